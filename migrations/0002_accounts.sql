@@ -9,7 +9,7 @@ CREATE TABLE members (
   suspended_at INTEGER,
   -- The row stays until no token of this account can be valid any more.
   erased_at INTEGER,
-  -- Lower case, without accents: for search and order. The Worker writes it (lib/text.ts).
+  -- Lower case, without accents: for search and order. The Worker writes it (platform/lib/text.ts).
   name_folded TEXT NOT NULL DEFAULT '',
   -- What was done here and not yet at the accounts' service; it is told until it has heard.
   account_due TEXT CHECK (account_due IN ('ban', 'delete')),
@@ -135,7 +135,7 @@ CREATE TABLE administrators (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   standing TEXT NOT NULL CHECK (standing IN ('given', 'known', 'taken')),
   changed_at INTEGER NOT NULL,
-  -- What each of the staff may do (worker/contract/staff-rights.ts). Whoever administrated before may do
+  -- What each of the staff may do (worker/staff/contract/staff-rights.ts). Whoever administrated before may do
   -- everything.
   role TEXT NOT NULL DEFAULT 'owner'
     CHECK (role IN ('owner', 'editor', 'moderator', 'accountant', 'auditor'))

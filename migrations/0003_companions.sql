@@ -40,7 +40,7 @@ CREATE TABLE companions (
   published_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  -- Lower case, without accents: for search and order. The Worker writes it (lib/text.ts); here is what
+  -- Lower case, without accents: for search and order. The Worker writes it (platform/lib/text.ts); here is what
   -- SQL can do of it for the rows that are there.
   name_folded TEXT NOT NULL DEFAULT '',
   -- Rises with each edit: whoever saves says which one they have seen.

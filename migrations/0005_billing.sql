@@ -19,7 +19,7 @@ CREATE INDEX checkout_intents_by_member ON checkout_intents (member_id, created_
 CREATE INDEX checkout_intents_by_time ON checkout_intents (created_at);
 
 -- One row a subscription at the provider: what its payment_events add up to. Whether it opens
--- anything is a question asked at read time (features/subscriptions/queries.ts), never a column.
+-- anything is a question asked at read time (billing/subscriptions/queries.ts), never a column.
 CREATE TABLE subscriptions (
   provider TEXT NOT NULL CHECK (length(provider) > 0),
   provider_ref TEXT NOT NULL CHECK (length(provider_ref) BETWEEN 1 AND 100),

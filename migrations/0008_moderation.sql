@@ -27,7 +27,7 @@ CREATE TABLE applications (
   companion TEXT CHECK (length(companion) = 36),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Names, addresses and reference, folded (lib/text.ts); here is what SQL can do of it.
+  -- Names, addresses and reference, folded (platform/lib/text.ts); here is what SQL can do of it.
   search_text TEXT NOT NULL DEFAULT '',
   -- The language of the page on which a form without an account was filled in: its emails are in it.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
@@ -354,7 +354,7 @@ CREATE TABLE data_requests (
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Name, address and reference, folded (lib/text.ts); here is what SQL can do of it. Until the code that
+  -- Name, address and reference, folded (platform/lib/text.ts); here is what SQL can do of it. Until the code that
   -- writes it is deployed, requests that come in have none and are found by their state alone.
   search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),

@@ -73,14 +73,14 @@ CREATE TABLE backups (
 ) STRICT, WITHOUT ROWID;
 
 -- Since when back-ups are to be made, and sealed for which public key: one that never began is late, too. At most one row;
--- the job of the back-ups keeps it (worker/jobs/back-up.ts).
+-- the job of the back-ups keeps it (worker/operations/jobs/back-up.ts).
 CREATE TABLE backup_keys (
   public_key TEXT PRIMARY KEY CHECK (public_key <> ''),
   since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What no restored back-up may bring back, written in the batch of the change itself (worker/db/tombstones.ts). A job
--- moves the rows to the bucket of the back-ups within a minute (worker/flows/copy-tombstones.ts). Ids and flags only.
+-- What no restored back-up may bring back, written in the batch of the change itself (worker/operations/sql/tombstones.ts). A job
+-- moves the rows to the bucket of the back-ups within a minute (worker/operations/copy-tombstones.ts). Ids and flags only.
 CREATE TABLE tombstones (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),

@@ -53,7 +53,7 @@ const workerTests = {
   test: {
     name: 'worker',
     include: ['tests/{worker,thorough/worker}/**/*.test.ts'],
-    setupFiles: ['tests/support/load-texts.ts'],
+    setupFiles: ['tests/support/platform/load-texts.ts'],
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{unit,thorough/unit}/**/*.test.ts'],
-          setupFiles: ['tests/support/load-texts.ts'],
+          setupFiles: ['tests/support/platform/load-texts.ts'],
           isolate: false,
           testTimeout: 300_000,
         },

@@ -1,4 +1,4 @@
-import { siteName } from '#contract/site-name'
+import { siteName } from '#platform/site-name'
 
 /** The brand and its contacts: the one place that spells them. */
 export const brand = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { MAIN_LANGUAGE } from '../worker/platform/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { buildServiceWorker } from './vite/service-worker.ts'
 import config from './vite.config.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
-import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { MAIN_LANGUAGE } from '../worker/platform/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { fewChunks } from './vite/few-chunks.ts'
 import { languageFiles } from './vite/compiled-messages.ts'

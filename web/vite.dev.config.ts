@@ -2,7 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { unstable_readConfig } from 'wrangler'
-import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { MAIN_LANGUAGE } from '../worker/platform/contract/language.ts'
 import { devDocument } from './vite/dev-document.ts'
 import { siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 

@@ -1,6 +1,6 @@
 import renderer from '#renderer'
 import siteText from '#built-site'
-import { MAIN_LANGUAGE } from '#contract/language'
+import { MAIN_LANGUAGE } from '#platform/language'
 import type { BuiltSite, IndexDocument, Renderer, Style } from '#contract/renderer'
 
 const { documents, styles, discreet } = siteText as BuiltSite

@@ -1,15 +1,15 @@
 import { app } from './app.ts'
-import { saveEventCounts } from './flows/save-event-counts.ts'
-import { isPublicRead } from './http/public-read.ts'
-import { noteMailEvents } from './jobs/note-mail-events.ts'
-import { configOf } from './lib/config.ts'
-import type { Env } from './lib/env.ts'
-import { hasDueCounts } from './lib/event-counts.ts'
-import { meteredEnv } from './lib/metered-env.ts'
-import { loadAllTexts } from './lib/site-texts.ts'
+import { saveEventCounts } from './operations/save-event-counts.ts'
+import { isPublicRead } from './platform/http/public-read.ts'
+import { noteMailEvents } from './notifications/jobs/note-mail-events.ts'
+import { configOf } from './platform/lib/config.ts'
+import type { Env } from './platform/lib/env.ts'
+import { hasDueCounts } from './platform/lib/event-counts.ts'
+import { meteredEnv } from './platform/lib/metered-env.ts'
+import { loadAllTexts } from './platform/lib/site-texts.ts'
 import { runSchedule } from './schedule.ts'
 
-export { MemberConnections } from './connections/member-connections.ts'
+export { MemberConnections } from './messaging/connections/member-connections.ts'
 
 /** A restore takes longer than the queue's own delays. */
 const CLOSED_RETRY_SECONDS = 900

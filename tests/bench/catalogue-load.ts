@@ -1,10 +1,10 @@
 // Prints what loading the catalogue costs a new isolate, without the way to the stores: with the snapshot and
 // without. Run with Node and --expose-gc, alone on the machine.
-import { load, SNAPSHOT_KEY } from '../../worker/features/catalogue/load.ts'
-import { saveSnapshot } from '../../worker/features/catalogue/save-snapshot.ts'
-import { LogInSqlite } from '../support/log-in-sqlite.ts'
-import { sampleEntries } from '../support/catalogue-arbitraries.ts'
-import { NOW } from '../support/companion-entry.ts'
+import { load, SNAPSHOT_KEY } from '../../worker/catalogue/engine/load.ts'
+import { saveSnapshot } from '../../worker/catalogue/engine/save-snapshot.ts'
+import { LogInSqlite } from '../support/operations/log-in-sqlite.ts'
+import { sampleEntries } from '../support/catalogue/catalogue-arbitraries.ts'
+import { NOW } from '../support/companions/companion-entry.ts'
 import { storesOf } from './lib/near-stores.ts'
 import { row } from './lib/site.ts'
 

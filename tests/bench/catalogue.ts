@@ -1,11 +1,11 @@
 // Prints milliseconds per operation of the catalogue's index. Run with Node, alone on the machine.
-import { noFilters, type Filters } from '#contract/filters'
-import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
-import type { CatalogueChange } from '../../worker/features/catalogue/entry.ts'
-import type { SearchQuery } from '../../worker/features/catalogue/search.ts'
-import { decodeSnapshot, encodeSnapshot } from '../../worker/features/catalogue/snapshot.ts'
-import { sampleEntries } from '../support/catalogue-arbitraries.ts'
-import { NOW } from '../support/companion-entry.ts'
+import { noFilters, type Filters } from '#catalogue/filters'
+import { CatalogueIndex } from '../../worker/catalogue/engine/index.ts'
+import type { CatalogueChange } from '../../worker/catalogue/engine/entry.ts'
+import type { SearchQuery } from '../../worker/catalogue/engine/search.ts'
+import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/snapshot.ts'
+import { sampleEntries } from '../support/catalogue/catalogue-arbitraries.ts'
+import { NOW } from '../support/companions/companion-entry.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
 const member = { premium: true, offlineWindowDays: 7 }

@@ -5,10 +5,10 @@
 // member's profile is the answer that the page's script fetches. Option: --rounds 7
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf } from '../../worker/contract/endpoint.ts'
-import { getCompanion } from '../../worker/contract/companions.api.ts'
+import { addressOf } from '../../worker/platform/contract/endpoint.ts'
+import { getCompanion } from '../../worker/catalogue/contract/companions.api.ts'
 import { SESSION_KEY } from '../../web/lib/auth/auth-store.ts'
-import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
+import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { launch } from './lib/browser.ts'
 import { NEW_ISOLATE_PATH } from './lib/far-path.ts'
 import { gzipProxy } from './lib/gzip-proxy.ts'

@@ -4,9 +4,9 @@
 // `--minutes 2` for a shorter run, `--snapshot <file>` keeps V8's last heap snapshot.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { importCompanions } from '../../worker/companions/import-companions.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
-import { by, companionImport } from '../support/fixtures.ts'
+import { by, companionImport } from '../support/platform/fixtures.ts'
 import { asAdult } from './lib/adult.ts'
 import { readSnapshot } from './lib/heap-snapshot.ts'
 import { inspect } from './lib/inspector.ts'

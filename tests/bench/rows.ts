@@ -1,11 +1,11 @@
 // D1 rows read per answer at 1,000, 10,000 and 100,000 companions: what D1 bills, on any machine.
-import { noFilters } from '#contract/filters'
-import { createDatabase } from '../../worker/db/client.ts'
-import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
-import type { CatalogueIndex, SearchQuery } from '../../worker/features/catalogue/index.ts'
-import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
+import { noFilters } from '#catalogue/filters'
+import { createDatabase } from '../../worker/platform/db/client.ts'
+import { Catalogue } from '../../worker/catalogue/engine/catalogue.ts'
+import type { CatalogueIndex, SearchQuery } from '../../worker/catalogue/engine/index.ts'
+import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
-import { metered } from '../support/meter.ts'
+import { metered } from '../support/platform/meter.ts'
 import { migrate, row, serveScript } from './lib/site.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }

@@ -1,11 +1,11 @@
 // Memory that four videos of 50 MB add while they are uploaded at once, beside four raw streams into
 // R2. The bucket's simulator lives in the measured process, so the raw streams are the floor.
-import { MAX_VIDEO_BYTES } from '#contract/limits'
-import { addressOf } from '#contract/endpoint'
-import { uploadMedia } from '#contract/media.api'
-import { importCompanions } from '../../worker/flows/import-companions.ts'
-import { by, companionImport } from '../support/fixtures.ts'
-import { joined, mp4, noise } from '../support/videos.ts'
+import { MAX_VIDEO_BYTES } from '#platform/limits'
+import { addressOf } from '#platform/endpoint'
+import { uploadMedia } from '#media/media.api'
+import { importCompanions } from '../../worker/companions/import-companions.ts'
+import { by, companionImport } from '../support/platform/fixtures.ts'
+import { joined, mp4, noise } from '../support/media/videos.ts'
 import { peakOf, started } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import { newestTerms } from '#contract/terms'
+import { newestTerms } from '#companions/terms'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { baseURL } from '../playwright.config.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { photo, type LocalFile } from './admin-files.ts'
 import { addMember, authorization, openAs } from './accounts.ts'
-import type { StaffRole } from '#contract/staff-rights'
+import type { StaffRole } from '#staff/staff-rights'
 import { callSite } from './calls.ts'
 import { expect } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIResponse, Page } from 'playwright/test'
-import type { CheckoutLinks } from '#contract/payments'
-import { signedPostback, type Fields, type ProviderSale } from '../support/postbacks.ts'
+import type { CheckoutLinks } from '#billing/payments'
+import { signedPostback, type Fields, type ProviderSale } from '../support/billing/postbacks.ts'
 import { authorization, member } from './accounts.ts'
 import { expect, open } from './site.ts'
 

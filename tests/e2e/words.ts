@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { messagesIn } from '../support/english.ts'
+import { messagesIn } from '../support/platform/english.ts'
 
 /** What the site says in a language, by its English. */
 export function wordsIn(language: string) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AccountService } from '../../worker/lib/account-service.ts'
+import { AccountService } from '../../worker/accounts/lib/account-service.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { newDevice } from './passkey-device.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readAccessToken } from '../../worker/lib/access-token.ts'
-import { Failure } from '../../worker/lib/failure.ts'
-import { KeyStore } from '../../worker/lib/key-store.ts'
+import { readAccessToken } from '../../worker/accounts/lib/access-token.ts'
+import { Failure } from '../../worker/platform/lib/failure.ts'
+import { KeyStore } from '../../worker/accounts/lib/key-store.ts'
 import { ask, configure, newSignedInMember, ORIGIN, resetStandIns, sessionOf } from './stand-in.ts'
 
 const issuer = `${ORIGIN}/auth/v1`

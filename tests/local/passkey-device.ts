@@ -1,4 +1,4 @@
-import { base64UrlOf, bytesOf, joined, type Bytes } from '../../worker/lib/bytes.ts'
+import { base64UrlOf, bytesOf, joined, type Bytes } from '../../worker/platform/lib/bytes.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const digest = async (bytes: Bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { countPasskeys, sessionOf as sessionAt } from '../../worker/lib/session-service.ts'
+import { countPasskeys, sessionOf as sessionAt } from '../../worker/accounts/lib/session-service.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
-import { base64UrlOf } from '../../worker/lib/bytes.ts'
+import { base64UrlOf } from '../../worker/platform/lib/bytes.ts'
 import { claimsOf, confirm, enrol, inMinutes, newProtectedMember } from './authenticator.ts'
 import { newDevice, type Device } from './passkey-device.ts'
 import {

@@ -1,8 +1,8 @@
-import { getMe } from '#contract/me.api'
-import { openCheckout } from '#contract/payments.api'
+import { getMe } from '#accounts/me.api'
+import { openCheckout } from '#billing/payments.api'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startOrder } from '../../worker/features/payments/flexpay-links.ts'
+import { startOrder } from '../../worker/billing/payments/flexpay-links.ts'
 import { ask, ORIGIN, resetStandIns } from './stand-in.ts'
 
 const ID = '00000000-0000-4000-8000-000000000002'

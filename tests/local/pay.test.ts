@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nextMonth } from '../../worker/local/pay/actions.ts'
 import type { Sale } from '../../worker/local/pay/sales.ts'
-import { signFlexPayLink } from '../../worker/lib/flexpay-signature.ts'
-import { POSTBACK, signFields } from '../support/postbacks.ts'
+import { signFlexPayLink } from '../../worker/billing/lib/flexpay-signature.ts'
+import { POSTBACK, signFields } from '../support/billing/postbacks.ts'
 import { ask, askJson, ORIGIN, resetStandIns } from './stand-in.ts'
 
 const KEY = 'dev-only-for-tests'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { authorizationFor, encryptMessage } from '../../worker/lib/web-push.ts'
+import { authorizationFor, encryptMessage } from '../../worker/platform/lib/web-push.ts'
 import { localVariables } from '../../worker/local/variables.mjs'
 import { ask, askJson, ORIGIN, resetStandIns } from './stand-in.ts'
 

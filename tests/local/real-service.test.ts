@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signatureOf } from '../../worker/lib/standard-webhook.ts'
+import { signatureOf } from '../../worker/platform/lib/standard-webhook.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import type { LocalEnv } from '../../worker/local/environment.ts'
 import { newProtectedMember } from './authenticator.ts'

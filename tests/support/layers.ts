@@ -5,7 +5,7 @@ const layers: Record<Side, string[][]> = {
   worker: [
     ['worker/index.ts'],
     ['worker/app.ts', 'worker/schedule.ts'],
-    ['worker/routes/', 'worker/jobs/', 'worker/connections/'],
+    ['worker/routes/', 'worker/jobs/', 'worker/messaging/connections/'],
     ['worker/http/'],
     ['worker/flows/'],
     ['worker/features/'],

@@ -1,6 +1,6 @@
 // Pictures as cameras and programs write them, made in Node: workerd has no encoder.
 import sharp, { type Sharp } from 'sharp'
-import { SECRET } from './secret.ts'
+import { SECRET } from './accounts/secret.ts'
 
 const RED = [200, 30, 20]
 const BLUE = [20, 40, 190]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DISCREET_PATH, LEAVE_PATH } from '#contract/discreet-mode'
+import { DISCREET_PATH, LEAVE_PATH } from '#accounts/discreet-mode'
 import { discreet } from '../brand.ts'
 import { inLanguage } from '../lib/i18n.ts'
 

@@ -1,6 +1,6 @@
 // The script of discreet mode. The Worker puts it at the head of every document of such a browser, before all
 // else: so it also runs at the gate, and whatever the site's own script stores goes where this one says.
-import { DISCREET_COOKIE, DISCREET_FIELD, LEAVE_PATH } from '#contract/discreet-mode'
+import { DISCREET_COOKIE, DISCREET_FIELD, LEAVE_PATH } from '#accounts/discreet-mode'
 import '../styles/discreet.css'
 
 const ESCAPES = 3

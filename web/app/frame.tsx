@@ -16,8 +16,8 @@ import { usePrefetch } from './use-prefetch.ts'
 import { useScroll } from './use-scroll.ts'
 
 const dialogs = {
-  premium: lazyComponent(() => import('../features/premium/premium-dialog.tsx')),
-  account: lazyComponent(() => import('../features/account/account-dialog.tsx')),
+  premium: lazyComponent(() => import('../features/billing/premium/premium-dialog.tsx')),
+  account: lazyComponent(() => import('../features/accounts/account-dialog.tsx')),
 }
 
 /** Pages that hold nothing without a script. */

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
-import { MAIN_LANGUAGE, pathIn } from '#contract/language'
+import { MAIN_LANGUAGE, pathIn } from '#platform/language'
 import { brand } from '../brand.ts'
 import { locales } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'

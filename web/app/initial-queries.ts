@@ -1,4 +1,4 @@
-import type { Contacts } from '#contract/contacts'
+import type { Contacts } from '#companions/contacts'
 import type { Answer } from '#contract/renderer'
 
 /** What the edge wrote into the page beside its markup. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LANGUAGE_PATH } from '#contract/language'
+import { LANGUAGE_PATH } from '#platform/language'
 import { locales } from '../lib/i18n.ts'
 import { languageName } from '../lib/language-names.ts'
 import { useSite } from '../lib/site.ts'

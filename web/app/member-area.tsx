@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
-import AccountMenu from '../features/account/account-menu.tsx'
-import { HeaderPhoto } from '../features/member-photo/header-photo.tsx'
+import AccountMenu from '../features/accounts/account-menu.tsx'
+import { HeaderPhoto } from '../features/accounts/member-photo/header-photo.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const MemberTasks = lazyComponent(() => import('./member-tasks.tsx'))

@@ -1,15 +1,17 @@
 import { Suspense } from 'react'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
-import { HiddenSync } from '../features/hidden/hidden-sync.tsx'
-import { LiveUpdates } from '../features/live/live-updates.tsx'
-import { SeenSync } from '../features/seen/seen-sync.tsx'
+import { HiddenSync } from '../features/messaging/hidden/hidden-sync.tsx'
+import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
+import { SeenSync } from '../features/media/seen/seen-sync.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { isInstalled } from '../lib/service-worker.ts'
-import { seenStories } from '../features/stories/seen-stories.ts'
-import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
+import { seenStories } from '../features/media/stories/seen-stories.ts'
+import { SubscriptionPoller } from '../features/billing/premium/subscription-poller.tsx'
 
 const InstalledApp = lazyComponent(() => import('./installed-app.tsx'), { withAll: false })
-const OutgoingTask = lazyComponent(() => import('../features/requests/outgoing/outgoing-task.tsx'))
+const OutgoingTask = lazyComponent(
+  () => import('../features/messaging/requests/outgoing/outgoing-task.tsx'),
+)
 
 const isAppUsed = () =>
   isInstalled() || ('Notification' in window && Notification.permission === 'granted')

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AnswerOf, Endpoint } from '#platform/endpoint'
 import { CallError } from '../lib/api.ts'
-import { usePublicQuery } from '../lib/use-answer.ts'
+import { usePublicQuery } from '../lib/use-api-query.ts'
 import type { PageContext } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 

@@ -5,8 +5,8 @@ import {
   type AnswerOf,
   type BodyOf,
   type Endpoint,
-} from '#contract/endpoint'
-import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
+} from '#platform/endpoint'
+import { PUBLIC_TIMEOUT_MS } from '#platform/limits'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
 import { anySignal } from './any-signal.ts'
 import { languageHeader } from './i18n.ts'

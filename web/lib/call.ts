@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AnswerOf, Endpoint } from '#platform/endpoint'
 import { request, requestFile, type RequestOptions } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
 import { authStore } from './auth/auth-store.ts'

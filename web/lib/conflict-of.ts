@@ -1,4 +1,4 @@
-import type { ConflictOf, Endpoint } from '#contract/endpoint'
+import type { ConflictOf, Endpoint } from '#platform/endpoint'
 import { CallError } from './api.ts'
 
 /** What a call was refused with because someone else has saved meanwhile; null: something else. */

@@ -1,4 +1,4 @@
-import { declaredTypeOf, HEIC } from '#contract/media-types'
+import { declaredTypeOf, HEIC } from '#media/media-types'
 import { refusalText } from './refusal-text.ts'
 
 /** Browsers name no type for files that they don't know: then the name's end counts. */

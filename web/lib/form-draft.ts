@@ -1,4 +1,4 @@
-import { HONEYPOT } from '#contract/honeypot'
+import { HONEYPOT } from '#platform/honeypot'
 
 type Values = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { monthName } from './format.ts'
-import { zurich } from '#contract/zurich'
+import { zurich } from '#platform/zurich'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

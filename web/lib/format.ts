@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { zurich } from '#contract/zurich'
-import { HOUR_MS } from '#contract/time'
+import { zurich } from '#platform/zurich'
+import { HOUR_MS } from '#platform/time'
 import { count } from './count.ts'
 
 // Without Intl: its first formatter of a kind is a long task on a slow phone, and what it writes differs

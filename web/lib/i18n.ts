@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import { i18n } from '#i18n'
-import { MAIN_LANGUAGE, pathIn, splitPath } from '#contract/language'
+import { MAIN_LANGUAGE, pathIn, splitPath } from '#platform/language'
 
 /** What the site is built in: English, and what has a complete catalog (`web/vite/catalogs.ts`). */
 export const locales: string[] = import.meta.env.LANGUAGES

@@ -1,5 +1,5 @@
-import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
-import { addressOf } from '#contract/endpoint'
+import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
+import { addressOf } from '#platform/endpoint'
 import type { Answer } from '#contract/renderer'
 
 /** Finds an answer that came with the page; without a body unless it is a success. */

@@ -6,8 +6,8 @@ import {
   PONG,
   TICKET_PREFIX,
   type Nudge,
-} from '#contract/live-options'
-import { MINUTE_MS, SECOND_MS } from '#contract/time'
+} from '#messaging/live-options'
+import { MINUTE_MS, SECOND_MS } from '#platform/time'
 
 type Options = {
   /** A new one for each connection; null: there is nothing to connect to. @throws when it can't be asked for */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TYPING_EVERY_MS } from '#contract/live-options'
+import { TYPING_EVERY_MS } from '#messaging/live-options'
 
 /** How long a note that the other side is typing is shown. */
 const TYPING_SHOWN_MS = 2 * TYPING_EVERY_MS

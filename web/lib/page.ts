@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react'
-import type { AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AnswerOf, Endpoint } from '#platform/endpoint'
 import { lazyComponent } from './lazy-component.tsx'
 
 /** What a page's address and the answers it shows make of the document's head. */

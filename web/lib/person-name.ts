@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { FORMER_MEMBER, FORMER_STAFF } from '#contract/former-names'
+import { FORMER_MEMBER, FORMER_STAFF } from '#catalogue/former-names'
 
 /** A name as it is stored, or in the page's language what stands for one whose account is gone. */
 export function personName(name: string): string {

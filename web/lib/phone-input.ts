@@ -1,4 +1,4 @@
-import { formatPhoneNumber, readPhoneNumber } from '#contract/phone-number'
+import { formatPhoneNumber, readPhoneNumber } from '#platform/phone-number'
 
 /** The number in a text as it will be used; a text without exactly one stays as it is. */
 export function formattedPhone(text: string): string {

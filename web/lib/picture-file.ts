@@ -1,4 +1,4 @@
-import { declaredTypeOf } from '#contract/media-types'
+import { declaredTypeOf } from '#media/media-types'
 import { heicText, isHeic, unsupportedFormatText } from './file-format.ts'
 import { refusalText } from './refusal-text.ts'
 

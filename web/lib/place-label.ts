@@ -1,4 +1,4 @@
-import type { PlacesAnswer } from '#contract/places'
+import type { PlacesAnswer } from '#catalogue/places'
 
 /** A location, as filters and forms name it, in the page's language; as it is where no place has that name. */
 export function placeLabel(location: string, places: PlacesAnswer | undefined): string {

@@ -1,4 +1,4 @@
-import { addDevice, getNotifications, removeDevice } from '#contract/notifications.api'
+import { addDevice, getNotifications, removeDevice } from '#notifications/notifications.api'
 import { openAccounts } from './auth/accounts.ts'
 import { call } from './call.ts'
 import { deviceId } from './device-id.ts'

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '#contract/refusals'
 import type { Answer } from '#contract/renderer'
-import { MINUTE_MS } from '#contract/time'
+import { MINUTE_MS } from '#platform/time'
 import { translateApiMessage } from './translate-api-message.ts'
 import { AnswerClient } from './answer-client.ts'
 import { CallError } from './api.ts'

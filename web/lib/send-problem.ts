@@ -1,5 +1,5 @@
-import { reportProblem } from '#contract/browser-problems.api'
-import type { ScriptProblem } from '#contract/browser-problems'
+import { reportProblem } from '#operations/browser-problems.api'
+import type { ScriptProblem } from '#operations/browser-problems'
 
 /** Reports that this page may still send. */
 let left = 5

@@ -1,5 +1,5 @@
 import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
-import { contracted } from '#contract/contractions'
+import { contracted } from '#platform/contractions'
 import { count } from './count.ts'
 
 type Values = Record<string, unknown>

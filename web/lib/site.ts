@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Contacts } from '#contract/contacts'
+import type { Contacts } from '#companions/contacts'
 
 export type SiteFacts = {
   /** When this page was rendered, epoch ms: the same on the server and in the browser. */

@@ -1,4 +1,4 @@
-import { declaredTypeOf, HEIC, VIDEO_TYPES } from '#contract/media-types'
+import { declaredTypeOf, HEIC, VIDEO_TYPES } from '#media/media-types'
 
 const HEAD_BYTES = 16
 const FILMS = new Set(VIDEO_TYPES)

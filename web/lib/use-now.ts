@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE_MS } from '#contract/time'
+import { MINUTE_MS } from '#platform/time'
 import { useSite } from './site.ts'
 
 /** Now, in epoch ms, as of the last minute; the first render agrees with the server's. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Message } from '../ui/form-message.tsx'
-import { HONEYPOT } from '#contract/honeypot'
-import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
+import { HONEYPOT } from '#platform/honeypot'
+import type { AnswerOf, BodyOf, Endpoint } from '#platform/endpoint'
 import { CallError } from './api.ts'
 import { callWith, type CallOptions } from './call.ts'
 import {

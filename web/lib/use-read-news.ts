@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readNews } from '#contract/notifications.api'
+import { readNews } from '#notifications/notifications.api'
 import { call } from './call.ts'
 
 /** Says once that the member sees what is new, so that no mail is sent about it. @param isShown whether it is there */

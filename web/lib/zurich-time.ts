@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '#contract/time'
-import { zurich } from '#contract/zurich'
-import { zurichInstant } from '#contract/zurich-instant'
+import { DAY_MS, MINUTE_MS } from '#platform/time'
+import { zurich } from '#platform/zurich'
+import { zurichInstant } from '#platform/zurich-instant'
 
 /** By Zurich's clocks, as a field of day and time takes it. @param at epoch milliseconds */
 export const zurichTime = (at: number): string => zurich(at).toISOString().slice(0, 16)

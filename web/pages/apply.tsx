@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ApplicationForm } from '../features/applications/application-form.tsx'
+import { ApplicationForm } from '../features/moderation/applications/application-form.tsx'
 import { MailLink } from '../features/information/details.tsx'
 import { Steps } from '../features/information/steps.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'

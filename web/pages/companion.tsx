@@ -2,25 +2,25 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { countOpening, getCompanion } from '#contract/companions.api'
-import { withAddress } from '#contract/endpoint'
-import type { Profile } from '#contract/companions'
-import { readBrowseState } from '#contract/filters'
-import { sourceSet } from '#contract/media-urls'
+import { countOpening, getCompanion } from '#catalogue/companions.api'
+import { withAddress } from '#platform/endpoint'
+import type { Profile } from '#catalogue/companions'
+import { readBrowseState } from '#catalogue/filters'
+import { sourceSet } from '#media/media-urls'
 import type { Head, PageContext } from '../lib/page.ts'
-import { countsCall } from '../features/browse/browse-calls.ts'
-import { panelCalls } from '../features/browse/panel-calls.ts'
+import { countsCall } from '../features/catalogue/browse/browse-calls.ts'
+import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
 import { noteSeen } from '../features/companions/recently-seen.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
-import { useFollow } from '../features/follows/use-follow.ts'
-import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
-import { personJsonLd } from '../features/profile/person-json-ld.ts'
-import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
-import { ProfileView } from '../features/profile/profile-view.tsx'
-import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
+import { useFollow } from '../features/notifications/follows/use-follow.ts'
+import { GALLERY_SIZES } from '../features/companions/profile/gallery.tsx'
+import { personJsonLd } from '../features/companions/profile/person-json-ld.ts'
+import { ProfileSkeleton } from '../features/companions/profile/profile-skeleton.tsx'
+import { ProfileView } from '../features/companions/profile/profile-view.tsx'
+import { ProfileStories, type OpenStories } from '../features/media/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/call.ts'
@@ -28,14 +28,16 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { nextTask } from '../lib/next-task.ts'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
-import { useAnswer } from '../lib/use-answer.ts'
+import { useAnswer } from '../lib/use-api-query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const Reach = lazyComponent(() => import('./parts/reach.tsx'))
 const Block = lazyComponent(() => import('./parts/block-companion.tsx'))
-const LockedProfile = lazyComponent(() => import('../features/profile/locked-profile.tsx'))
-const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer.tsx'))
+const LockedProfile = lazyComponent(
+  () => import('../features/companions/profile/locked-profile.tsx'),
+)
+const StoryViewer = lazyComponent(() => import('../features/media/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
 const callFor = (id = '') => withAddress(getCompanion, { params: { id } })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { DataRequestForm } from '../features/data-requests/data-request-form.tsx'
+import { DataRequestForm } from '../features/moderation/data-requests/data-request-form.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { DISCREET_PATH } from '#contract/discreet-mode'
-import { DiscreetForm } from '../features/discreet-mode/discreet-form.tsx'
+import { DISCREET_PATH } from '#accounts/discreet-mode'
+import { DiscreetForm } from '../features/accounts/discreet-mode/discreet-form.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import type { PageModule } from '../lib/page.ts'
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { getCompanion } from '#contract/companions.api'
-import { withAddress } from '#contract/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { withAddress } from '#platform/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
-import { ReportForm } from '../features/reports/report-form.tsx'
+import { ReportForm } from '../features/moderation/reports/report-form.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-answer.ts'
+import { useAnswer } from '../lib/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

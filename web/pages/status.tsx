@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SitePart, SiteStatus } from '#contract/status'
-import { getStatus } from '#contract/status.api'
+import type { SitePart, SiteStatus } from '#operations/status'
+import { getStatus } from '#operations/status.api'
 import { Facts } from '../features/information/figures.tsx'
 import { TextPage } from '../features/information/text-page.tsx'
 import { moment } from '../lib/format-date.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-answer.ts'
+import { useAnswer } from '../lib/use-api-query.ts'
 
 const REFRESH_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '#contract/parse-url'
+import { parseUrl } from '#platform/parse-url'
 
 /** What a notification says, and where it leads. */
 export type Message = {
@@ -16,7 +16,7 @@ export function pageOf(path: unknown, origin: string): string {
 }
 
 /**
- * What the site has sent (`worker/features/push/messages.ts`). A browser that shows nothing after a message may end
+ * What the site has sent (`worker/notifications/push/messages.ts`). A browser that shows nothing after a message may end
  * the subscription, so one that is not understood is an empty message.
  */
 export function readMessage(sent: string | undefined): Message {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { HONEYPOT } from '#contract/honeypot'
+import { HONEYPOT } from '#platform/honeypot'
 
 /** Marks by which password managers leave a field alone: 1Password, LastPass, Bitwarden, Dashlane, Proton Pass. */
 const unfilled = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { textLanguages, type TextLanguage } from '#contract/text-languages'
+import { textLanguages, type TextLanguage } from '#platform/text-languages'
 import '../styles/language-fields.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { readMoney } from '#contract/money'
+import { readMoney } from '#platform/money'
 import { Field } from './field.tsx'
 
 type Props = {

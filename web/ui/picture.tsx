@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LockedPreview, Photo } from '#contract/companions'
-import { sourceSet, variantUrl } from '#contract/media-urls'
+import type { LockedPreview, Photo } from '#catalogue/companions'
+import { sourceSet, variantUrl } from '#media/media-urls'
 
 type Props = {
   /** Undefined: there is none yet, the placeholder stands in. */

@@ -1,6 +1,6 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
+import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
 
 /** Translations by message id. */
 export type Catalog = Record<string, string>

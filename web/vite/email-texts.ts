@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 type EmailText = { id: string; text: string; line: number }
 
-/** The texts that a file of emails gives to `t()` (`worker/lib/translations.ts`). */
+/** The texts that a file of emails gives to `t()` (`worker/platform/lib/translations.ts`). */
 export function emailTextsIn(code: string, filename: string): EmailText[] {
   const found: EmailText[] = []
   const options = { filename, configFile: false, babelrc: false } as const

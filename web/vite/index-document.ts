@@ -6,7 +6,7 @@ import type { Catalog } from './catalogs.ts'
 import { discreetParts } from './discreet-parts.ts'
 import { appIcon, webManifest } from './web-manifest.ts'
 import { SESSION_KEY } from '../lib/auth/auth-store.ts'
-import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
+import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
 import {
   DEFERRED_FONTS,
   type BuiltSite,

@@ -1,5 +1,5 @@
 import { installedApp } from '../brand.ts'
-import { pathIn } from '../../worker/contract/language.ts'
+import { pathIn } from '../../worker/platform/contract/language.ts'
 import { appTextsIn } from './app-texts.ts'
 import type { Catalog } from './catalogs.ts'
 

@@ -1,14 +1,14 @@
-import { getApplicationPhoto } from './admin-applications.api.ts'
-import { deleteManaged, exportManaged } from './admin-companions.api.ts'
-import { actOnSale, exportPayments } from './admin-payments.api.ts'
-import { getRenewal } from './admin-renewals.api.ts'
-import { actOnConfirmation } from './confirmations.api.ts'
-import { liftBlock } from './media-consents.api.ts'
-import { exportAudit, exportAuditJson } from './audit-log.api.ts'
-import { exportMoneyTrends, exportTrends } from './trends.api.ts'
-import { saveSettings } from './settings.api.ts'
-import { deleteTrashed, trashCompanions } from './trash.api.ts'
-import { MINUTE_MS } from './time.ts'
+import { getApplicationPhoto } from '../moderation/contract/admin-applications.api.ts'
+import { deleteManaged, exportManaged } from '../companions/contract/admin-companions.api.ts'
+import { actOnSale, exportPayments } from '../billing/contract/admin-payments.api.ts'
+import { getRenewal } from '../moderation/contract/admin-renewals.api.ts'
+import { actOnConfirmation } from '../staff/contract/confirmations.api.ts'
+import { liftBlock } from '../media/contract/media-consents.api.ts'
+import { exportAudit, exportAuditJson } from '../staff/contract/audit-log.api.ts'
+import { exportMoneyTrends, exportTrends } from '../staff/contract/trends.api.ts'
+import { saveSettings } from '../staff/contract/settings.api.ts'
+import { deleteTrashed, trashCompanions } from '../companions/contract/trash.api.ts'
+import { MINUTE_MS } from '../platform/contract/time.ts'
 import {
   deleteUser,
   grantRole,
@@ -16,7 +16,7 @@ import {
   resetSecondFactors,
   revokePremium,
   revokeRole,
-} from './users.api.ts'
+} from '../accounts/contract/users.api.ts'
 
 /** How old the newest proof of who someone is may be. */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import type { Endpoint, Schemas } from './endpoint.ts'
+import type { Endpoint, Schemas } from '../platform/contract/endpoint.ts'
 import { nouns } from './nouns.ts'
 
 export type Operation = { noun: string; name: string; endpoint: Endpoint; schemas: Schemas }

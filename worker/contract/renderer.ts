@@ -1,4 +1,4 @@
-import type { Contacts } from './contacts.ts'
+import type { Contacts } from '../companions/contract/contacts.ts'
 
 /** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
 

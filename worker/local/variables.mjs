@@ -16,7 +16,7 @@ const newSecret = (bytes) => randomBytes(bytes).toString('hex')
 /** Of the hook about passwords, as the account service makes one. */
 const newHookSecret = () => `v1,whsec_${randomBytes(32).toString('base64')}`
 
-/** A pair of keys for notifications in browsers, as `worker/lib/web-push.ts` reads them. */
+/** A pair of keys for notifications in browsers, as `worker/platform/lib/web-push.ts` reads them. */
 function newPushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })

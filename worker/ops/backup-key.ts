@@ -5,7 +5,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createKeys } from '../lib/sealed.ts'
+import { createKeys } from '../platform/lib/sealed.ts'
 
 const [file, ...others] = process.argv.slice(2)
 if (!file || file.startsWith('-') || others.length > 0) {

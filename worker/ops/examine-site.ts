@@ -10,7 +10,7 @@ import {
 } from './deploy-site.ts'
 import { PlatformError } from './cloudflare.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
-import { HOUR_MS, SECOND_MS } from '../lib/time.ts'
+import { HOUR_MS, SECOND_MS } from '../platform/lib/time.ts'
 import { Refusal } from './refusal.ts'
 import {
   emptyDetails,
@@ -33,7 +33,7 @@ const bad = (text: string, remedy?: string): Finding => ({
 const hours = (seconds: number) => `${Math.round((seconds * SECOND_MS) / HOUR_MS)} hours`
 
 const DEPLOY = 'npm run deploy'
-/** What the site takes from the queue of its mail: `features/mail-suppressions`. */
+/** What the site takes from the queue of its mail: `notifications/mail-suppressions`. */
 const BOUNCES = ['message.bounced', 'message.complained']
 
 /**

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { KEPT_MS, MANIFEST } from '../features/backups/rules.ts'
+import { KEPT_MS, MANIFEST } from '../operations/backups/rules.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject } from './project.ts'

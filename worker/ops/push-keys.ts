@@ -5,7 +5,7 @@
  *
  * Another pair ends all subscriptions; browsers renew theirs at the member's next visit.
  */
-import { base64UrlOf } from '../lib/bytes.ts'
+import { base64UrlOf } from '../platform/lib/bytes.ts'
 import { readArguments } from '../local/setup.mjs'
 
 readArguments({ options: {} }, 'npm run push:keys')

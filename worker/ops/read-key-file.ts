@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readPrivateKey } from '../lib/sealed.ts'
+import { readPrivateKey } from '../platform/lib/sealed.ts'
 import { Refusal } from './refusal.ts'
 
 const REMEDY = 'Name the file that npm run backup:key has written.'

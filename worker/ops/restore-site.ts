@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoredTombstone } from '../features/backups/rules.ts'
+import type { StoredTombstone } from '../operations/backups/rules.ts'
 import { close, migrateRestored, uncopiedTombstonesOf } from './closing.ts'
 import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'

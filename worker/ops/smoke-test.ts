@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '../lib/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../platform/lib/time.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 
 /** Where and which version is asked. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import type { Env } from '../lib/env.ts'
+import type { Env } from '../platform/lib/env.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 

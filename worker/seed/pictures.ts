@@ -1,5 +1,5 @@
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
-import type { MediaRow } from '../features/media/writes.ts'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
+import type { MediaRow } from '../media/files/writes.ts'
 import alts from './alts.json' with { type: 'json' }
 import manifest from './pictures.json' with { type: 'json' }
 

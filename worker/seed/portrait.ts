@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { VARIANT_WIDTHS } from '#contract/media-urls'
+import { VARIANT_WIDTHS } from '#media/media-urls'
 import { randomDraws } from './random.ts'
 import { createRandom } from './seeded-random.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { writeAll } from '../db/bulk.ts'
-import type { Database } from '../db/client.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
-import { linkAccount } from '../features/companion-accounts/writes.ts'
-import { noteVisit } from '../features/members/queries.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { linkAccount } from '../companions/accounts/writes.ts'
+import { noteVisit } from '../accounts/members/queries.ts'
 import { samples } from './samples.ts'
 
 /**

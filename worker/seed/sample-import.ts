@@ -1,6 +1,6 @@
-import type { CompanionImport } from '../flows/import-companions.ts'
+import type { CompanionImport } from '../companions/import-companions.ts'
 import { createRandom } from './seeded-random.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 import { drawUuid } from './draw-uuid.ts'
 import { describePicture, filesOf, type StoredFile } from './pictures.ts'
 import type { Sample } from './sample.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { weekdays } from '#contract/weekdays'
-import { vocabulary } from '#contract/vocabulary'
+import { weekdays } from '#platform/weekdays'
+import { vocabulary } from '#companions/vocabulary'
 
 const days = z.number().check(z.nonnegative())
 const picture = z.string()

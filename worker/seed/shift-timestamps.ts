@@ -1,9 +1,9 @@
-import { audited } from '../db/audited.ts'
-import type { Database } from '../db/client.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
-import { forwardActivity } from '../features/companions/writes.ts'
-import { forwardStory } from '../features/stories/writes.ts'
-import type { CompanionImport } from '../flows/import-companions.ts'
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { forwardActivity } from '../companions/profiles/writes.ts'
+import { forwardStory } from '../media/stories/writes.ts'
+import type { CompanionImport } from '../companions/import-companions.ts'
 
 /**
  * Gives the presence and the live stories of stored samples the ages that they were designed with,

@@ -6,7 +6,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_splitSqlQuery } from 'wrangler'
-import { createDatabase } from '../db/client.ts'
+import { createDatabase } from '../platform/db/client.ts'
 import { fallback } from './fallback.ts'
 import { openPlatform, root } from './local-platform.ts'
 

@@ -1,4 +1,4 @@
-import { AGE_COOKIE } from '../../../worker/contract/age-gate.ts'
+import { AGE_COOKIE } from '../../../worker/accounts/contract/age-gate.ts'
 
 /** What a browser has that has been through the gate. */
 export const ADULT = { name: AGE_COOKIE, value: '1' }

@@ -1,6 +1,10 @@
 import site from '../../../worker/index.ts'
-import type { Env } from '../../../worker/lib/env.ts'
-import { interceptedBucket, interceptedDatabase, type Around } from '../../support/intercept.ts'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import {
+  interceptedBucket,
+  interceptedDatabase,
+  type Around,
+} from '../../support/platform/intercept.ts'
 import { NEW_ISOLATE_PATH } from './far-path.ts'
 
 /** An isolate's memory hangs on its bindings: new ones know nothing. */

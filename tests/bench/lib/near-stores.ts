@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Stores } from '../../../worker/features/catalogue/load.ts'
-import { systemClock } from '../../../worker/lib/clock.ts'
-import type { LogInSqlite } from '../../support/log-in-sqlite.ts'
+import type { Stores } from '../../../worker/catalogue/engine/load.ts'
+import { systemClock } from '../../../worker/platform/lib/clock.ts'
+import type { LogInSqlite } from '../../support/operations/log-in-sqlite.ts'
 
 type Statement = { query: string; values: SQLInputValue[] }
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { createDatabase } from '../../../worker/db/client.ts'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const [, compatibilityDate = ''] =

@@ -1,6 +1,6 @@
-import { readAgeRange } from '#contract/age-range'
-import { dayOf, isDay } from '#contract/days'
-import { yearsBetween } from '#contract/years-between'
+import { readAgeRange } from '#companions/age-range'
+import { dayOf, isDay } from '#platform/days'
+import { yearsBetween } from '#platform/years-between'
 import type { CompanionForm } from '../../features/companions/fields/companion-form.ts'
 
 type Check = CompanionForm['verifications'][number]

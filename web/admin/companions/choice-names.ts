@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
-import type { Facet } from '#contract/vocabulary'
+import { companionChoices, type CompanionChoice } from '#companions/companion-list-options'
+import type { Facet } from '#companions/vocabulary'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionStatus } from '#contract/companion-list-options'
+import type { CompanionStatus } from '#companions/companion-list-options'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 

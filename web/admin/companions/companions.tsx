@@ -1,18 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CompanionRow } from '#contract/admin-companions'
+import type { CompanionRow } from '#companions/admin-companions'
 import {
   createManaged,
   exportManaged,
   getManaged,
   listManaged,
-} from '#contract/admin-companions.api'
-import { companionFilterNames, TRASH_DAYS } from '#contract/companion-list-options'
-import { listTrash } from '#contract/trash.api'
-import { revertSweep } from '#contract/visibility-sweeps.api'
+} from '#companions/admin-companions.api'
+import { companionFilterNames, TRASH_DAYS } from '#companions/companion-list-options'
+import { listTrash } from '#companions/trash.api'
+import { revertSweep } from '#companions/visibility-sweeps.api'
 import '../../styles/admin-companions.css'
-import { previewImport } from '#contract/planned-changes.api'
+import { previewImport } from '#companions/planned-changes.api'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BulkBar } from './bulk-bar.tsx'

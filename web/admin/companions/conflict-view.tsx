@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ManagedCompanion } from '#contract/admin-companions'
+import type { ManagedCompanion } from '#companions/admin-companions'
 import { keysOf } from '../../lib/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'

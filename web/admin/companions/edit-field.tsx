@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#contract/admin-companions.api'
+import { getManaged } from '#companions/admin-companions.api'
 import {
   editableFields,
   editWays,
   listFields,
   type EditableField,
   type EditWay,
-} from '#contract/bulk-edit'
-import { previewEdit } from '#contract/bulk-edit.api'
-import type { PreviewedChange, WrittenChanges } from '#contract/planned-changes'
-import { writeChanges } from '#contract/planned-changes.api'
+} from '#companions/bulk-edit'
+import { previewEdit } from '#companions/bulk-edit.api'
+import type { PreviewedChange, WrittenChanges } from '#companions/planned-changes'
+import { writeChanges } from '#companions/planned-changes.api'
 import {
   formOf,
   payloadOf,

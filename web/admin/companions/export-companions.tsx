@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportManaged } from '#contract/admin-companions.api'
+import { exportManaged } from '#companions/admin-companions.api'
 import { download } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'

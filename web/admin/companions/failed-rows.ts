@@ -1,4 +1,4 @@
-import type { ChangeReason, ImportPreview, PreviewedChange } from '#contract/planned-changes'
+import type { ChangeReason, ImportPreview, PreviewedChange } from '#companions/planned-changes'
 import { fieldMessage } from '../../lib/api.ts'
 
 export type Failed = { row: PreviewedChange; reasons: readonly ChangeReason[] }

@@ -1,4 +1,4 @@
-import { companionFilterNames } from '#contract/companion-list-options'
+import { companionFilterNames } from '#companions/companion-list-options'
 
 type Name = (typeof companionFilterNames)[number]
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { isLargeChange, readMoney } from '#contract/money'
+import { isLargeChange, readMoney } from '#platform/money'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 export type HourPriceChange = { before: number; after: number }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ImportPreview } from '#contract/planned-changes'
+import type { ImportPreview } from '#companions/planned-changes'
 import { list } from '../../lib/format.ts'
 import { PlannedChanges } from '../shared/companions/planned-changes.tsx'
 import { HideReason, type Why } from './hide-reason.tsx'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ImportPreview, WrittenChanges } from '#contract/planned-changes'
+import type { ImportPreview, WrittenChanges } from '#companions/planned-changes'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlannedChanges } from '../shared/companions/planned-changes.tsx'

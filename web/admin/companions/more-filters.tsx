@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { listManagedPlaces } from '#contract/admin-places.api'
+import { listManagedPlaces } from '#catalogue/admin-places.api'
 import {
   companionDays,
   companionNumbers,
@@ -8,8 +8,8 @@ import {
   type CompanionChoice,
   type CompanionDay,
   type CompanionNumber,
-} from '#contract/companion-list-options'
-import { MAX_SEARCH_LENGTH } from '#contract/limits'
+} from '#companions/companion-list-options'
+import { MAX_SEARCH_LENGTH } from '#platform/limits'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days'
+import { dayOf } from '#platform/days'
 
 /** What is typed of the records that are stored with a new companion. */
 export type RecordsForm = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ListedCompanion } from '#contract/admin-companions'
+import type { ListedCompanion } from '#companions/admin-companions'
 import { Badge } from '../../ui/badge.tsx'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 

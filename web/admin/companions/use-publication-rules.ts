@@ -1,7 +1,7 @@
-import type { Check } from '#contract/companion-status'
-import { utcDayOf } from '#contract/days'
-import { readPublicationRules } from '#contract/publication.api'
-import { DAY_MS } from '#contract/time'
+import type { Check } from '#companions/companion-status'
+import { utcDayOf } from '#platform/days'
+import { readPublicationRules } from '#companions/publication.api'
+import { DAY_MS } from '#platform/time'
 import { useNow } from '../../lib/use-now.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { checkMethods, checks, type CheckMethod } from '#contract/companion-status'
+import { checkMethods, checks, type CheckMethod } from '#companions/companion-status'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { VersionState } from '#contract/companion-versions'
-import { weekdays } from '#contract/weekdays'
+import type { VersionState } from '#companions/companion-versions'
+import { weekdays } from '#platform/weekdays'
 import { contentText } from '../../features/companions/content-text.ts'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lifecycles } from '#contract/companion-status'
+import { lifecycles } from '#companions/companion-status'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'

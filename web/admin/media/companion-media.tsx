@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { MediaItem } from '#contract/media'
+import type { MediaItem } from '#media/media'
 import { MediaTab } from './media-tab.tsx'
 import { byStaff } from './staff-uploads.ts'
 import { storyDrafts, useStoryDraft } from './story-draft.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MediaItem } from '#contract/media'
+import type { MediaItem } from '#media/media'
 import { MediaPreview } from '../../features/media/media-view.tsx'
 import { CropPhoto } from './crop-photo.tsx'
 import { DeleteMedia } from './delete-media.tsx'

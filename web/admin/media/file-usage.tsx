@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MediaUsage } from '#contract/media-usage'
+import type { MediaUsage } from '#media/media-usage'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'

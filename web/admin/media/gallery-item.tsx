@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { MediaItem } from '#contract/media'
+import type { MediaItem } from '#media/media'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MediaItem } from '#contract/media'
-import type { TextLanguage } from '#contract/text-languages'
+import type { MediaItem } from '#media/media'
+import type { TextLanguage } from '#platform/text-languages'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { moved, without, type StoryDraft } from './story-draft.ts'
 import { StoryRow } from './story-row.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentRecord } from '#contract/media-consents'
+import type { ConsentRecord } from '#media/media-consents'
 import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { addressOf } from '#contract/endpoint'
-import { uploadMedia } from '#contract/media.api'
+import { addressOf } from '#platform/endpoint'
+import { uploadMedia } from '#media/media.api'
 import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'

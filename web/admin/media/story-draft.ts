@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CompanionContent, StoriesInput } from '#contract/admin-stories'
+import type { CompanionContent, StoriesInput } from '#media/admin-stories'
 
 /** What is edited of the stories, over what it was read from. */
 export type StoryDraft = StoriesInput

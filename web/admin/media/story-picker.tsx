@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MediaItem } from '#contract/media'
+import type { MediaItem } from '#media/media'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Uploads } from '../../features/media/use-uploads.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MediaItem } from '#contract/media'
+import type { MediaItem } from '#media/media'
 import { IconButton } from '../../ui/button.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { WrittenFields, type Said } from './written-fields.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
+import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MINUTE_MS } from '#contract/time'
+import { MINUTE_MS } from '#platform/time'
 
 /** Without input for so long, lists are no longer loaded anew by themselves. */
 const ATTENDED_MS = 3 * MINUTE_MS

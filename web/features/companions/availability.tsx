@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Companion } from '#contract/companions'
-import { MINUTE_MS } from '#contract/time'
+import type { Companion } from '#catalogue/companions'
+import { MINUTE_MS } from '#platform/time'
 import { ago } from '../../lib/ago.ts'
 import { useNow } from '../../lib/use-now.ts'
 

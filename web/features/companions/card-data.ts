@@ -1,5 +1,5 @@
-import type { Companion } from '#contract/companions'
-import { CARD_TAGS } from '#contract/limits'
+import type { Companion } from '#catalogue/companions'
+import { CARD_TAGS } from '#platform/limits'
 
 const shown = [
   'id',

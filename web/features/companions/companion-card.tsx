@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { CARD_TAGS } from '#contract/limits'
+import { CARD_TAGS } from '#platform/limits'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'

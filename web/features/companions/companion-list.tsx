@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Companion } from '#contract/companions'
+import type { Companion } from '#catalogue/companions'
 import { useNow } from '../../lib/use-now.ts'
 import { CompanionRow } from './companion-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReviewedField } from '#contract/revision-options'
-import { eachOffer } from '#contract/offer-texts'
-import { eachTranslation } from '#contract/text-languages'
+import type { ReviewedField } from '#companions/revision-options'
+import { eachOffer } from '#companions/offer-texts'
+import { eachTranslation } from '#platform/text-languages'
 import { useTextLanguagesInText } from './text-language-names.ts'
 
 /** What stands beside each field of a profile's content, for its companion and for staff. */

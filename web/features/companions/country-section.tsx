@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { LocationsAnswer } from '#contract/listing'
-import { PER_CITY } from '#contract/limits'
+import type { LocationsAnswer } from '#companions/listing'
+import { PER_CITY } from '#platform/limits'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

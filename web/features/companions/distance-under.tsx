@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Companion } from '#contract/companions'
+import type { Companion } from '#catalogue/companions'
 
 /** Below a card, in a list near a city. */
 export const distanceUnder = ({ distance_km: km }: Pick<Companion, 'distance_km'>) =>

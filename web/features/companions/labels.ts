@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
-import type { Facet } from '#contract/vocabulary'
+import type { Facet } from '#companions/vocabulary'
 
 const facetNames: Record<Facet, MessageDescriptor> = {
   status: msg`Status`,

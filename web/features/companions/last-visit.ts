@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MINUTE_MS } from '#contract/time'
+import { MINUTE_MS } from '#platform/time'
 
 const KEY = 'last-visit'
 /** Whoever is back sooner goes on with the same visit. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { LockedPreview } from '#contract/companions'
+import type { LockedPreview } from '#catalogue/companions'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture } from '../../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import { MAX_RECENTLY_SEEN } from '#contract/limits'
+import { MAX_RECENTLY_SEEN } from '#platform/limits'
 import { storedList } from '../../lib/stored-list.ts'
 
 /** Ids of the companions whose profiles were opened in this browser, the last one at the end. */

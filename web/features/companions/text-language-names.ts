@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TextLanguage } from '#contract/text-languages'
+import type { TextLanguage } from '#platform/text-languages'
 
 /** In which a companion may write, in words of the page's language. */
 export function useTextLanguageNames(): Record<TextLanguage, string> {

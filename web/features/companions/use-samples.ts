@@ -1,8 +1,8 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { Profile } from '#contract/companions'
-import { endpoint } from '#contract/endpoint'
-import { splitLocation } from '#contract/filters'
-import { useAnswer } from '../../lib/use-answer.ts'
+import type { Profile } from '#catalogue/companions'
+import { endpoint } from '#platform/endpoint'
+import { splitLocation } from '#catalogue/filters'
+import { useAnswer } from '../../lib/use-api-query.ts'
 
 type SamplesSchemas = { response: $ZodType<{ companions: Profile[] }> }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Facet } from '#contract/vocabulary'
+import type { Facet } from '#companions/vocabulary'
 
 type ValueLabel = (facet: Facet, value: string) => string
 

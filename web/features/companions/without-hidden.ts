@@ -1,4 +1,4 @@
-import type { LocationsAnswer } from '#contract/listing'
+import type { LocationsAnswer } from '#companions/listing'
 
 type Countries = LocationsAnswer['countries']
 

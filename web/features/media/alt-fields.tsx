@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MediaItem } from '#contract/media'
-import type { TextLanguage } from '#contract/text-languages'
+import type { MediaItem } from '#media/media'
+import type { TextLanguage } from '#platform/text-languages'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 import { SavedField } from './saved-field.tsx'
 

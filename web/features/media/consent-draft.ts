@@ -1,10 +1,6 @@
-import { dayOf } from '#contract/days'
-import type { ConsentInput, ConsentRecord } from '#contract/media-consents'
-import {
-  isPromotionPublic,
-  type ConsentUse,
-  type ShownPeople,
-} from '#contract/media-consent-options'
+import { dayOf } from '#platform/days'
+import type { ConsentInput, ConsentRecord } from '#media/media-consents'
+import { isPromotionPublic, type ConsentUse, type ShownPeople } from '#media/media-consent-options'
 
 /** What staff have typed of a consent. */
 export type ConsentDraft = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentRecord } from '#contract/media-consents'
+import type { ConsentRecord } from '#media/media-consents'
 import { longDate } from '../../lib/format.ts'
 import { useConsentUses } from './consent-fields.tsx'
 

@@ -1,5 +1,5 @@
-import { MAX_IMAGE_BYTES, MAX_PICTURE_PIXELS, megabytes } from '#contract/limits'
-import { declaredTypeOf } from '#contract/media-types'
+import { MAX_IMAGE_BYTES, MAX_PICTURE_PIXELS, megabytes } from '#platform/limits'
+import { declaredTypeOf } from '#media/media-types'
 import { CallError } from '../../lib/api.ts'
 import { jpegOf } from '../../lib/picture-file.ts'
 import { refusalText } from '../../lib/refusal-text.ts'

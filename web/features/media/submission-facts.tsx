@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { SubmissionKind } from '#contract/submission-options'
-import type { Submission } from '#contract/submitted-media'
+import type { SubmissionKind } from '#media/submission-options'
+import type { Submission } from '#media/submitted-media'
 import { TextLanguage } from '../../ui/text-language.tsx'
 
 /** What is submitted, in words. */

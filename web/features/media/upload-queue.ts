@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { MAX_LATER_FILES } from '#contract/limits'
+import { MAX_LATER_FILES } from '#platform/limits'
 import { CallError } from '../../lib/api.ts'
 import type { How } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'

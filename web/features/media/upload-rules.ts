@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
-import { declaredTypeOf, PICTURE_TYPES, VIDEO_TYPES } from '#contract/media-types'
+import { MAX_VIDEO_BYTES, megabytes } from '#platform/limits'
+import { declaredTypeOf, PICTURE_TYPES, VIDEO_TYPES } from '#media/media-types'
 import { isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '#contract/members'
+import type { AccountSettings } from '#accounts/members'
 import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
-import type { AccountSettings } from '#contract/members'
+import type { AccountSettings } from '#accounts/members'
 
 export type Auth = {
   user: User | null

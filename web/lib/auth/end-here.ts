@@ -1,4 +1,4 @@
-import { endSessions } from '#contract/members.api'
+import { endSessions } from '#accounts/members.api'
 import { request } from '../api.ts'
 
 const kept = { local: 'others', others: 'this', global: 'none' } as const

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time'
+import { SECOND_MS } from '#platform/time'
 import { fetchByOwnClock } from './own-clock.ts'
 
 /** A pause after 429 that names none. Renewals share the limit with everyone behind one address. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { OwnFile } from '#contract/submitted-media'
+import type { OwnFile } from '#media/submitted-media'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'

@@ -6,8 +6,8 @@ import {
   removeHighlightTitle,
   removeOwnStory,
   removeStoryText,
-} from '#contract/own-media.api'
-import type { OwnMedia, OwnStory } from '#contract/submitted-media'
+} from '#media/own-media.api'
+import type { OwnMedia, OwnStory } from '#media/submitted-media'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OwnMedia } from '#contract/submitted-media'
-import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
+import type { OwnMedia } from '#media/submitted-media'
+import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'

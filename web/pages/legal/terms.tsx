@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { newestTerms, upcomingTerms } from '#contract/terms'
+import { newestTerms, upcomingTerms } from '#companions/terms'
 import { TextPage } from '../../features/information/text-page.tsx'
 import { longDate } from '../../lib/format.ts'
 import type { PageModule } from '../../lib/page.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/staff-rights'
+import type { StaffRole } from '#staff/staff-rights'
 import { RoleProvider } from '../../admin/shared/api/role.tsx'
 import { Dashboard } from '../../admin/dashboard.tsx'
 import { Labels } from '../../features/companions/value-labels.ts'

@@ -1,7 +1,7 @@
-import { listHidden } from '#contract/hidden-companions.api'
+import { listHidden } from '#messaging/hidden-companions.api'
 import { hiddenCompanions } from '../../features/companions/hidden-companions.ts'
-import { BlockDialog, useBlock } from '../../features/hidden/block-dialog.tsx'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { BlockDialog, useBlock } from '../../features/messaging/hidden/block-dialog.tsx'
+import { useAnswer } from '../../lib/use-api-query.ts'
 
 type Props = { companion: { id: string; name: string }; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { BrowseState } from '#contract/filters'
+import type { BrowseState } from '#catalogue/filters'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'

@@ -1,4 +1,7 @@
-import { FilterDialog, type FilterDialogProps } from '../../features/browse/filter-dialog.tsx'
+import {
+  FilterDialog,
+  type FilterDialogProps,
+} from '../../features/catalogue/browse/filter-dialog.tsx'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 
 /** The filter dialog with the words for what companions are. */

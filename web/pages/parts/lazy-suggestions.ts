@@ -1,4 +1,4 @@
-import type { SuggestionsProps } from '../../features/browse/suggestions.tsx'
+import type { SuggestionsProps } from '../../features/catalogue/browse/suggestions.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 /** Fetched when someone types. Where that fails, the search box works without. */

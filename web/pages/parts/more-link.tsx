@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../../ui/link.tsx'
-import type { ListAnswer } from '#contract/listing'
+import type { ListAnswer } from '#companions/listing'
 
 type Props = {
   list: {

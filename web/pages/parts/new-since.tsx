@@ -1,4 +1,4 @@
-import type { Companion } from '#contract/companions'
+import type { Companion } from '#catalogue/companions'
 import { isNewSince, useLastVisit } from '../../features/companions/last-visit.ts'
 import { NewSinceCount, NewSinceMark } from '../../features/companions/new-since.tsx'
 

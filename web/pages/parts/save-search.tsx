@@ -1,11 +1,11 @@
-import type { BrowseState } from '#contract/filters'
-import { listPlaces } from '#contract/places.api'
-import { locationsCall } from '../../features/browse/browse-calls.ts'
-import { searchName } from '../../features/browse/search-name.ts'
+import type { BrowseState } from '#catalogue/filters'
+import { listPlaces } from '#catalogue/places.api'
+import { locationsCall } from '../../features/catalogue/browse/browse-calls.ts'
+import { searchName } from '../../features/catalogue/browse/search-name.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
-import { SaveSearchDialog } from '../../features/searches/save-search-dialog.tsx'
-import { queryOf } from '../../features/searches/search-address.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { SaveSearchDialog } from '../../features/notifications/searches/save-search-dialog.tsx'
+import { queryOf } from '../../features/notifications/searches/search-address.ts'
+import { useAnswer } from '../../lib/use-api-query.ts'
 import '../../styles/forms.css'
 
 type Props = { state: BrowseState; onClose: () => void }

@@ -1,4 +1,4 @@
-import { Suggestions, type SuggestionsProps } from '../../features/browse/suggestions.tsx'
+import { Suggestions, type SuggestionsProps } from '../../features/catalogue/browse/suggestions.tsx'
 import { valueLabel } from '../../features/companions/labels.ts'
 
 /** What completes a search, with the words for what companions are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64UrlOf } from '../../lib/bytes.ts'
+import { base64UrlOf } from '../../platform/lib/bytes.ts'
 import type { Scope } from './context.ts'
 import { Refusal } from './refusal.ts'
 import type { User } from './users.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64UrlOf, bytesOf } from '../../lib/bytes.ts'
+import { base64UrlOf, bytesOf } from '../../platform/lib/bytes.ts'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../lib/standard-webhook.ts'
+import { signatureOf } from '../../platform/lib/standard-webhook.ts'
 import type { Scope } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { endSessions } from './sessions.ts'

@@ -5,7 +5,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { base64UrlOf, bytesOf } from '../../lib/bytes.ts'
+import { base64UrlOf, bytesOf } from '../../platform/lib/bytes.ts'
 
 /** What a site asks of a device, and by what it knows its own question again. */
 export type Ceremony = { challenge: string; origin: string }

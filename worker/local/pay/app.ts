@@ -28,7 +28,7 @@ async function readForm<T extends z.ZodType>(c: PayContext, schema: T): Promise<
  * Stands in for Verotel FlexPay (protocol 4): one page, where the links to the checkout and to cancel
  * lead, and a button for each thing that happens to a sale. Each signs a notification and sends it to
  * the site. What needs another time, order or signature is tested by notifications that the test sends
- * itself (`tests/support/postbacks.ts`).
+ * itself (`tests/support/billing/postbacks.ts`).
  */
 export const payApp = new Hono<PayEnv>({ strict: false })
   .basePath('/local')

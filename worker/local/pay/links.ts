@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signFlexPayLink } from '../../lib/flexpay-signature.ts'
+import { signFlexPayLink } from '../../billing/lib/flexpay-signature.ts'
 import type { Scope } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { findSale, findSaleByReference, type Sale } from './sales.ts'

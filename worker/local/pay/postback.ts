@@ -1,4 +1,4 @@
-import { signFlexPayPostback } from '../../lib/flexpay-signature.ts'
+import { signFlexPayPostback } from '../../billing/lib/flexpay-signature.ts'
 import type { Scope } from './context.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { importJWK, jwtVerify } from 'jose'
-import { base64UrlOf, bytesOf, type Bytes } from '../../lib/bytes.ts'
-import { messageKeys, sharedSecret } from '../../lib/web-push.ts'
+import { base64UrlOf, bytesOf, type Bytes } from '../../platform/lib/bytes.ts'
+import { messageKeys, sharedSecret } from '../../platform/lib/web-push.ts'
 
 // What a browser and its push service do: make keys, check who sends, decrypt.
 

@@ -4,12 +4,12 @@ import type {
   Manifest,
   Part,
   PartOfRows,
-} from '../../features/backups/rules.ts'
-import { BACKUPS, TOMBSTONES, MANIFEST, nameOf } from '../../features/backups/rules.ts'
-import { gunzip } from '../../lib/gzip.ts'
-import { fingerprintOf } from '../../lib/hash.ts'
-import { open } from '../../lib/sealed.ts'
-import { MINUTE_MS } from '../../lib/time.ts'
+} from '../../operations/backups/rules.ts'
+import { BACKUPS, TOMBSTONES, MANIFEST, nameOf } from '../../operations/backups/rules.ts'
+import { gunzip } from '../../platform/lib/gzip.ts'
+import { fingerprintOf } from '../../platform/lib/hash.ts'
+import { open } from '../../platform/lib/sealed.ts'
+import { MINUTE_MS } from '../../platform/lib/time.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Where sealed objects lie: a folder of this machine, or the bucket. */

@@ -1,5 +1,5 @@
-import { SNAPSHOT_KEY } from '../../features/catalogue/load.ts'
-import type { CopiedFile } from '../../features/backups/rules.ts'
+import { SNAPSHOT_KEY } from '../../catalogue/engine/load.ts'
+import type { CopiedFile } from '../../operations/backups/rules.ts'
 import type { Copy } from './copy.ts'
 
 /** Also from the site's own bucket, and for it. */

@@ -1,5 +1,5 @@
-import { createDatabase } from '../../db/client.ts'
-import type { StoredTombstone } from '../../features/backups/rules.ts'
+import { createDatabase } from '../../platform/db/client.ts'
+import type { StoredTombstone } from '../../operations/backups/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Copy } from './copy.ts'
 import { compareFiles, restoreFiles } from './files.ts'

@@ -1,7 +1,7 @@
-import { isForeignKeyViolation } from '../../db/refusals.ts'
-import type { Cell, Part, SchemaObject } from '../../features/backups/rules.ts'
-import { cellsOf, keyOf, readTables, rowsAfter } from '../../features/backups/tables.ts'
-import { fingerprintOf } from '../../lib/hash.ts'
+import { isForeignKeyViolation } from '../../platform/db/refusals.ts'
+import type { Cell, Part, SchemaObject } from '../../operations/backups/rules.ts'
+import { cellsOf, keyOf, readTables, rowsAfter } from '../../operations/backups/tables.ts'
+import { fingerprintOf } from '../../platform/lib/hash.ts'
 import type { Copy } from './copy.ts'
 
 /** What is done, to go on from there. */

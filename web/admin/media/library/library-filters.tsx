@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LibraryAnswer } from '#contract/media'
+import type { LibraryAnswer } from '#media/media'
 import { Link } from '../../../ui/link.tsx'
 import { SelectField, Checkbox } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { LibraryAnswer } from '#contract/media'
+import type { LibraryAnswer } from '#media/media'
 import { count } from '../../../lib/count.ts'
 import { fileSize } from '../../../features/media/file-size.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentUse } from '#contract/media-consent-options'
-import type { ListedSubmission } from '#contract/submitted-media'
+import type { ConsentUse } from '#media/media-consent-options'
+import type { ListedSubmission } from '#media/submitted-media'
 import { moment } from '../../../lib/format-date.ts'
 
 /** Who is shown in a file, and what it may be used for. */

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Endpoint } from '#contract/endpoint'
-import { mayCall, type StaffRole } from '#contract/staff-rights'
+import type { Endpoint } from '#platform/endpoint'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
 
 const Role = createContext<StaffRole | null>(null)
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
+import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-api-query.ts'
 import { kindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg, t } from '@lingui/core/macro'
-import { auditGroups, type AuditGroup } from '#contract/audit-groups'
+import { auditGroups, type AuditGroup } from '#staff/audit-groups'
 
 const labels: Record<string, MessageDescriptor> = {
   'companion.created': msg`created`,

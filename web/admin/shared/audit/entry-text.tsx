@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ListedEntry } from '#contract/audit-log'
+import type { ListedEntry } from '#staff/audit-log'
 import { Link } from '../../../ui/link.tsx'
 import { actionLabel, settingName } from './audit-labels.ts'
 import { sectionAddress, useSection, userAddress } from '../api/use-section.ts'

@@ -5,9 +5,9 @@ import {
   getCompanionAccount,
   inviteCompanion,
   removeCompanionAccount,
-} from '#contract/admin-invitations.api'
-import type { InvitationAct, InvitationState } from '#contract/invitation-options'
-import type { CompanionAccount, Invitation } from '#contract/invitations'
+} from '#companions/admin-invitations.api'
+import type { InvitationAct, InvitationState } from '#companions/invitation-options'
+import type { CompanionAccount, Invitation } from '#companions/invitations'
 import { call } from '../../../lib/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lifecycles } from '#contract/companion-status'
+import { lifecycles } from '#companions/companion-status'
 import { useLifecycleNames } from '../labels/lifecycle-names.ts'
 
 /** A value of a field, in one line. */

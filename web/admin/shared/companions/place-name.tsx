@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAIN_LANGUAGE } from '#contract/language'
-import { listPlaces } from '#contract/places.api'
+import { MAIN_LANGUAGE } from '#platform/language'
+import { listPlaces } from '#catalogue/places.api'
 import { placeLabel } from '../../../lib/place-label.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
 
 /** Where a companion is, in the page's language; in English until its names have come. */
 export function PlaceName({ location }: { location: string }) {

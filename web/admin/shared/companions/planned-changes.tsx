@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeStates, type ChangeState, type PreviewedChange } from '#contract/planned-changes'
+import { changeStates, type ChangeState, type PreviewedChange } from '#companions/planned-changes'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
 import { fieldMessage } from '../../../lib/api.ts'
 import { count } from '../../../lib/count.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { Profile } from '#contract/companions'
+import type { Profile } from '#catalogue/companions'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 

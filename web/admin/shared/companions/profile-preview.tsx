@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
-import type { Profile } from '#contract/companions'
+import type { Profile } from '#catalogue/companions'
 import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
-import { ProfileView } from '../../../features/profile/profile-view.tsx'
-import { ProfileStories, type OpenStories } from '../../../features/stories/profile-stories.tsx'
+import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
+import {
+  ProfileStories,
+  type OpenStories,
+} from '../../../features/media/stories/profile-stories.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,9 +15,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { saveError } from '../api/save-error.ts'
 import '../../../styles/admin-preview.css'
 
-const StoryViewer = lazyComponent(() => import('../../../features/stories/story-viewer.tsx'), {
-  withAll: false,
-})
+const StoryViewer = lazyComponent(
+  () => import('../../../features/media/stories/story-viewer.tsx'),
+  {
+    withAll: false,
+  },
+)
 const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { decisionGrounds, type DecisionGround } from '#contract/appeal-options'
-import { useGroundNames } from '../../../features/appeals/use-ground-names.ts'
+import { decisionGrounds, type DecisionGround } from '#moderation/appeal-options'
+import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 
 export const groundOf = (text: string | undefined): DecisionGround =>

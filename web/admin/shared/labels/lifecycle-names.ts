@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionLifecycle } from '#contract/companion-status'
+import type { CompanionLifecycle } from '#companions/companion-status'
 
 export function useLifecycleNames(): Record<CompanionLifecycle, string> {
   const { t } = useLingui()

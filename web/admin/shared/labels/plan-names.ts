@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PlanId } from '#contract/plans'
+import type { PlanId } from '#billing/plans'
 
 export function usePlanNames(): Record<PlanId, string> {
   const { t } = useLingui()

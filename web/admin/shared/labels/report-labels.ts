@@ -6,9 +6,9 @@ import {
   type ReportReason,
   type ReportState,
   type ReportTarget,
-} from '#contract/report-options'
-import type { Report } from '#contract/reports'
-import { useGroundNames } from '../../../features/appeals/use-ground-names.ts'
+} from '#moderation/report-options'
+import type { Report } from '#moderation/reports'
+import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 
 type About = Pick<Report, 'target' | 'reason' | 'byCompanion'>
 

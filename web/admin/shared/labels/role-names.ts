@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { StaffRole } from '#contract/staff-rights'
+import type { StaffRole } from '#staff/staff-rights'
 
 export function useRoleNames(): Record<StaffRole, { name: string; effect: string }> {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-import type { AddressParts, Endpoint, QueryOf, Schemas } from '#contract/endpoint'
+import type { AddressParts, Endpoint, QueryOf, Schemas } from '#platform/endpoint'
 import { useAttended } from '../attendance.ts'
 import { useSection } from '../api/use-section.ts'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { Endpoint } from '#contract/endpoint'
+import type { Endpoint } from '#platform/endpoint'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { TextArea } from '../../../ui/field.tsx'

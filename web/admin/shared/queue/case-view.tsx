@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { HOUR_MS } from '#contract/time'
+import { HOUR_MS } from '#platform/time'
 import { Badge } from '../../../ui/badge.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { moment } from '../../../lib/format-date.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import type { QueueKind } from '#contract/queue-kinds'
+import type { QueueKind } from '#staff/queue-kinds'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListFilters } from '../list/list-filters.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { addressOf, type AddressParts, type AnswerOf, type Endpoint } from '#contract/endpoint'
+import { addressOf, type AddressParts, type AnswerOf, type Endpoint } from '#platform/endpoint'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { useCaseWrite } from './use-case-write.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../api/save-error.ts'

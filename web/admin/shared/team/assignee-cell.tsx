@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { QueueKind } from '#contract/queue-kinds'
-import { mayWorkOn } from '#contract/queue-rights'
+import type { QueueKind } from '#staff/queue-kinds'
+import { mayWorkOn } from '#staff/queue-rights'
 import { Button } from '../../../ui/button.tsx'
 import { useRole } from '../api/role.tsx'
 import { AssigneeName } from './assignee-name.tsx'

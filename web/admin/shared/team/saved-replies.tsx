@@ -1,4 +1,4 @@
-import { TemplatePicker } from '../../../features/requests/template-picker.tsx'
+import { TemplatePicker } from '../../../features/messaging/requests/template-picker.tsx'
 import { useSavedReplies } from './use-saved-replies.ts'
 
 /** Inserts a prepared reply into what someone reads. */

@@ -1,5 +1,5 @@
-import { listAssignments } from '#contract/case-assignments.api'
-import { MAX_CASES_ASKED, type QueueKind } from '#contract/queue-kinds'
+import { listAssignments } from '#staff/case-assignments.api'
+import { MAX_CASES_ASKED, type QueueKind } from '#staff/queue-kinds'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
 export type Assignee = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { vocabulary } from '#contract/vocabulary'
+import { vocabulary } from '#companions/vocabulary'
 import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'

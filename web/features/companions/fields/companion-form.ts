@@ -1,17 +1,17 @@
-import type { DecisionGround } from '#contract/appeal-options'
-import type { ManagedCompanion } from '#contract/admin-companions'
-import type { Audience, ChannelKind } from '#contract/channel-options'
-import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
-import type { CompanionLifecycle } from '#contract/companion-status'
-import { formatPhoneNumber } from '#contract/phone-number'
-import type { RateText } from '#contract/offer-texts'
+import type { DecisionGround } from '#moderation/appeal-options'
+import type { ManagedCompanion } from '#companions/admin-companions'
+import type { Audience, ChannelKind } from '#companions/channel-options'
+import { AGE_RANGE_MESSAGE, readAgeRange } from '#companions/age-range'
+import type { CompanionLifecycle } from '#companions/companion-status'
+import { formatPhoneNumber } from '#platform/phone-number'
+import type { RateText } from '#companions/offer-texts'
 import {
   eachTranslation,
   type TextLanguage,
   type TextsByLanguage,
   type TranslatedField,
-} from '#contract/text-languages'
-import { weekdays, type Weekday } from '#contract/weekdays'
+} from '#platform/text-languages'
+import { weekdays, type Weekday } from '#platform/weekdays'
 import { t } from '@lingui/core/macro'
 import { offerTextsOf, rateTexts, serviceTexts } from './offer-texts.ts'
 import {

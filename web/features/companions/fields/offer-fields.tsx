@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { textLanguages } from '#contract/text-languages'
-import { audiences, channelKinds, type Audience } from '#contract/channel-options'
+import { textLanguages } from '#platform/text-languages'
+import { audiences, channelKinds, type Audience } from '#companions/channel-options'
 import { Field, Select } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasWords, knownRate, knownService } from '#contract/offer-texts'
-import type { TextLanguage } from '#contract/text-languages'
+import { hasWords, knownRate, knownService } from '#companions/offer-texts'
+import type { TextLanguage } from '#platform/text-languages'
 import { OtherLanguages } from '../../../ui/language-fields.tsx'
 import { rateName } from '../labels.ts'
 import type { CompanionForm } from './companion-form.ts'

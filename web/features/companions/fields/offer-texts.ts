@@ -1,5 +1,5 @@
-import { eachOffer, type RateText } from '#contract/offer-texts'
-import { textLanguages, type TextLanguage, type TextsByLanguage } from '#contract/text-languages'
+import { eachOffer, type RateText } from '#companions/offer-texts'
+import { textLanguages, type TextLanguage, type TextsByLanguage } from '#platform/text-languages'
 
 type Service = { name: string; texts?: TextsByLanguage }
 type Rate = { name: string; texts?: Partial<Record<TextLanguage, RateText>> }

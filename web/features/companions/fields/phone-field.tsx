@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readPhoneNumber } from '#contract/phone-number'
+import { readPhoneNumber } from '#platform/phone-number'
 import { formattedPhone } from '../../../lib/phone-input.ts'
 import { Field } from '../../../ui/field.tsx'
 

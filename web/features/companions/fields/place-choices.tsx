@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { vocabulary } from '#contract/vocabulary'
+import { vocabulary } from '#companions/vocabulary'
 import { Checkbox } from '../../../ui/choice-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'

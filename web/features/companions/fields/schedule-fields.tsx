@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readHours } from '#contract/opening-hours'
-import { weekdays } from '#contract/weekdays'
+import { readHours } from '#companions/opening-hours'
+import { weekdays } from '#platform/weekdays'
 import { weekdayName } from '../../../lib/format.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'

@@ -6,7 +6,7 @@ import {
   textFields,
   textLanguages,
   type TextLanguage,
-} from '#contract/text-languages'
+} from '#platform/text-languages'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

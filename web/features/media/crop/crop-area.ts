@@ -1,4 +1,4 @@
-import { MIN_CROP_PX } from '#contract/media-crop'
+import { MIN_CROP_PX } from '#media/media-crop'
 
 /** In pixels of the photo as it is stored. */
 export type Area = { left: number; top: number; width: number; height: number }

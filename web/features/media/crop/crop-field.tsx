@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { MIN_CROP_PX } from '#contract/media-crop'
+import { MIN_CROP_PX } from '#media/media-crop'
 import {
   stretched,
   widthsOf,

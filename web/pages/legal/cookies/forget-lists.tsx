@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hiddenCompanions } from '../../../features/companions/hidden-companions.ts'
 import { recentlySeen } from '../../../features/companions/recently-seen.ts'
-import { seenStories } from '../../../features/stories/seen-stories.ts'
+import { seenStories } from '../../../features/media/stories/seen-stories.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 

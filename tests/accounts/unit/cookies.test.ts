@@ -1,0 +1,37 @@
+import renderer from '#renderer'
+import { expect, test } from 'vitest'
+import { everyFile, readText } from '../../support/sources.ts'
+
+const textsOf = (pattern: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    everyFile.filter((file) => pattern.test(file)).map((file) => [file, readText(file)]),
+  )
+const worker = textsOf(/^worker\/(contract|http|routes)\/.*(?<!\.d)\.ts$/)
+const web = textsOf(/^web\/.*\.tsx?$/)
+
+const constants = new Map(
+  Object.values({ ...worker, ...web })
+    .flatMap((text) => [...text.matchAll(/const (\w*COOKIE) = '(\w+)'/g)])
+    .map(([, name = '', value = '']) => [name, value]),
+)
+
+/** Names that a constant or a text gives to what is set there. */
+const namesIn = (files: Record<string, string>, setting: RegExp) =>
+  Object.values(files)
+    .flatMap((text) => [...text.matchAll(setting)])
+    .map(([, name = '']) => constants.get(name) ?? name)
+
+test('the cookie page names each cookie that the site sets, and no other', async () => {
+  const set = new Set([
+    ...namesIn(worker, /\bsetCookie\(\s*c,\s*['"]?(\w+)/g),
+    ...namesIn(web, /document\.cookie = ?[`']\$?\{?(\w+)/g),
+    ...namesIn(web, /document\.cookie='(\w+)/g),
+  ])
+  const url = new URL('https://site.test/cookies')
+  const page = { url, locale: 'en', now: 0, demo: false, contacts: {}, answers: {} }
+  const { body } = await renderer.render(page)
+  const [, facts = ''] = /<dl class="facts">(.*?)<\/dl>/s.exec(body) ?? []
+  const named = [...facts.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual([...set].toSorted())
+  expect(named).toContain('seen')
+})

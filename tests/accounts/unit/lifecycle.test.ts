@@ -1,0 +1,59 @@
+import { getTableName } from 'drizzle-orm'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import type { Lifecycle } from '../../../worker/platform/db/lifecycle.ts'
+import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { migrate } from '../../support/platform/migrated.ts'
+
+const files = import.meta.glob<Record<string, Lifecycle>>(
+  '../../../worker/features/*/lifecycle.ts',
+  {
+    eager: true,
+  },
+)
+
+function migrated(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  return db
+}
+
+/**
+ * Tables that hold a person's id or address: by name, or because the database says that they point at a
+ * member.
+ */
+const tablesOfPersons = (db: DatabaseSync): string[] =>
+  db
+    .prepare(
+      `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'members'
+         OR EXISTS (SELECT 1 FROM pragma_table_info(t.name) c
+           WHERE c.name IN ('member_id', 'who', 'actor', 'email', 'recipient') OR c.name LIKE '%\\_member\\_id' ESCAPE '\\')
+         OR EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) f WHERE f."table" = 'members'))
+       ORDER BY t.name`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+
+const covered = new Set(lifecycles.flatMap(({ tables }) => tables.map(getTableName)))
+const forgotten = (db: DatabaseSync) => tablesOfPersons(db).filter((name) => !covered.has(name))
+
+test('every table with a person’s id has a lifecycle', () => {
+  const db = migrated()
+  expect(tablesOfPersons(db)).toEqual(expect.arrayContaining(['members', 'follows', 'rate_limits']))
+  expect(forgotten(db)).toEqual([])
+})
+
+test('a table that forgets it is found out', () => {
+  const db = migrated()
+  db.exec('CREATE TABLE diaries (member_id TEXT) STRICT')
+  db.exec('CREATE TABLE gifts (giver TEXT REFERENCES members (id)) STRICT')
+  db.exec('CREATE TABLE letters (email TEXT) STRICT')
+  db.exec('CREATE TABLE notes (by_member_id TEXT) STRICT')
+  expect(forgotten(db)).toEqual(['diaries', 'gifts', 'letters', 'notes'])
+})
+
+test('every lifecycle is lived', () => {
+  const written = Object.values(files).flatMap((file) => Object.values(file))
+  expect(written.length).toBeGreaterThan(0)
+  expect(new Set(lifecycles)).toEqual(new Set(written))
+})

@@ -1,0 +1,28 @@
+import type { Session } from '@supabase/supabase-js'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takePlace } from '../../../web/features/accounts/take-place.ts'
+import { storedSession } from '../../../web/lib/auth/session-storage.ts'
+
+vi.mock('../../../web/lib/auth/session-storage.ts', () => ({ storedSession: vi.fn() }))
+
+const session = (token: string) => ({ access_token: token }) as Session
+const signOut = vi.fn()
+const setSession = vi.fn()
+const client = { setSession, admin: { signOut } } as unknown as Parameters<typeof takePlace>[0]
+
+beforeEach(() => {
+  signOut.mockReset()
+  vi.mocked(storedSession).mockReturnValue(session('before') as never)
+})
+
+test('a session that was just proved ends the one before at the service', async () => {
+  setSession.mockResolvedValue({ error: null })
+  expect(await takePlace(client, session('proved'))).toEqual({ error: null })
+  expect(signOut).toHaveBeenCalledExactlyOnceWith('before', 'local')
+})
+
+test('a session that is not taken leaves the one before', async () => {
+  setSession.mockResolvedValue({ error: { code: 'session_not_found' } })
+  await takePlace(client, session('proved'))
+  expect(signOut).not.toHaveBeenCalled()
+})

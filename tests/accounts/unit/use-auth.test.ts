@@ -1,0 +1,15 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AuthContext, useAuth } from '../../../web/lib/auth/use-auth.ts'
+import { unknown } from '../../../web/lib/auth/auth-store.ts'
+
+const Asks = () => String(useAuth().loading)
+
+test('who is signed in is known inside of the provider only', () => {
+  const inside = createElement(AuthContext, { value: unknown }, createElement(Asks))
+  expect(renderToString(inside)).toBe('true')
+  expect(() => renderToString(createElement(Asks))).toThrow(
+    'useAuth must be used within an AuthProvider',
+  )
+})

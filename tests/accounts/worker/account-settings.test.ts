@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openAdminSession } from '#accounts/admin-session.api'
+import { getHealthSchemas } from '#operations/health'
+import { getHealth } from '#operations/health.api'
+import { exportMe } from '#accounts/my-data.api'
+import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import {
+  openAccounts,
+  projectSettings,
+  type TestAccounts,
+} from '../../support/accounts/accounts.ts'
+import { nextAlarmDay } from '../../support/operations/alarm-clock.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import { adaClaims, openCompanions } from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+import { SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { isolate, openSite } from '../../support/platform/open-site.ts'
+
+const MINUTE = 60 * SECOND
+const OWNER = 'owner@site.test'
+const claims = { sub: uuid(0xad), email: OWNER }
+const SITE_SECRET = 's'.repeat(32)
+
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  for (const level of ['warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  accounts = await openAccounts({ ADMIN_EMAILS: OWNER, SITE_SECRET })
+  site = await openSite([], { vars: accounts.vars })
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const enter = async (): Promise<Response> =>
+  site.ask(openAdminSession.path, await accounts.as(claims))
+const change = (changes: object) => (accounts.service.settings = projectSettings(changes))
+const administrators = () => rowsOf('SELECT standing FROM administrators')
+
+describe('an address of ADMIN_EMAILS', () => {
+  test('makes an owner while the service confirms addresses', async () => {
+    const response = await enter()
+    expect(await response.json()).toMatchObject({ role: 'owner' })
+  })
+
+  test('makes nobody an owner while it does not', async () => {
+    change({ mailer_autoconfirm: true })
+    await expectTurnedAway(await enter(), 403)
+    expect(await administrators()).toEqual([])
+  })
+
+  test('stops making an owner within minutes of the change', async () => {
+    expect((await enter()).status).toBe(200)
+    change({ mailer_autoconfirm: true })
+    later(5 * MINUTE)
+    await expectTurnedAway(await enter(), 403)
+  })
+
+  test('makes nobody an owner while it is unknown, and asks them to come back', async () => {
+    accounts.service.settings = null
+    await expectTurnedAway(await enter(), 503)
+    accounts.service.settings = projectSettings()
+    later(10 * SECOND)
+    expect((await enter()).status).toBe(200)
+  })
+
+  test('stays an owner’s during a short outage, and in the list of those who administrate after it', async () => {
+    expect((await enter()).status).toBe(200)
+    accounts.service.settings = null
+    later(9 * MINUTE)
+    expect((await enter()).status).toBe(200)
+    later(11 * MINUTE)
+    await expectTurnedAway(await enter(), 503)
+    expect(await administrators()).toEqual([{ standing: 'known' }])
+  })
+
+  test('costs no call for other members', async () => {
+    accounts.service.settings = null
+    expect((await site.ask('/api/me', await accounts.as())).status).toBe(200)
+  })
+})
+
+describe('a confirmed address', () => {
+  const anonymous = { sub: uuid(0xa), email: 'ada@members.test' }
+  const copy = async () => {
+    const response = await site.ask(exportMe.path, await accounts.as(anonymous))
+    expect(response.status).toBe(200)
+    return response.json<{ dataRequests?: unknown[] }>()
+  }
+  const asked = () =>
+    site.ask('/api/data-requests', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        key: uuid(1),
+        kind: 'access',
+        asker: 'other',
+        name: 'Ada',
+        email: anonymous.email,
+        text: 'Please send me a copy of what you have of me.',
+      }),
+    })
+
+  test('opens what was sent under it', async () => {
+    expect((await asked()).status).toBe(201)
+    expect((await copy()).dataRequests).toHaveLength(1)
+  })
+
+  test('opens nothing while the service confirms addresses by itself', async () => {
+    change({ mailer_autoconfirm: true })
+    expect((await asked()).status).toBe(201)
+    expect((await copy()).dataRequests).toBeUndefined()
+  })
+
+  test('accepts no invitation then', async () => {
+    const office = await openCompanions()
+    await office.invite()
+    office.accounts.service.settings = projectSettings({ mailer_autoconfirm: true })
+    const refused = await office.accept(adaClaims, await office.token())
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ id: 'invitation.no-address' })
+  })
+})
+
+describe('settings of the account project that differ', () => {
+  const differing: [changes: object, setting: string][] = [
+    [{ mailer_autoconfirm: true }, 'Confirm email'],
+    [{ disable_signup: true }, 'Allow new users to sign up'],
+    [{ saml_enabled: true }, 'SAML 2.0'],
+    [{ passkeys_enabled: true }, 'Passkeys'],
+    [{ external: { email: false } }, 'Email provider'],
+    [{ external: { email: true, phone: true } }, 'Provider phone'],
+    [{ external: { email: true, anonymous_users: true } }, 'Provider anonymous_users'],
+    [{ external: { email: true, google: true } }, 'Provider google'],
+  ]
+  const health = async (vars: object = accounts.vars) => {
+    const response = await isolate({ vars }).ask(getHealth.path)
+    return getHealthSchemas.response.parse(await response.json())
+  }
+
+  test.each(differing)(
+    'are in the answer about the site’s health: %j',
+    async (changes, setting) => {
+      expect((await health()).accounts).toEqual([])
+      change(changes)
+      later(5 * MINUTE)
+      const { ok, accounts: found } = await health()
+      expect(found).toMatchObject([{ setting }])
+      expect(ok).toBe(false)
+    },
+  )
+
+  test('are missing keys, too, and passkeys by the site’s own variable', async () => {
+    accounts.service.keys = []
+    expect((await health({ ...accounts.vars, PASSKEYS: 'on' })).accounts).toEqual([
+      { setting: 'Passkeys', expected: 'on, as PASSKEYS says' },
+      { setting: 'JWT signing keys', expected: 'an ES256 or RS256 key' },
+    ])
+  })
+
+  test('are unknown while the service is silent or not set up', async () => {
+    accounts.service.settings = null
+    expect((await health()).accounts).toBeNull()
+    expect((await health({})).accounts).toBeNull()
+  })
+
+  test('are counted for an alarm by the nightly job', async () => {
+    change({ mailer_autoconfirm: true })
+    takeCounts(Date.now())
+    await runSchedule('23 3 * * *', { ...env, ...accounts.vars }, Date.now())
+    later(MINUTE)
+    const { events } = takeCounts(Date.now())
+    expect(events).toContainEqual({ event: 'accounts.differ', count: 1 })
+  })
+})

@@ -1,0 +1,313 @@
+import type { JWTPayload } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { getMe } from '#accounts/me.api'
+import { syncAccounts } from '../../../worker/accounts/jobs/sync-accounts.ts'
+import { addOwner, auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import {
+  ada,
+  inDays,
+  member,
+  openUsers,
+  other,
+  SECRET,
+  type Users,
+} from '../../support/accounts/users.ts'
+
+let office: Users
+beforeEach(async () => {
+  office = await openUsers()
+})
+
+const reason = 'A present'
+const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
+const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
+
+describe('the list of users', () => {
+  test('is refused to members, and refuses what it can’t understand', async () => {
+    expect((await office.as({}, 'GET', '/api/admin/users')).status).toBe(403)
+    for (const query of ['state=x', 'plan=x', 'sort=x', 'limit=0', 'skip=-1']) {
+      expect((await office.call('GET', `/api/admin/users?${query}`)).status).toBe(422)
+    }
+  })
+
+  test('pages through those who were here, with their addresses', async () => {
+    const first = await office.list('limit=2&sort=name')
+    const second = await office.list('limit=2&sort=name&skip=2')
+    expect(first.total).toBe(4)
+    expect([...first.users, ...second.users].map(({ email, name }) => [email, name])).toEqual([
+      ['other@members.test', 'other'],
+      ['rival@members.test', 'rival'],
+      ['office@members.test', 'The office'],
+      ['ada@members.test', 'Zoë Müller'],
+    ])
+    expect(first.accounts).toBe('ready')
+  })
+
+  test.each([
+    ['search=muller', [member]],
+    ['search=OTHER@mem', [other]],
+    [`search=${member.toUpperCase()}`, [member]],
+    ['search=%25', []],
+    ['state=administrators', [uuid(0xad)]],
+    ['state=suspended', []],
+    ['plan=any', []],
+  ] as const)('is narrowed by %s', async (query, ids) => {
+    const { users, total } = await office.list(query)
+    expect(users.map(({ id }) => id)).toEqual(ids)
+    expect(total).toBe(ids.length)
+  })
+
+  test('is narrowed by plan, paid for or given', async () => {
+    await office.done('POST', member, '/grants', grant)
+    for (const plan of ['any', 'given', 'gold']) {
+      expect((await office.list(`plan=${plan}`)).users).toMatchObject([
+        { id: member, plan: 'gold' },
+      ])
+    }
+    expect((await office.list('plan=none')).total).toBe(3)
+    expect((await office.list('plan=silver')).total).toBe(0)
+  })
+
+  test('finds accounts that were never here, also unconfirmed ones', async () => {
+    office.accountAdmin.add(uuid(0x77), 'new@members.test')
+    const never = { email_confirmed_at: undefined as unknown as string }
+    office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
+    const found = await office.list('search=new')
+    expect(found.users).toEqual([])
+    expect(found.others).toMatchObject([{ state: 'registered' }, { state: 'unconfirmed' }])
+    expect((await office.list('state=unconfirmed')).others).toMatchObject([{ id: uuid(0x78) }])
+    expect((await office.read(uuid(0x78))).can).toMatchObject({ resend: true, suspend: true })
+  })
+
+  test('goes on without the accounts’ service, and says so', async () => {
+    office.accountAdmin.failing = /./
+    expect(await office.list('search=muller')).toMatchObject({
+      accounts: 'silent',
+      users: [{ id: member, email: null }],
+    })
+    expect(await office.read(member)).toMatchObject({ accounts: 'silent', account: null })
+  })
+})
+
+test('a member’s page names their requests and reports, and no one else’s', async () => {
+  const insert = `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint,
+    preferred_date, place, consented_at, created_at, changed_at)
+    VALUES (?1, ?2, ?3, '${ada}', ?1, '${'f'.repeat(64)}', '2026-05-01', 'open', 1, 1, ?4)`
+  const report = `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, email, due_at,
+    created_at, changed_at) VALUES (?1, ?2, ?1 || '${'f'.repeat(28)}', '${ada}', 'fake', 'x', ?3, 1, 1, 1)`
+  await env.DB.batch([
+    env.DB.prepare(insert).bind(uuid(81), 'B-AAAA-AAAA', member, 1),
+    env.DB.prepare(insert).bind(uuid(82), 'B-BBBB-BBBB', other, 2),
+    env.DB.prepare(report).bind(uuid(84), 'R-AAAA-AAAA', 'ADA@members.test'),
+    env.DB.prepare(report).bind(uuid(85), 'R-BBBB-BBBB', 'other@members.test'),
+  ])
+  const { requests, reports } = await office.read(member)
+  expect(requests).toEqual([
+    {
+      id: uuid(81),
+      reference: 'B-AAAA-AAAA',
+      companion: 'Ada',
+      state: 'sent',
+      at: new Date(1).toISOString(),
+    },
+  ])
+  expect(reports).toMatchObject([{ id: uuid(84), reference: 'R-AAAA-AAAA', state: 'new' }])
+})
+
+describe('without a secret key', () => {
+  test('what needs it says why, and the rest works', { tags: 'thorough' }, async () => {
+    office = await openUsers({ SUPABASE_SECRET_KEY: '' })
+    const page = await office.read(member)
+    expect(page).toMatchObject({ accounts: 'closed', email: null })
+    expect(page.can).toMatchObject({ grant: true, suspend: false, delete: false, resend: false })
+    for (const [method, rest] of [
+      ['PUT', '/suspension'],
+      ['DELETE', '/suspension'],
+      ['DELETE', ''],
+      ['POST', '/confirmation'],
+    ] as const) {
+      const response = await office.call(method, office.at(member, rest), { reason })
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('SUPABASE_SECRET_KEY')
+    }
+    expect(await office.me()).toBe(200)
+    expect((await office.done('POST', member, '/grants', grant)).plan).toBe('gold')
+  })
+})
+
+describe('premium', () => {
+  const photos = async (claims: JWTPayload = {}) => {
+    const response = await office.as(
+      claims,
+      'GET',
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
+    const { data } = await response.json<{ data: { private_photos?: unknown[] } }>()
+    return JSON.stringify(data).includes('/media/private/')
+  }
+
+  test.each([
+    [{ until: inDays(-1) }],
+    [{ until: '2026-02-31' }],
+    [{ until: inDays(365 * 6) }],
+    [{ plan: 'bronze' }],
+    [{ reason: ' ' }],
+    [{ id: 'x' }],
+  ])('is not given with %o', async (changes) => {
+    const response = await office.call('POST', office.at(member, '/grants'), {
+      ...grant,
+      ...changes,
+    })
+    expect(response.status).toBe(422)
+    expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
+  })
+
+  test('is not given to whoever is deleted', async () => {
+    await office.done('DELETE', member, '', { reason: 'Asked for it.' })
+    const response = await office.call('POST', office.at(member, '/grants'), grant)
+    await expectTurnedAway(response, 409)
+    expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
+  })
+
+  test('is given, opens private media at the next request, and closes them when it is revoked', async () => {
+    expect(await photos()).toBe(false)
+    const given = await office.done('POST', member, '/grants', grant)
+    expect(given).toMatchObject({ plan: 'gold', subscriptions: [], grants: [{ isRunning: true }] })
+    expect(await photos()).toBe(true)
+    expect(await photos({ sub: other })).toBe(false)
+    await office.done('POST', member, '/grants', grant)
+    const own = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
+    expect(own).toMatchObject({ plan: 'gold', given: { plan: 'gold' }, subscriptions: [] })
+    const bare = await office.call('DELETE', office.at(member, `/grants/${grant.id}`), {
+      reason: ' ',
+    })
+    expect(bare.status).toBe(422)
+    expect(await photos()).toBe(true)
+    const why = { reason: 'Given by mistake' }
+    const revoked = await office.done('DELETE', member, `/grants/${grant.id}`, why)
+    expect(revoked).toMatchObject({ plan: null, grants: [{ isRunning: false }] })
+    expect(await photos()).toBe(false)
+    await office.done('DELETE', member, `/grants/${grant.id}`, why)
+    expect(await acts()).toEqual(['premium.given', 'premium.revoked'])
+    expect((await auditLog())[1]).toMatchObject({
+      subject: member,
+      detail: { plan: 'gold', reason, until: grant.until },
+    })
+    expect((await auditLog())[2]).toMatchObject({ act: 'premium.revoked', detail: why })
+  })
+
+  test('of one member can’t be revoked as another’s', async () => {
+    await office.done('POST', member, '/grants', grant)
+    const wrong = await office.call('DELETE', office.at(other, `/grants/${grant.id}`), { reason })
+    expect(wrong.status).toBe(404)
+    const taken = await office.call('POST', office.at(other, '/grants'), grant)
+    expect(taken.status).toBe(409)
+    expect((await office.read(member)).plan).toBe('gold')
+  })
+})
+
+describe('a suspension', () => {
+  test('needs a reason, and spares oneself', async () => {
+    const bare = await office.call('PUT', office.at(member, '/suspension'), { reason: '' })
+    expect(bare.status).toBe(422)
+    const self = await office.call('PUT', office.at(uuid(0xad), '/suspension'), { reason })
+    expect(self.status).toBe(409)
+    expect(await office.me()).toBe(200)
+  })
+
+  test('counts at the very next request of a token that is still good, until it is lifted', async () => {
+    await office.done('POST', member, '/grants', grant)
+    const page = await office.done('PUT', member, '/suspension', { reason })
+    expect(page).toMatchObject({
+      state: 'suspended',
+      accountDue: null,
+      account: { isBanned: true },
+    })
+    for (const path of [getMe.path, '/api/follows', '/api/subscription']) {
+      await expectTurnedAway(await office.as({}, 'GET', path), 403)
+    }
+    const profile = await office.as({}, 'GET', addressOf(getCompanion, { params: { id: ada } }))
+    expect(await profile.text()).not.toContain('/media/private/')
+    const lifted = await office.done('DELETE', member, '/suspension')
+    expect(lifted).toMatchObject({ state: 'active', account: { isBanned: false }, plan: 'gold' })
+    expect(await office.me()).toBe(200)
+    expect((await acts()).slice(1)).toEqual(['member.suspended', 'member.lifted'])
+    expect(JSON.stringify(await auditLog())).not.toContain(SECRET)
+  })
+
+  test(
+    'holds here though the accounts’ service fails, which is retried later',
+    { tags: 'thorough' },
+    async () => {
+      office.accountAdmin.failing = /^PUT/
+      const page = await office.done('PUT', member, '/suspension', { reason })
+      expect(page).toMatchObject({ accountDue: 'ban', account: { isBanned: false } })
+      expect(await office.me()).toBe(403)
+      await office.done('PUT', member, '/suspension', { reason })
+      expect(await acts()).toEqual(['member.suspended'])
+      office.accountAdmin.failing = null
+      await syncAccounts({ ...env, ...office.accounts.vars })
+      expect(await office.read(member)).toMatchObject({
+        accountDue: null,
+        account: { isBanned: true },
+      })
+    },
+  )
+
+  test('stays when the accounts’ service doesn’t lift it', async () => {
+    await office.done('PUT', member, '/suspension', { reason })
+    office.accountAdmin.failing = /^PUT/
+    const failed = await office.call('DELETE', office.at(member, '/suspension'))
+    expect(failed.status).toBe(503)
+    expect(await failed.text()).not.toContain('sb_secret')
+    expect(await office.me()).toBe(403)
+    office.accountAdmin.failing = null
+    await office.done('DELETE', member, '/suspension')
+    expect(await office.me()).toBe(200)
+  })
+
+  test(
+    'that is lifted while its ban is on the way leaves no ban',
+    { tags: 'thorough' },
+    async () => {
+      office.accountAdmin.failing = /^PUT/
+      await office.done('PUT', member, '/suspension', { reason })
+      office.accountAdmin.failing = null
+      const { answer } = office.accountAdmin
+      office.accounts.service.more = async (request) => {
+        // In the middle of the ban, someone else lifts the suspension.
+        office.accounts.service.more = answer
+        await office.done('DELETE', member, '/suspension')
+        return answer(request)
+      }
+      await syncAccounts({ ...env, ...office.accounts.vars })
+      expect(office.accountAdmin.users.get(member)?.banned_until).toBeUndefined()
+      expect(await office.me()).toBe(200)
+    },
+  )
+
+  test('is lifted by no one whose right ended meanwhile, and the ban is set again', async () => {
+    await office.done('PUT', member, '/suspension', { reason })
+    const { answer } = office.accountAdmin
+    office.accounts.service.more = async (request) => {
+      // In the middle of it, someone else takes the right.
+      office.accounts.service.more = answer
+      const spare = await addOwner()
+      await env.DB.exec(
+        `UPDATE administrators SET standing = 'taken' WHERE member_id <> '${spare}'`,
+      )
+      return answer(request)
+    }
+    const refused = await office.call('DELETE', office.at(member, '/suspension'))
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ id: 'admin.forbidden' })
+    expect(await office.me()).toBe(403)
+    expect(office.accountAdmin.users.get(member)?.banned_until).toBeDefined()
+    expect(await acts()).toEqual(['member.suspended'])
+  })
+})

@@ -1,0 +1,217 @@
+import { openAdminSession } from '#accounts/admin-session.api'
+import { getMe } from '#accounts/me.api'
+import { deleteMe, exportMe } from '#accounts/my-data.api'
+import { endSessions } from '#accounts/members.api'
+import { endSessionsSchemas } from '#accounts/members'
+import { grantRole, suspendUser, revokeRole } from '#accounts/users.api'
+import type { JWTPayload } from 'jose'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { down } from '../../support/accounts/accounts.ts'
+import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { member, openUsers, other, type Users } from '../../support/accounts/users.ts'
+
+const overview = '/api/admin/overview'
+const rightsOf = (path: string) => path.replace(':id', member)
+const suspension = suspendUser.path.replace(':id', member)
+const justSignedIn = () => ({
+  amr: [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }],
+})
+
+let office: Users
+let service: Users['accounts']['service']
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  office = await openUsers()
+  service = office.accounts.service
+})
+
+const as = (method: string, path: string, claims = {}, body?: unknown) =>
+  office.as(claims, method, path, body)
+/** Each in a session of its own, unless it is named: what is known of one counts for half a minute. */
+const asStaff = (
+  method: string,
+  path: string,
+  {
+    session_id = crypto.randomUUID() as string,
+    ...claims
+  }: JWTPayload & { session_id?: string } = {},
+  body?: unknown,
+) => office.as({ ...adminClaims, session_id, ...claims }, method, path, body)
+
+type Answer = NonNullable<Users['accounts']['service']['session']>
+const gateways: [what: string, answer: Answer][] = [
+  ['is down', () => down()],
+  ['fails', () => Response.json({ code: 'unexpected_failure' }, { status: 500 })],
+  ['is paused', () => Response.json({ message: 'Project paused' }, { status: 540 })],
+  ['asks to wait', () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 })],
+  ['stands behind a challenge', () => new Response('<!doctype html>', { status: 403 })],
+  ['refuses the key', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
+  ['is another page', () => new Response('<!doctype html>')],
+  ['answers something else', () => Response.json({ ok: true })],
+]
+const endings = ['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt']
+
+const acts: [what: string, act: () => Promise<Response>][] = [
+  ['export', () => as('GET', exportMe.path)],
+  ['delete the account', () => as('DELETE', deleteMe.path, justSignedIn())],
+  ['give rights', () => asStaff('PUT', rightsOf(grantRole.path), {}, { role: 'editor' })],
+  ['take rights', () => asStaff('DELETE', rightsOf(revokeRole.path))],
+  ['administrate', () => asStaff('GET', overview)],
+  ['enter the administrator area', () => asStaff('GET', openAdminSession.path)],
+]
+
+const isUntouched = async () => {
+  const acts = (await auditLog()).map(({ act }) => act)
+  expect(acts.filter((act) => /exported|deleted|rights/.test(act))).toEqual([])
+  expect(await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')).toEqual([])
+}
+
+describe.each(acts)('who wants to %s', (_, act) => {
+  test('needs a session that has not ended', async () => {
+    for (const code of endings) {
+      service.session = () => Response.json({ code }, { status: 403 })
+      await expectTurnedAway(await act(), 401)
+    }
+    await isUntouched()
+  })
+
+  test('comes back when the service can’t say', async () => {
+    for (const [what, answer] of gateways) {
+      service.session = answer
+      const response = await act()
+      expect(response.status, `the service ${what}`).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    await isUntouched()
+  })
+
+  test('does so in an open session', async () => {
+    expect((await act()).status).toBe(200)
+  })
+})
+
+describe('a session of the staff', () => {
+  const START = Date.UTC(2027, 0, 1)
+  const session_id = uuid(0xe1)
+  const read = () => asStaff('GET', overview, { session_id })
+  const write = () => asStaff('PUT', suspension, { session_id }, { reason: 'Insults.' })
+  /** The clock of the Worker and of the tokens. */
+  const at = (seconds: number) => vi.setSystemTime(START + seconds * SECOND)
+
+  beforeEach(async () => {
+    at(0)
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await read()).status).toBe(200)
+    service.sessionsAsked = 0
+  })
+
+  test('is asked about once in half a minute', async () => {
+    at(29)
+    expect((await read()).status).toBe(200)
+    expect((await write()).status).toBe(200)
+    expect(service.sessionsAsked).toBe(0)
+    at(30)
+    expect((await read()).status).toBe(200)
+    expect(service.sessionsAsked).toBe(1)
+  })
+
+  test('is asked about each time that rights change', async () => {
+    service.ended.add(session_id)
+    expect((await asStaff('PUT', rightsOf(grantRole.path), { session_id })).status).toBe(401)
+    expect(service.sessionsAsked).toBe(1)
+  })
+
+  test('stays ended without another call', async () => {
+    service.ended.add(session_id)
+    at(30)
+    await expectTurnedAway(await read(), 401)
+    service.ended.clear()
+    await expectTurnedAway(await write(), 401)
+    expect(service.sessionsAsked).toBe(1)
+  })
+
+  test('may read for ten minutes while the service is down, and changes nothing', async () => {
+    service.session = () => down()
+    at(31)
+    expect((await read()).status).toBe(200)
+    await expectTurnedAway(await write(), 503)
+    expect(await rowsOf('SELECT id FROM members WHERE suspended_at IS NOT NULL')).toEqual([])
+    at(599)
+    expect((await read()).status).toBe(200)
+    at(600)
+    await expectTurnedAway(await read(), 503)
+    service.session = null
+    expect((await write()).status).toBe(200)
+  })
+})
+
+describe('a member who ends sessions', () => {
+  const START = Date.UTC(2027, 0, 1)
+  const here = uuid(0xe1)
+  const elsewhere = uuid(0xe2)
+  /** Of a session that began then. */
+  const begunAt = (seconds: number) => {
+    const amr = [{ method: 'password', timestamp: START / SECOND + seconds }]
+    return { amr }
+  }
+  const end = (keep: 'this' | 'none', session_id = here) =>
+    expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
+  const me = async (claims: JWTPayload) => (await as('GET', getMe.path, claims)).status
+
+  beforeEach(() => {
+    vi.setSystemTime(START + 60_400)
+    onTestFinished(() => void vi.useRealTimers())
+  })
+
+  test('has the tokens of all earlier sessions refused at once', async () => {
+    await end('none')
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: elsewhere, ...begunAt(60) })).toBe(200)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      actor: member,
+      act: 'member.sessions-ended',
+      subject: member,
+      detail: { keep: 'none' },
+    })
+  })
+
+  test('keeps the one in which they chose a new password', async () => {
+    await end('this')
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(200)
+    expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
+    await end('this', elsewhere)
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
+  })
+
+  test('is known, and does nothing for others', async () => {
+    await end('none')
+    expect(await me({ sub: other, session_id: here, ...begunAt(0) })).toBe(200)
+    const body = JSON.stringify({ keep: 'none' })
+    await expectTurnedAway(await office.ask(endSessions.path, { method: 'POST', body }), 401)
+    expect((await as('POST', endSessions.path, {}, { keep: 'all' })).status).toBe(422)
+  })
+
+  test('is slowed down after thirty times in an hour', { tags: 'thorough' }, async () => {
+    for (let n = 0; n < 30; n++) await end('this')
+    const answer = await as('POST', endSessions.path, { session_id: here }, { keep: 'this' })
+    expect(answer.status).toBe(429)
+  })
+
+  test('is a visitor in the sessions that ended, also on public pages', async () => {
+    await end('none')
+    const { status } = await as('GET', '/api/companions', begunAt(0))
+    expect(status).toBe(200)
+  })
+})
+
+test('a suspension ends the sessions of a member, also after it is lifted', async () => {
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }]
+  expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
+  expect((await as('GET', getMe.path, { amr })).status).toBe(403)
+  expect((await asStaff('DELETE', suspension)).status).toBe(200)
+  expect((await as('GET', getMe.path, { amr })).status).toBe(401)
+  expect((await as('GET', getMe.path)).status).toBe(200)
+})

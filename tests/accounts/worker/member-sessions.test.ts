@@ -1,0 +1,206 @@
+import type { JWTPayload } from 'jose'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getMeSchemas, endSessionsSchemas } from '#accounts/members'
+import { endSessions } from '#accounts/members.api'
+import { getMe } from '#accounts/me.api'
+import { endSessionSchemas, listSessionsSchemas } from '#accounts/member-sessions'
+import { endSession, listSessions } from '#accounts/member-sessions.api'
+import { exportMe } from '#accounts/my-data.api'
+import { noteSession } from '../../../worker/accounts/note-session.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer, good } from '../../support/platform/answers.ts'
+import { openAccounts } from '../../support/accounts/accounts.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+const START = Date.UTC(2027, 0, 1, 12)
+const max = uuid(0xa)
+const eve = uuid(0xb)
+const phone = uuid(0xe1)
+const laptop = uuid(0xe2)
+const agents: Record<string, string> = {
+  [phone]: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+  [laptop]: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+
+let site: Awaited<ReturnType<typeof openSite>>
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+beforeEach(async () => {
+  vi.setSystemTime(START)
+  onTestFinished(() => void vi.useRealTimers())
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+})
+
+/** A call from a browser, whose token is a new one each second. */
+async function from(
+  session_id: string,
+  { method, path }: { method: string; path: string },
+  { body, ...claims }: JWTPayload & { body?: object } = {},
+) {
+  const { headers } = await accounts.as({ sub: max, session_id, ...claims })
+  return site.ask(path, {
+    method,
+    headers: { ...headers, 'user-agent': agents[session_id] ?? 'curl/8' },
+    body: body ? JSON.stringify(body) : null,
+  })
+}
+const use = (session: string, claims = {}) => good(from(session, getMe, claims))
+const listed = async (session: string, claims = {}) =>
+  (await expectAnswer(listSessionsSchemas, from(session, listSessions, claims))).sessions
+const ended = (by: string, id: string, claims = {}) =>
+  from(by, { ...endSession, path: addressOf(endSession, { params: { id } }) }, claims)
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND)
+const idOf = async (response: Response) => [
+  response.status,
+  (await response.json<{ id: string }>()).id,
+]
+
+describe('a member’s sessions', () => {
+  test('are listed with browser and days, this one first', async () => {
+    await use(laptop)
+    later(2 * 86_400)
+    const began = { amr: [{ method: 'password', timestamp: START / SECOND }] }
+    expect(await listed(phone, began)).toEqual([
+      {
+        id: phone,
+        browser: 'Safari',
+        system: 'iOS',
+        isThis: true,
+        beganOn: '2027-01-01',
+        usedOn: '2027-01-03',
+      },
+      {
+        id: laptop,
+        browser: 'Firefox',
+        system: 'Windows',
+        isThis: false,
+        beganOn: '2027-01-01',
+        usedOn: '2027-01-01',
+      },
+    ])
+    const [other, ...rest] = await listed(uuid(0xe3))
+    expect(other).toMatchObject({ browser: null, system: null, isThis: true })
+    expect(rest.map(({ id }) => id)).toEqual([phone, laptop])
+    expect(await listed(laptop, { sub: eve })).toHaveLength(1)
+  })
+
+  test('are noted once a day', async () => {
+    await use(laptop)
+    const usedAt = async () => (await rowsOf('SELECT used_at FROM member_sessions'))[0]
+    later(3_600)
+    await use(laptop)
+    expect(await usedAt()).toEqual({ used_at: START })
+    later(86_400)
+    await use(laptop)
+    expect(await usedAt()).toEqual({ used_at: Date.now() })
+  })
+
+  test('are fifty at most, the newest', async () => {
+    for (let n = 0; n < 52; n++) {
+      later(1)
+      await use(uuid(0x1000 + n))
+    }
+    const ids = (await listed(uuid(0x1000 + 51))).map(({ id }) => id)
+    expect(ids).toHaveLength(50)
+    expect(ids).not.toContain(uuid(0x1001))
+  })
+})
+
+describe('a session that is ended from another', () => {
+  beforeEach(async () => {
+    await use(phone)
+    await use(laptop)
+  })
+
+  test('opens nothing from then on, however often it is renewed, and says so', async () => {
+    const left = await expectAnswer(endSessionSchemas, ended(laptop, phone))
+    expect(left.sessions.map(({ id }) => id)).toEqual([laptop])
+    for (const seconds of [0, 60, 86_400]) {
+      later(seconds)
+      expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
+      expect(await idOf(await from(phone, exportMe))).toEqual([401, 'session.ended'])
+      expect(await idOf(await ended(phone, laptop))).toEqual([401, 'session.ended'])
+      expect((await from(phone, { method: 'GET', path: '/api/companions' })).status).toBe(200)
+    }
+    await expectAnswer(getMeSchemas, from(laptop, getMe))
+    expect(await listed(laptop)).toHaveLength(1)
+    // What it was used with is forgotten.
+    expect(await rowsOf('SELECT browser, system FROM member_sessions WHERE ended_at > 0')).toEqual([
+      { browser: null, system: null },
+    ])
+  })
+
+  test('stays ended when it is noted at the same moment', async () => {
+    await good(ended(laptop, phone))
+    later(86_400)
+    const asked = { known: [], userAgent: agents[phone], now: Date.now() }
+    await noteSession(site.db, { id: max, sessionId: phone, beganAt: START }, asked)
+    expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
+    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop])
+  })
+
+  test('is ended once, and noted without what it was', async () => {
+    for (const _ of [1, 2]) await good(ended(laptop, phone))
+    const acts = (await auditLog()).filter(({ act }) => act === 'member.session-ended')
+    expect(acts).toMatchObject([{ actor: max, subject: max }])
+    expect(JSON.stringify(acts)).not.toContain(phone)
+  })
+
+  test('is the member’s own, and not the one in use', async () => {
+    expect(await idOf(await ended(laptop, laptop))).toEqual([409, 'session.this'])
+    await good(ended(laptop, phone, { sub: eve }))
+    await expectAnswer(getMeSchemas, from(phone, getMe))
+    expect((await site.ask('/api/me/sessions')).status).toBe(401)
+  })
+
+  test('takes its notifications along, and no others', async () => {
+    const add = (session: string) =>
+      env.DB.prepare(
+        `INSERT INTO push_subscriptions VALUES (?1, ?2, ?3, 'https://fcm.googleapis.com/a', ?4, ?5, ?4, 'en', 1)`,
+      )
+        .bind(session.slice(-12).padStart(64, '0'), max, session, 'A'.repeat(87), 'A'.repeat(22))
+        .run()
+    for (const session of [phone, laptop]) await add(session)
+    await good(ended(laptop, phone))
+    expect(await rowsOf('SELECT session_id AS id FROM push_subscriptions')).toEqual([
+      { id: laptop },
+    ])
+  })
+
+  test('stays ended as long as the account is kept; an unused one leaves the list', async () => {
+    await good(ended(laptop, phone))
+    await expireRows(env, Date.now() + 366 * DAY)
+    expect(await rowsOf('SELECT session_id AS id FROM member_sessions')).toEqual([{ id: phone }])
+  })
+})
+
+describe('what the account service ends leaves the list', () => {
+  const end = (keep: string) =>
+    expectAnswer(endSessionsSchemas, from(laptop, endSessions, { body: { keep } }))
+  beforeEach(async () => {
+    await use(phone)
+    await use(laptop)
+  })
+
+  test('all others, all, or this one alone, whose token is good until then', async () => {
+    await end('others')
+    expect((await listed(phone)).map(({ id }) => id)).toEqual([phone])
+    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop, phone])
+    await end('this')
+    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop])
+    await use(phone)
+    await end('none')
+    expect(await rowsOf('SELECT session_id FROM member_sessions')).toEqual([])
+  })
+
+  test('but never what was ended by hand', async () => {
+    await good(ended(laptop, phone))
+    await end('none')
+    later(60)
+    expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
+  })
+})

@@ -1,0 +1,221 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getAccountSettings, getMe } from '#accounts/me.api'
+import { getAccountSettingsSchemas, getMeSchemas } from '#accounts/members'
+import { renewDevice } from '#notifications/notifications.api'
+import { app } from '../../../worker/app.ts'
+import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import {
+  bearer,
+  KEY,
+  newKey,
+  openAccounts,
+  type TestAccounts,
+} from '../../support/accounts/accounts.ts'
+import { addOwner } from '../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { by, companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { flexPayVars } from '../../support/billing/payments.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+const ADMIN = 'office@members.test'
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+const open = async () => {
+  accounts = await openAccounts({
+    ...flexPayVars,
+    ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}`,
+  })
+  site = await openSite([], { vars: accounts.vars })
+}
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+describe('a member', () => {
+  beforeEach(open)
+
+  const ask = async (claims = {}) =>
+    expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
+
+  test('learns who they are, in an answer that no cache keeps', async () => {
+    const response = await site.ask(getMe.path, await accounts.as())
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
+      id: uuid(0xa),
+      email: 'ada@members.test',
+      displayName: 'Ada',
+      isAdmin: false,
+      role: null,
+      isPremium: false,
+      plan: null,
+      photo: null,
+      hasAcceptedTerms: false,
+      requests: 0,
+      messenger: null,
+      unread: 0,
+      unreadAs: { member: 0, companion: 0 },
+      isLive: false,
+      can: { administrate: false, runProfile: false },
+    })
+  })
+
+  test('is known by an RSA key as well', async () => {
+    const key = await newKey('RS256')
+    accounts.service.keys.push(key.jwk)
+    await expectAnswer(getMeSchemas, site.ask(getMe.path, bearer(await accounts.token({}, key))))
+  })
+
+  test('may have a clock that is a little slow', async () => {
+    await ask({ exp: accounts.seconds() - 3 })
+  })
+
+  test('is noted once a day, not at every call', async () => {
+    await ask()
+    site.resetMeter()
+    await ask()
+    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
+    const row = () => site.db.$client.prepare('SELECT * FROM members').first()
+    await ask({ user_metadata: { full_name: 'Countess' } })
+    expect(await row()).toMatchObject({ id: uuid(0xa), display_name: 'Countess' })
+  })
+
+  const claims: [what: string, claims: object, isAdmin: boolean][] = [
+    ['nothing', {}, false],
+    ['a role that they wrote themselves', { user_metadata: { role: 'admin' } }, false],
+    ['a role of the token itself', { roles: ['admin'], is_admin: true }, false],
+    ['a similar role', { app_metadata: { role: 'Admin' } }, false],
+    ['a list of roles', { app_metadata: { role: ['admin'] } }, false],
+    ['a listed address that they wrote themselves', { user_metadata: { email: ADMIN } }, false],
+    ['an address that looks like a listed one', { email: `${ADMIN}.evil.test` }, false],
+    ['two addresses', { email: `other@members.test, ${ADMIN}` }, false],
+    ['no address', { email: '' }, false],
+    ['the role that the service keeps', { app_metadata: { role: 'admin' } }, true],
+    ['a listed address', { email: ADMIN }, true],
+  ]
+  test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
+    expect(await ask(more)).toMatchObject({
+      isAdmin,
+      role: isAdmin ? 'owner' : null,
+      can: { administrate: isAdmin },
+    })
+  })
+})
+
+describe('a decision of the office counts from the next request on:', () => {
+  beforeEach(open)
+
+  const enter = async () =>
+    site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
+  const set = async (column: string) => {
+    const spare = await addOwner()
+    const change = `UPDATE members SET display_name = '', ${column} = 1 WHERE id <> '${spare}'`
+    await site.db.$client.exec(change)
+  }
+
+  test('suspension', async () => {
+    expect((await enter()).status).toBe(200)
+    await set('suspended_at')
+    await expectTurnedAway(await enter(), 403)
+  })
+
+  test('erasure, which no further visit undoes', async () => {
+    expect((await enter()).status).toBe(200)
+    await set('erased_at')
+    await expectTurnedAway(await enter(), 401)
+    await expectTurnedAway(await enter(), 401)
+  })
+})
+
+/**
+ * All that changes something, beside the office's calls, the provider's, and what anyone may send:
+ * openings of profiles and errors of browsers are among those, and only count in memory.
+ */
+const writes = app.routes
+  .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
+  .filter(
+    ({ path }) =>
+      !/^\/api\/(admin|payments|applications|reports|appeals|data-requests|companions|browser-problems|sign-in-attempts|kept-requests)\b/.test(
+        path,
+      ),
+  )
+  // Middleware.
+  .filter(({ path }) => !path.endsWith('/*'))
+  // A browser renews its device by a secret, whoever is signed in.
+  .filter(({ method, path }) => !(method === renewDevice.method && path === renewDevice.path))
+  .map(({ method, path }) => [method, path.replace(/:\w+/g, uuid(1))] as [string, string])
+const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
+
+describe('every call that changes something', () => {
+  // What one of them does is nothing to the next.
+  beforeAll(async () => {
+    await open()
+    const profile = companionImport({})
+    await importCompanions(site.db, [profile], by())
+    await site.ask(getMe.path, await accounts.as())
+    await giveAccount(site.db, profile.row.id, uuid(0xa))
+  })
+  beforeEach(async () => {
+    await site.db.$client.exec('DELETE FROM rate_limits')
+    await site.db.$client.exec('UPDATE members SET suspended_at = NULL, erased_at = NULL')
+  })
+
+  const call = (method: string, path: string, headers: object = {}) =>
+    site.ask(path, { method, headers: { ...headers }, body: '{"choice":"none"}' })
+
+  test('is known', () => {
+    expect(unique.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(unique)(
+    '%s %s knows its member each time, and is slowed down',
+    async (method, path) => {
+      await expectTurnedAway(await call(method, path), 401)
+      // Without a fresh proof no account is deleted.
+      const { headers } = await accounts.as({ amr: [] })
+      expect((await call(method, path, headers)).status).toBeLessThan(500)
+      await site.db.$client.exec('UPDATE rate_limits SET count = 5000')
+      const slowed = await call(method, path, headers)
+      await expectTurnedAway(slowed, 429)
+      await site.db.$client.exec('DELETE FROM rate_limits')
+      for (const [column, status] of [
+        ['suspended_at', 403],
+        ['erased_at', 401],
+      ] as const) {
+        await site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
+        await expectTurnedAway(await call(method, path, headers), status)
+      }
+    },
+  )
+})
+
+describe('the browser learns', () => {
+  beforeEach(open)
+
+  test('where to sign in', async () => {
+    const settings = await expectAnswer(
+      getAccountSettingsSchemas,
+      site.ask(getAccountSettings.path),
+    )
+    expect(settings).toEqual({ url: accounts.service.url, key: KEY, passkeys: false })
+    const page = await site.ask('/')
+    expect(page.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ${accounts.service.url};`,
+    )
+  })
+
+  const unset: [what: string, url: string, key: string][] = [
+    ['an address', '', KEY],
+    ['a key', 'https://a.test', ''],
+    ['an address that can be asked', 'a.test', KEY],
+    ['an address without a server', 'http://a.test', KEY],
+  ]
+  test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
+    const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }
+    site = await openSite([], { vars })
+    expect(
+      await expectAnswer(getAccountSettingsSchemas, site.ask(getAccountSettings.path)),
+    ).toBeNull()
+    await expectTurnedAway(await site.ask(getMe.path), 401)
+    await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)
+    expect((await site.ask('/')).status).toBe(200)
+  })
+})

@@ -1,0 +1,129 @@
+import type { JWTPayload } from 'jose'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getMe } from '#accounts/me.api'
+import { endSessions } from '#accounts/members.api'
+import { deleteMe } from '#accounts/my-data.api'
+import { setSecondFactor } from '../../../worker/accounts/members/writes.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import { SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { member, openUsers, other, type Users } from '../../support/accounts/users.ts'
+
+const START = Date.UTC(2027, 0, 1)
+const reason = 'As requested'
+const here = uuid(0xe1)
+
+let office: Users
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ now: START, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  office = await openUsers()
+  later(60)
+})
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND)
+const seconds = () => Math.floor(Date.now() / SECOND)
+
+/** A session that begins now; its tokens may be renewed at any time. */
+function begin(session_id = crypto.randomUUID() as string) {
+  const amr = [{ method: 'password', timestamp: seconds() }]
+  return {
+    renewed: (): JWTPayload => ({ session_id, amr, iat: seconds(), exp: seconds() + 3_600 }),
+  }
+}
+const status = async (claims: JWTPayload) => (await office.as(claims, 'GET', getMe.path)).status
+
+const withFactor = () =>
+  Object.assign(office.accountAdmin.users.get(member)!, {
+    factors: [
+      {
+        id: uuid(0x2f),
+        factor_type: 'totp',
+        status: 'verified',
+        created_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  })
+
+/** What ends all sessions of the member, by whom. */
+const acts: [what: string, act: () => Promise<unknown>, within: number][] = [
+  [
+    'a suspension that was lifted',
+    async () => {
+      await office.done('PUT', member, '/suspension', { reason })
+      await office.done('DELETE', member, '/suspension')
+    },
+    200,
+  ],
+  [
+    'a reset of the second factors by staff',
+    async () => {
+      withFactor()
+      await office.done('DELETE', member, '/factors')
+    },
+    200,
+  ],
+  [
+    'the member',
+    () => office.as(begin().renewed(), 'POST', endSessions.path, { keep: 'none' }),
+    200,
+  ],
+  ['a deletion by staff', () => office.done('DELETE', member, '', { reason }), 401],
+  ['a deletion by the member', () => office.as(begin().renewed(), 'DELETE', deleteMe.path), 401],
+]
+
+describe.each(acts)('all sessions that are ended by %s', (_, act, afterwards) => {
+  test('stay ended, however often their tokens are renewed', async () => {
+    const stolen = begin()
+    later(60)
+    expect(await status(stolen.renewed())).toBe(200)
+    await act()
+    for (const wait of [1, 60, 3_600]) {
+      later(wait)
+      await expectTurnedAway(await office.as(stolen.renewed(), 'GET', getMe.path), 401)
+    }
+    expect(await status(begin().renewed())).toBe(afterwards)
+  })
+})
+
+describe('the end of a member’s other sessions', () => {
+  test('leaves the one in which it was chosen, also renewed', async () => {
+    const chosen = begin(here)
+    const elsewhere = begin()
+    later(60)
+    await office.as(chosen.renewed(), 'POST', endSessions.path, { keep: 'this' })
+    later(3_600)
+    expect(await status(chosen.renewed())).toBe(200)
+    expect(await status(elsewhere.renewed())).toBe(401)
+  })
+
+  test('ends a session that does not say when it began', async () => {
+    const silent = () => ({ amr: undefined, iat: seconds(), exp: seconds() + 3_600 })
+    expect(await status(silent())).toBe(200)
+    await office.as(begin(here).renewed(), 'POST', endSessions.path, { keep: 'this' })
+    later(60)
+    expect(await status(silent())).toBe(401)
+    expect(await status({ ...silent(), sub: other })).toBe(200)
+  })
+})
+
+describe('a session without the account’s second factor', () => {
+  const answered = (code: string, status = 403) => {
+    office.accounts.service.session = () => Response.json({ code }, { status })
+  }
+  beforeEach(() => setSecondFactor(office.db, member, Date.now()))
+
+  test.each(['session_not_found', 'session_expired', 'user_not_found', 'user_banned'])(
+    'is asked to sign in when the service has ended it (%s)',
+    async (code) => {
+      answered(code)
+      const refused = await office.as(begin().renewed(), 'GET', getMe.path)
+      await expectTurnedAway(refused, 401)
+    },
+  )
+
+  test('is asked to come back while the service gives no answer of its own', async () => {
+    answered('unexpected_failure', 500)
+    await expectTurnedAway(await office.as(begin().renewed(), 'GET', getMe.path), 503)
+  })
+})

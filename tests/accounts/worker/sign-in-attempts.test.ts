@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getOverview } from '#staff/overview.api'
+import type { Overview } from '#staff/overview'
+import {
+  accountAttempts,
+  accountFromNetwork,
+  KNOWN_NETWORK_DAYS,
+  LIMIT_IN_BUSY_NETWORK,
+  networkAttempts,
+} from '../../../worker/accounts/sign-in-attempts/rules.ts'
+import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
+import { signatureOf } from '../../../worker/platform/lib/standard-webhook.ts'
+import { nextAlarmDay } from '../../support/operations/alarm-clock.ts'
+import { openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { interceptedDatabase } from '../../support/platform/intercept.ts'
+import { ask as askSite } from '../../support/platform/site.ts'
+
+const PATH = '/api/sign-in-attempts'
+const SECRET = `v1,whsec_${btoa('k'.repeat(32))}`
+const MINUTE = 60 * SECOND
+
+const ada = uuid(0xa)
+const home = '198.51.100.9'
+const hotel = '203.0.113.7'
+const stranger = '192.0.2.66'
+
+let office: Office
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  office = await openOffice([], { SUPABASE_HOOK_SECRET: SECRET })
+  takeCounts(Date.now())
+})
+
+type Signing = { secret?: string; at?: number; site?: Pick<Office, 'ask'> }
+
+/** As the account service asks. */
+async function ask(
+  body: unknown,
+  { secret = SECRET, at = Date.now(), site = office }: Signing = {},
+) {
+  const text = JSON.stringify(body)
+  const time = String(Math.floor(at / 1_000))
+  const signature = await signatureOf(secret, `msg_1.${time}.${text}`)
+  return site.ask(PATH, {
+    method: 'POST',
+    body: text,
+    headers: {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': time,
+      'webhook-signature': `v1,AAAA v1,${signature}`,
+    },
+  })
+}
+
+type Attempt = { account?: string; from?: string | undefined }
+
+const attempt = (valid: boolean, { account = ada, from }: Attempt = {}) => ({
+  user_id: account,
+  valid,
+  metadata: from === undefined ? {} : { ip_address: from },
+})
+async function decide(valid: boolean, of: Attempt = {}): Promise<unknown> {
+  const response = await ask(attempt(valid, of))
+  expect(response.status).toBe(200)
+  return (await response.json<{ decision: unknown }>()).decision
+}
+async function fail(times: number, of: Attempt) {
+  for (let n = 0; n < times; n++) await decide(false, of)
+}
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const counts = () =>
+  rowsOf<{ outcome: string; count: number }>(
+    'SELECT outcome, count FROM sign_in_attempts ORDER BY outcome',
+  )
+
+describe('wrong passwords', () => {
+  test('of one network close an account in that network for a quarter of an hour', async () => {
+    const { limit } = accountFromNetwork
+    for (let n = 0; n < limit; n++) {
+      expect(await decide(false, { from: stranger })).toBe('continue')
+    }
+    const refused = await ask(attempt(true, { from: stranger }))
+    expect(await refused.json()).toEqual({
+      decision: 'reject',
+      message: 'Too many attempts. Please try again in fifteen minutes.',
+      should_logout_user: false,
+    })
+    expect(await decide(false, { from: stranger })).toBe('reject')
+    expect(await decide(true, { from: stranger, account: uuid(0xb) })).toBe('continue')
+    expect(await counts()).toEqual([
+      { outcome: 'failed', count: limit },
+      { outcome: 'slowed', count: 2 },
+    ])
+    pass(15 * MINUTE)
+    expect(await decide(true, { from: stranger })).toBe('continue')
+  })
+
+  test('of a stranger leave the owner of the account in, at home and elsewhere', async () => {
+    await fail(accountAttempts.limit - 1, { from: stranger })
+    expect(await decide(true, { from: home })).toBe('continue')
+  })
+
+  test('of many strangers close unknown networks alone', { tags: 'thorough' }, async () => {
+    expect(await decide(true, { from: home })).toBe('continue')
+    const { limit } = accountFromNetwork
+    for (let n = 0; n * limit < accountAttempts.limit; n++) {
+      await fail(limit, { from: `192.0.2.${n}` })
+    }
+    expect(await decide(true, { from: hotel })).toBe('reject')
+    expect(await decide(true, { from: home })).toBe('continue')
+    expect(await decide(false, { from: home })).toBe('continue')
+  })
+
+  test('of another guest leave everyone in the hotel in who did not fail', async () => {
+    for (let n = 0; n < networkAttempts.limit; n++) {
+      await decide(false, { account: uuid(0x100 + n), from: hotel })
+    }
+    expect(await decide(true, { from: hotel })).toBe('continue')
+  })
+
+  test('are fewer for each account in a network that tries many', async () => {
+    for (let n = 0; n < networkAttempts.limit; n++) {
+      await decide(false, { account: uuid(0x100 + n), from: stranger })
+    }
+    await fail(LIMIT_IN_BUSY_NETWORK, { from: stranger })
+    expect(await decide(true, { from: stranger })).toBe('reject')
+  })
+
+  test('close no account while the service names no network, before a hundred', async () => {
+    await fail(accountAttempts.limit - 1, {})
+    expect(await decide(true)).toBe('continue')
+    await decide(false)
+    expect(await decide(true)).toBe('reject')
+    expect(await rowsOf('SELECT network FROM sign_in_networks')).toEqual([])
+  })
+})
+
+describe('a known network', () => {
+  test('lets the right password in, whatever failed there', async () => {
+    await decide(true, { from: home })
+    await fail(accountFromNetwork.limit + 5, { from: home })
+    expect(await decide(false, { from: home })).toBe('reject')
+    expect(await decide(true, { from: home })).toBe('continue')
+  })
+
+  test('is known for ninety days', async () => {
+    await decide(true, { from: home })
+    pass(KNOWN_NETWORK_DAYS * DAY)
+    await fail(accountFromNetwork.limit, { from: home })
+    expect(await decide(true, { from: home })).toBe('continue')
+    pass((KNOWN_NETWORK_DAYS + 1) * DAY)
+    await fail(accountFromNetwork.limit, { from: home })
+    expect(await decide(true, { from: home })).toBe('reject')
+  })
+
+  test('is stored hashed, and by no refused attempt', async () => {
+    await fail(accountFromNetwork.limit, { from: stranger })
+    await decide(true, { from: stranger })
+    await decide(true, { from: home })
+    expect(await rowsOf('SELECT * FROM sign_in_networks')).toEqual([
+      {
+        member_id: ada,
+        network: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        day: new Date().toISOString().slice(0, 10),
+      },
+    ])
+  })
+})
+
+test('right passwords are not counted', async () => {
+  for (let n = 0; n < accountFromNetwork.limit + 5; n++) {
+    expect(await decide(true, { from: home })).toBe('continue')
+  }
+  expect(await counts()).toEqual([])
+})
+
+/** Whoever is let in although nothing is known. */
+async function expectLetIn(response: Response, event: 'hook.unsigned' | 'hook.failed' | null) {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual({ decision: 'continue' })
+  pass(MINUTE)
+  const counted = takeCounts(Date.now()).events.filter((one) => one.event.startsWith('hook.'))
+  expect(counted.map((one) => one.event)).toEqual(event === null ? [] : [event])
+}
+
+describe('an attempt that cannot be checked goes on, and is not counted', () => {
+  const wrong = `v1,whsec_${btoa('x'.repeat(32))}`
+  const unsigned: [what: string, asked: () => Promise<Response> | Response][] = [
+    ['with another secret', () => ask(attempt(false), { secret: wrong })],
+    ['signed long ago', () => ask(attempt(false), { at: Date.now() - 10 * MINUTE })],
+    ['signed in the future', () => ask(attempt(false), { at: Date.now() + 10 * MINUTE })],
+    ['unsigned', () => office.ask(PATH, { method: 'POST', body: JSON.stringify(attempt(false)) })],
+    ['empty', () => office.ask(PATH, { method: 'POST' })],
+    ['of megabytes', () => office.ask(PATH, { method: 'POST', body: 'x'.repeat(2_000_000) })],
+    ['while no secret is set', async () => ask(attempt(false), { site: await openOffice() })],
+  ]
+  test.each(unsigned)('%s', async (_, asked) => {
+    await expectLetIn(await asked(), 'hook.unsigned')
+    expect(await counts()).toEqual([])
+  })
+
+  test.each([{}, null, { user_id: 'x', valid: false }, { user_id: ada }])(
+    'of another shape: %j',
+    async (body) => {
+      await expectLetIn(await ask(body), 'hook.failed')
+    },
+  )
+
+  const asIfRefused = () => fail(accountFromNetwork.limit, { from: stranger })
+  const siteOver = (DB: D1Database) => ({
+    ask: (path: string, init?: RequestInit) => askSite(path, init, { ...office.accounts.vars, DB }),
+  })
+
+  test('while the database is down', async () => {
+    await asIfRefused()
+    const DB = interceptedDatabase(env.DB, () => Promise.reject(new Error('D1 is down')))
+    const response = await ask(attempt(true, { from: stranger }), { site: siteOver(DB) })
+    await expectLetIn(response, 'hook.failed')
+  })
+
+  test('after two seconds without a decision', async () => {
+    await asIfRefused()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const DB = interceptedDatabase(env.DB, (_, work) => released.then(work))
+    const began = performance.now()
+    const response = await ask(attempt(true, { from: stranger }), { site: siteOver(DB) })
+    release()
+    expect(performance.now() - began).toBeLessThan(4_000)
+    await expectLetIn(response, 'hook.failed')
+  })
+
+  test('while the site is closed', async () => {
+    await asIfRefused()
+    const site = await openOffice([], { SUPABASE_HOOK_SECRET: SECRET, CLOSED: 'on' })
+    await expectLetIn(await ask(attempt(true, { from: stranger }), { site }), null)
+  })
+})
+
+test('the overview counts them by day, with members who ask for the staff area', async () => {
+  await decide(false, { from: home })
+  const asked = await office.ask(getOverview.path, await office.accounts.as())
+  expect(asked.status).toBe(403)
+  const overview = await office.get<Overview>(getOverview.path)
+  expect(overview.sign_ins_failed).toHaveLength(30)
+  expect(overview.sign_ins_failed.at(-1)).toMatchObject({ count: 2 })
+  expect(overview.sign_ins_slowed.at(-1)).toMatchObject({ count: 0 })
+})

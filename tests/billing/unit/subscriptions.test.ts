@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { GRACE_MS } from '../../../worker/billing/sql/entitlement.ts'
+import type { SubscriptionStatus } from '../../../worker/billing/schema/payments.ts'
+import {
+  graceEndAt,
+  isOpenAt,
+  offersFor,
+  paysTwice,
+  renewsAt,
+  SLACK_MS,
+  statusAt,
+  type ActiveSubscription,
+} from '../../../worker/billing/subscriptions/rules.ts'
+import { endOfDay } from '../../../worker/platform/lib/end-of-day.ts'
+import { formatAmount, parseAmount } from '../../../worker/platform/lib/money.ts'
+
+const now = 1_800_000_000_000
+const subscription = (
+  status: SubscriptionStatus,
+  ends: number,
+  more: Partial<ActiveSubscription> = {},
+): ActiveSubscription => ({
+  provider: 'flexpay',
+  providerRef: '1',
+  plan: 'gold',
+  reviewedAt: null,
+  status,
+  periodEnd: now + ends,
+  ...more,
+})
+
+describe('a subscription', () => {
+  type Seen = [shown: SubscriptionStatus, isOpen: boolean, renews: boolean, hasGrace: boolean]
+  const cases: [status: SubscriptionStatus, ends: number, seen: Seen][] = [
+    ['active', 1, ['active', true, true, false]],
+    ['active', -SLACK_MS, ['active', true, true, false]],
+    ['active', -SLACK_MS - 1, ['past_due', true, true, true]],
+    ['active', -GRACE_MS + 1, ['past_due', true, true, true]],
+    ['active', -GRACE_MS, ['expired', false, false, false]],
+    ['past_due', 1, ['past_due', true, true, true]],
+    ['past_due', -GRACE_MS + 1, ['past_due', true, true, true]],
+    ['past_due', -GRACE_MS, ['expired', false, false, false]],
+    ['cancelled', 1, ['cancelled', true, false, false]],
+    ['cancelled', 0, ['expired', false, false, false]],
+    ['expired', 1, ['expired', false, false, false]],
+    ['refunded', 1, ['refunded', false, false, false]],
+    ['charged_back', 1, ['charged_back', false, false, false]],
+  ]
+  test.each(cases)('%s whose period ends in %d ms', (status, ends, seen) => {
+    const run = subscription(status, ends)
+    const hasGrace = graceEndAt(run, now) !== null
+    expect([statusAt(run, now), isOpenAt(run, now), renewsAt(run, now), hasGrace]).toEqual(seen)
+  })
+})
+
+describe('what a member may do about the plans', () => {
+  const silver = subscription('active', 1, { plan: 'silver' })
+  const disputed = subscription('charged_back', 1)
+  const cases: [what: string, subscriptions: ActiveSubscription[], states: string[]][] = [
+    ['with nothing', [], ['available', 'available', 'available']],
+    ['with a running one', [silver], ['current', 'change', 'change']],
+    ['with one that failed', [subscription('past_due', -1)], ['change', 'current', 'change']],
+    [
+      'with a cancelled one',
+      [subscription('cancelled', 1)],
+      ['available', 'available', 'available'],
+    ],
+    [
+      'with a past one',
+      [subscription('active', -GRACE_MS)],
+      ['available', 'available', 'available'],
+    ],
+    ['with two', [silver, subscription('active', 1)], ['current', 'current', 'change']],
+    ['in a dispute', [silver, disputed], ['blocked', 'blocked', 'blocked']],
+    ['after it', [{ ...disputed, reviewedAt: 1 }], ['available', 'available', 'available']],
+  ]
+  test.each(cases)('%s', (_, all, states) => {
+    expect(offersFor(all, now).map(({ state }) => state)).toEqual(states)
+  })
+
+  test('a change replaces the best of those that renew', () => {
+    const best = subscription('past_due', 1, { providerRef: '2' })
+    const [, , offer] = offersFor(
+      [silver, best, subscription('cancelled', 9, { plan: 'platinum' })],
+      now,
+    )
+    expect(offer).toEqual({ id: 'platinum', state: 'change', replaces: best })
+  })
+
+  test('only what renews is paid twice', () => {
+    expect(paysTwice([silver, subscription('past_due', -1)], now)).toBe(true)
+    expect(paysTwice([silver, subscription('cancelled', 1), subscription('expired', 1)], now)).toBe(
+      false,
+    )
+  })
+})
+
+describe('the end of a day in Zurich', () => {
+  const days: [date: string, end: string | null][] = [
+    ['2026-12-20', '2026-12-20T22:59:59.999Z'],
+    ['2026-07-20', '2026-07-20T21:59:59.999Z'],
+    ['2027-01-31', '2027-01-31T22:59:59.999Z'],
+    ['2027-02-28', '2027-02-28T22:59:59.999Z'],
+    ['2028-02-29', '2028-02-29T22:59:59.999Z'],
+    ['2026-12-31', '2026-12-31T22:59:59.999Z'],
+    // The clocks go forward on 28 March 2027 and back on 31 October 2027.
+    ['2027-03-27', '2027-03-27T22:59:59.999Z'],
+    ['2027-03-28', '2027-03-28T21:59:59.999Z'],
+    ['2027-10-30', '2027-10-30T21:59:59.999Z'],
+    ['2027-10-31', '2027-10-31T22:59:59.999Z'],
+    ['2027-02-29', null],
+    ['2027-04-31', null],
+    ['2027-13-01', null],
+    ['2027-00-10', null],
+    ['1970-01-01', null],
+    ['27-01-01', null],
+    ['2027-1-1', null],
+    ['2027-01-01T00:00', null],
+    ['', null],
+  ]
+  test.each(days)('%s is %s', (date, end) => {
+    const at = endOfDay(date, 'Europe/Zurich')
+    expect(at === null ? null : new Date(at).toISOString()).toBe(end)
+  })
+
+  test('is that day’s by the clocks there, all year', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
+    for (let day = Date.parse('2026-01-01'); day < Date.parse('2029-01-01'); day += 86_400_000) {
+      const date = new Date(day).toISOString().slice(0, 10)
+      const end = endOfDay(date, 'Europe/Zurich')!
+      expect([clock.format(end), clock.format(end + 1) > date]).toEqual([date, true])
+    }
+  })
+})
+
+describe('an amount', () => {
+  const good: [string, number][] = [
+    ['59.98', 5998],
+    ['0.01', 1],
+    ['29.98', 2998],
+    ['0.00', 0],
+    ['999999.99', 99_999_999],
+    ['1.10', 110],
+  ]
+  test.each(good)('%s', (text, hundredths) => {
+    expect(parseAmount(text)).toBe(hundredths)
+    expect(formatAmount(hundredths)).toBe(text)
+  })
+
+  test.each([
+    '',
+    '59',
+    '59.9',
+    '59.980',
+    '59,98',
+    '-59.98',
+    '+59.98',
+    ' 59.98',
+    '59.98 ',
+    '5e1.00',
+    '.98',
+    '1000000.00',
+    '0x1.00',
+    '59.98\n',
+    '٥٩.٩٨',
+    'NaN',
+  ])('is not “%s”', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+})

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCheckoutSchemas } from '#billing/payments'
+import { openCheckout } from '#billing/payments.api'
+import { listPlans } from '#billing/plans.api'
+import { listPlansSchemas } from '#billing/plans'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { defaultSettings } from '../../../worker/staff/settings/settings.ts'
+import {
+  fieldsOf,
+  flexPayVars,
+  openShop,
+  planOf,
+  salesAt,
+  sign,
+  type Shop,
+} from '../../support/billing/payments.ts'
+
+let shop: Shop
+const log = vi.spyOn(console, 'error')
+beforeEach(async () => {
+  shop = await openShop()
+  log.mockReset().mockImplementation(() => {})
+})
+
+const intents = async () =>
+  (await env.DB.prepare('SELECT * FROM checkout_intents ORDER BY amount_rappen').all()).results
+
+const hold = (plan: string, status: string, days: number, more: Record<string, unknown> = {}) => {
+  const intent = crypto.randomUUID()
+  const now = Date.now()
+  const row = { provider: 'flexpay', ref: `sale-${intent.slice(0, 8)}`, reviewed: null, ...more }
+  return env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO checkout_intents VALUES (?1, ?2, ?3, 2998, 'CHF', ?4, NULL, ?5, NULL, NULL)`,
+    ).bind(intent, uuid(0xa), plan, row.provider, now - 30 * DAY),
+    env.DB.prepare(
+      `INSERT INTO subscriptions VALUES (?1, ?2, ?3, ?4, ?5, 2998, 'CHF', ?6, ?7, NULL, NULL, ?8, ?8, ?9)`,
+    ).bind(
+      row.provider,
+      row.ref,
+      uuid(0xa),
+      intent,
+      plan,
+      status,
+      now + days * DAY,
+      now - 30 * DAY,
+      row.reviewed,
+    ),
+  ])
+}
+
+const states = async () =>
+  Object.fromEntries((await shop.open()).plans.map(({ id, state }) => [id, state]))
+
+describe('the ways to the checkout', () => {
+  test('are for members', async () => {
+    await expectTurnedAway(await shop.site.ask('/api/checkout-links', { method: 'POST' }), 401)
+    expect(await intents()).toEqual([])
+  })
+
+  test('are closed to a suspended member', async () => {
+    await shop.open()
+    await env.DB.exec('UPDATE members SET suspended_at = 1')
+    await expectTurnedAway(await shop.links(), 403)
+  })
+
+  test('lead to the provider, signed, with the price of the plan and opaque ids alone', async () => {
+    const { seller, plans } = await shop.open()
+    expect(seller).toBe('Verotel')
+    expect(plans.map(({ id, state }) => [id, state])).toEqual([
+      ['silver', 'available'],
+      ['gold', 'available'],
+      ['platinum', 'available'],
+    ])
+    const rows = await intents()
+    expect(rows).toMatchObject([
+      { plan: 'silver', amount_rappen: 2998, member_id: uuid(0xa), currency: 'CHF' },
+      { plan: 'gold', amount_rappen: 5998, replaces_ref: null },
+      { plan: 'platinum', amount_rappen: 9998, provider: 'flexpay' },
+    ])
+    const gold = planOf({ seller, plans }, 'gold').checkoutUrl
+    expect(gold).toMatch(/^https:\/\/secure\.verotel\.com\/startorder\?/)
+    const { signature, ...fields } = fieldsOf(gold)
+    expect(fields).toEqual({
+      version: '4',
+      shopID: '68849',
+      type: 'subscription',
+      subscriptionType: 'recurring',
+      name: 'Gold membership',
+      priceAmount: '59.98',
+      priceCurrency: 'CHF',
+      period: 'P1M',
+      referenceID: rows[1]!.id,
+      custom1: uuid(0xa),
+      custom2: 'gold',
+      successURL: 'http://localhost:8787/account/subscription?paid=1',
+      declineURL: 'http://localhost:8787/account/subscription?declined=1',
+    })
+    expect(signature).toBe(await sign(fields))
+    expect(JSON.stringify(plans)).not.toMatch(/\bada\b|members\.test|a-key-of/i)
+  })
+
+  test('lead back to a page in the language that the buyer reads', async () => {
+    const { headers } = await shop.accounts.as()
+    const response = await shop.site.ask(openCheckout.path, {
+      method: 'POST',
+      headers: { ...headers, 'accept-language': 'fr' },
+    })
+    const { plans } = openCheckoutSchemas.response.parse(await response.json())
+    expect(fieldsOf(plans[0]!.checkoutUrl)).toMatchObject({
+      successURL: 'http://localhost:8787/fr/account/subscription?paid=1',
+      declineURL: 'http://localhost:8787/fr/account/subscription?declined=1',
+    })
+  })
+
+  test('are given out again for two hours unless paid', async () => {
+    const first = await shop.open()
+    for (let times = 0; times < 5; times++) expect(await shop.open()).toEqual(first)
+    expect(await intents()).toHaveLength(3)
+    await env.DB.exec(`UPDATE checkout_intents SET created_at = created_at - ${2 * HOUR + 1}`)
+    expect(await shop.open()).not.toEqual(first)
+    expect(await intents()).toHaveLength(6)
+  })
+
+  test('cost what the settings say, and lead to plans that are offered alone', async () => {
+    const before = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    await shop.set({ plans: salesAt({ gold: 70.5 }, ['gold', 'platinum']) })
+    const after = await shop.open()
+    expect(fieldsOf(planOf(after, 'gold').checkoutUrl).priceAmount).toBe('70.50')
+    expect(fieldsOf(planOf(after, 'gold').checkoutUrl).referenceID).not.toBe(before.referenceID)
+    expect(planOf(after, 'silver').checkoutUrl).toBeNull()
+    const shown = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
+    expect(shown.plans.map(({ id, price }) => [id, price])).toEqual([
+      ['gold', 70.5],
+      ['platinum', defaultSettings.plans.platinum.priceRappen / 100],
+    ])
+    await shop.set({ plans: salesAt({}) })
+    expect(fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)).toEqual(before)
+  })
+
+  test('are closed while the operator sells nothing; what was ordered counts', async () => {
+    const paid = await shop.paid('gold')
+    await shop.set({ checkout_open: false })
+    await expectTurnedAway(await shop.links(), 503)
+    expect((await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).payable).toBe(
+      false,
+    )
+    await shop.notified(paid)
+    expect(await shop.plan()).toBe('gold')
+  })
+
+  test('are another member’s never', async () => {
+    const mine = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    const theirs = fieldsOf(planOf(await shop.open({ sub: uuid(0xb) }), 'gold').checkoutUrl)
+    expect(theirs.referenceID).not.toBe(mine.referenceID)
+    expect(theirs.custom1).toBe(uuid(0xb))
+  })
+
+  test('that were paid by are not given out again', async () => {
+    const first = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    await env.DB.prepare(
+      `INSERT INTO payment_events (id, provider, kind, number, intent_id, occurred_at, received_at, outcome)
+       VALUES ('a', 'flexpay', 'activated', 1, ?1, 1, 1, 'mismatch')`,
+    )
+      .bind(first.referenceID)
+      .run()
+    const second = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    expect(second.referenceID).not.toBe(first.referenceID)
+  })
+
+  test('are deleted after a month without payment', async () => {
+    await shop.open()
+    await expireRows(env, Date.now() + 29 * DAY)
+    expect(await intents()).toHaveLength(3)
+    await expireRows(env, Date.now() + 31 * DAY)
+    expect(await intents()).toEqual([])
+  })
+
+  test('are slowed down', async () => {
+    await shop.open()
+    await env.DB.exec(`UPDATE rate_limits SET count = 40 WHERE what = 'checkout'`)
+    expect((await shop.links()).status).toBe(429)
+  })
+
+  test('are not given while D1 is down, and nothing is half written', async () => {
+    shop = await openShop({ fail: () => true })
+    await expectTurnedAway(await shop.links(), 503)
+    expect(await intents()).toEqual([])
+  })
+})
+
+describe('who has a plan', () => {
+  test('is shown it, and the others as a change of it', async () => {
+    await hold('silver', 'active', 20, { ref: '433456' })
+    const answer = await shop.open()
+    expect(answer.plans.map(({ id, state }) => [id, state])).toEqual([
+      ['silver', 'current'],
+      ['gold', 'change'],
+      ['platinum', 'change'],
+    ])
+    expect(planOf(answer, 'silver').checkoutUrl).toBeNull()
+    expect(fieldsOf(planOf(answer, 'gold').checkoutUrl)).toMatchObject({
+      type: 'upgradesubscription',
+      precedingSaleID: '433456',
+      upgradeOption: 'extend',
+      priceAmount: '59.98',
+    })
+  })
+
+  test('is not sold a second one beside a failed payment that is tried again', async () => {
+    await hold('gold', 'past_due', -3)
+    expect(await states()).toEqual({ silver: 'change', gold: 'current', platinum: 'change' })
+  })
+
+  test('may buy again once it is cancelled, ended or long overdue', async () => {
+    const free = { silver: 'available', gold: 'available', platinum: 'available' }
+    await hold('gold', 'cancelled', 10)
+    await hold('gold', 'expired', 10)
+    await hold('gold', 'refunded', 10)
+    await hold('gold', 'active', -8)
+    expect(await states()).toEqual(free)
+  })
+
+  test('changes the better one of two', async () => {
+    await hold('silver', 'active', 20, { ref: 'low' })
+    await hold('gold', 'active', 20, { ref: 'high' })
+    const answer = await shop.open()
+    expect(await states()).toEqual({ silver: 'current', gold: 'current', platinum: 'change' })
+    expect(fieldsOf(planOf(answer, 'platinum').checkoutUrl).precedingSaleID).toBe('high')
+  })
+})
+
+test('who disputed a payment can’t buy before someone looked at it', async () => {
+  await hold('gold', 'charged_back', 10)
+  expect(await states()).toEqual({ silver: 'blocked', gold: 'blocked', platinum: 'blocked' })
+  expect((await intents()).filter(({ amount_rappen }) => amount_rappen !== 2998)).toEqual([])
+  await env.DB.exec('UPDATE subscriptions SET reviewed_at = 1')
+  expect(await states()).toMatchObject({ gold: 'available' })
+})
+
+describe('online payment', () => {
+  const payable = async (vars: object) => {
+    shop = await openShop({ vars })
+    const answer = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
+    const response = await shop.links()
+    expect(response.status).toBe(answer.payable ? 200 : 503)
+    if (!answer.payable) await expectTurnedAway(response, 503)
+    return answer.payable
+  }
+  const logged = () => log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
+
+  test('is on once it is set up', async () => {
+    expect(await payable(flexPayVars)).toBe(true)
+    expect(logged()).toEqual([])
+  })
+
+  test('is off, and says nothing of it, where nothing is set up', async () => {
+    const nothing = { FLEXPAY_BASE_URL: '', FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: undefined }
+    expect(await payable(nothing)).toBe(false)
+    expect(logged()).toEqual([])
+  })
+
+  const development = {
+    ENVIRONMENT: 'development',
+    FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
+  }
+  const devKey = { FLEXPAY_SIGNATURE_KEY: `dev-only-${'0'.repeat(32)}` }
+  const refused: [what: string, vars: object][] = [
+    ['without a key', { FLEXPAY_SIGNATURE_KEY: undefined }],
+    ['with a short key', { FLEXPAY_SIGNATURE_KEY: 'a'.repeat(15) }],
+    ['with a key for development', devKey],
+    ['with a key for development in "production"', { ...devKey, ENVIRONMENT: 'production' }],
+    ['at another host', { FLEXPAY_BASE_URL: 'https://secure.verotel.com.evil.test' }],
+    ['at a host without encryption', { FLEXPAY_BASE_URL: 'http://secure.verotel.com' }],
+    ['at another port', { FLEXPAY_BASE_URL: 'https://secure.verotel.com:8443' }],
+    ['locally, but not in development', { ...development, ENVIRONMENT: undefined }],
+    [
+      'in development, at a similar host',
+      { ...development, FLEXPAY_BASE_URL: 'http://localhost.evil.test/pay' },
+    ],
+    ['without a shop', { FLEXPAY_SHOP_ID: 'shop' }],
+  ]
+  test.each(refused)('is off %s, and says why, but no key', async (_, vars) => {
+    expect(await payable({ ...flexPayVars, ...vars })).toBe(false)
+    for (const line of logged()) expect(line).not.toMatch(/aaaa|0000|a-key-of/)
+  })
+
+  test('logs once why it is off', async () => {
+    const vars = { ...flexPayVars, FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: 'b'.repeat(20) }
+    expect(await payable(vars)).toBe(false)
+    const before = logged().length
+    expect(await payable(vars)).toBe(false)
+    expect(logged()).toHaveLength(before)
+  })
+
+  test('is on in development, with its key', async () => {
+    expect(await payable({ ...flexPayVars, ...development, ...devKey })).toBe(true)
+    expect(planOf(await shop.open(), 'gold').checkoutUrl).toContain('/local/pay/startorder?')
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { listHomeStories } from '#catalogue/homepage.api'
+import { listHomeStoriesSchemas } from '#catalogue/homepage'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { deleteExpiredStories } from '../../../worker/media/delete-expired-stories.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { isolate, openSite } from '../../support/platform/open-site.ts'
+
+// What ends does so at its moment. That is the first of a minute: no answer of before is given again.
+
+const END = Date.UTC(2026, 5, 1, 12)
+const ada = uuid(1)
+const picture = uuid(2)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: END - HOUR, toFake: ['Date'] })
+  await openSite([
+    companionImport({
+      id: ada,
+      visibleOnHomepage: true,
+      media: [{ id: picture, purpose: 'story' }],
+      stories: [{ mediaId: picture, text: 'At the lake', expiresAt: END }],
+      verifications: [
+        { checked: 'identity', validUntil: END },
+        { checked: 'age', validUntil: END },
+      ],
+    }),
+  ])
+})
+afterEach(() => void vi.useRealTimers())
+
+const profile = async () => {
+  const address = addressOf(getCompanion, { params: { id: ada } })
+  return (await expectAnswer(getCompanionSchemas, isolate().ask(address))).data
+}
+const onHomePage = async () =>
+  (await expectAnswer(listHomeStoriesSchemas, isolate().ask(listHomeStories.path))).total
+
+describe.each([
+  ['a moment before its end', -1, 1],
+  ['at its end', 0, 0],
+])('%s', (_, after, shown) => {
+  beforeEach(() => void vi.setSystemTime(END + after))
+
+  test(`a story is shown ${shown} times`, async () => {
+    expect([await onHomePage(), (await profile()).stories.length]).toEqual([shown, shown])
+  })
+
+  test(`its file is opened ${shown} times`, async () => {
+    const key = `${ada}/${picture}/w640.webp`
+    await env.MEDIA.put(`public/${key}`, 'A picture', {
+      httpMetadata: { contentType: 'image/webp' },
+    })
+    const response = await isolate().ask(`/media/${key}`)
+    await response.arrayBuffer()
+    expect(response.status).toBe(shown > 0 ? 200 : 404)
+  })
+
+  test(`of two checks, ${2 * shown} count`, async () => {
+    const { isVerified, verification } = await profile()
+    expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])
+    expect(verification.badges).toHaveLength(2 * shown)
+    expect(verification.checks).toHaveLength(2 * shown)
+  })
+})
+
+test('what is stored for the public forgets a story as soon as its row is deleted', async () => {
+  const stored = async () => JSON.stringify(await rowsOf('SELECT card, profile FROM catalogue_log'))
+  expect(await stored()).toContain('At the lake')
+  await deleteExpiredStories(createDatabase(env.DB), END + 8 * DAY)
+  expect(await rowsOf('SELECT id FROM stories')).toEqual([])
+  expect(await stored()).not.toContain('At the lake')
+})

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlanId } from '#billing/plans'
+import { auditLog } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
+import { dayIn, openShop, planOf, rowsOf, type Shop } from '../../support/billing/payments.ts'
+import {
+  chargeback,
+  credit,
+  event,
+  storedSubscription,
+  outcomes,
+  rebill,
+} from '../../support/billing/sale-events.ts'
+
+let shop: Shop
+let paid: Record<string, string>
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  shop = await openShop()
+  paid = await shop.paid('gold')
+})
+
+/** As if `days` had passed. */
+const pass = (days: number) =>
+  env.DB.exec(`UPDATE subscriptions SET period_end = period_end - ${days * DAY}`)
+
+describe('a notified sale', () => {
+  test('opens the plan at the very next request, without a new sign-in', async () => {
+    expect(await shop.plan()).toBeNull()
+    await shop.notified(paid)
+    expect(await shop.plan()).toBe('gold')
+    expect(await storedSubscription()).toMatchObject({
+      provider: 'flexpay',
+      provider_ref: '433456',
+      member_id: uuid(0xa),
+      plan: 'gold',
+      intent_id: paid.referenceID,
+      amount_rappen: 5998,
+      status: 'active',
+      card_brand: 'VISA',
+      card_last4: '4242',
+    })
+  })
+
+  test('is noted for good: what changed, and by which notification', async () => {
+    await shop.notified(paid)
+    const [note] = await rowsOf('audit_log')
+    expect(note).toMatchObject({
+      actor: 'system',
+      act: 'subscription.changed',
+      subject: 'flexpay:433456',
+    })
+    expect(JSON.parse(String(note?.detail))).toMatchObject({
+      changes: [{ by: 'flexpay:initial:900001', plan: 'gold', status: 'active' }],
+    })
+    expect(note?.detail).not.toContain(uuid(0xa))
+  })
+
+  test('opens nothing to anyone else', async () => {
+    await shop.notified(paid)
+    expect(await shop.plan({ sub: uuid(0xb) })).toBeNull()
+  })
+
+  const plans: PlanId[] = ['silver', 'gold', 'platinum']
+  test.each(plans)('of %s runs to the end of the day that the provider names', async (plan) => {
+    await shop.notified(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
+    expect(await shop.plan()).toBe(plan)
+    expect((await storedSubscription())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
+  })
+
+  const unreadable = ['2031-02-29', '31.07.2031', '2031-07-31T00:00:00Z', '', '0']
+  test.each(unreadable)('until “%s” opens nothing, and staff see why', async (nextChargeOn) => {
+    await shop.notified({ ...paid, nextChargeOn })
+    expect(await shop.plan()).toBeNull()
+    expect((await rowsOf('payment_events'))[0]).toMatchObject({
+      outcome: 'mismatch',
+      detail: 'no day that can be read',
+    })
+  })
+})
+
+describe('then', () => {
+  beforeEach(() => shop.notified(paid))
+
+  test('a renewal moves the end', async () => {
+    await shop.notified(rebill('900002', 60))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
+  })
+
+  test('days that support adds move the end, once a day', async () => {
+    await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.notified(event('extend', { expiresOn: dayIn(45) }))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(45))
+    expect(await rowsOf('payment_events')).toHaveLength(3)
+  })
+
+  test('a lowered price is that of the next charge, which then counts', async () => {
+    await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
+    expect((await shop.page()).subscriptions[0]?.price).toBe(39.98)
+    await shop.notified({ ...rebill('900002', 60), amount: '39.98' })
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 39.98, isOpen: true })
+    await shop.notified({ ...rebill('900003', 90), amount: '9.98' })
+    expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
+  })
+
+  test('a lowered price is noted for good', async () => {
+    const { length } = await auditLog()
+    await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
+    expect((await auditLog()).slice(length)).toMatchObject([
+      {
+        act: 'subscription.changed',
+        detail: { changes: [{ status: 'active', amountRappen: 3998 }] },
+      },
+    ])
+  })
+
+  test('a price lowered without an amount follows from the next charge', async () => {
+    await shop.notified(event('downgrade'))
+    await shop.notified({ ...rebill('900002', 60), amount: '29.98' })
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 29.98, isOpen: true })
+  })
+
+  test('a cancellation that is undone is as if it had never been', async () => {
+    await shop.notified(event('cancel', { cancelledBy: 'user' }))
+    expect((await storedSubscription())?.status).toBe('cancelled')
+    await shop.notified(event('uncancel', { uncancelledBy: 'user' }))
+    expect((await storedSubscription())?.status).toBe('active')
+    // The same words as the first time, and meant.
+    await shop.notified(event('cancel', { cancelledBy: 'user' }))
+    expect((await storedSubscription())?.status).toBe('cancelled')
+    expect(await rowsOf('payment_events')).toHaveLength(4)
+  })
+
+  test('an expiry closes at once', async () => {
+    await shop.notified(event('expiry'))
+    expect(await shop.plan()).toBeNull()
+    expect((await storedSubscription())?.status).toBe('expired')
+  })
+
+  test('a full refund closes at once', async () => {
+    await shop.notified(credit('59.98'))
+    expect(await shop.plan()).toBeNull()
+    expect((await storedSubscription())?.status).toBe('refunded')
+  })
+
+  test('a refund of a part is a line in the history and closes nothing', async () => {
+    await shop.notified(credit('20.00'))
+    expect(await shop.plan()).toBe('gold')
+    expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: -20 })
+    expect(await rowsOf('audit_log')).toHaveLength(1)
+  })
+
+  test('a refund of a part with which the provider ends it closes', async () => {
+    await shop.notified(credit('20.00', 'terminated'))
+    expect(await shop.plan()).toBeNull()
+  })
+
+  test('refunds that come to all of the charge close', async () => {
+    await shop.notified(credit('20.00'))
+    await shop.notified(credit('39.98'))
+    expect(await shop.plan()).toBeNull()
+  })
+
+  test('a refund of an earlier month closes nothing', async () => {
+    await shop.notified(rebill('900002', 60))
+    await shop.notified(credit('59.98', 'active', '900001'))
+    expect(await shop.plan()).toBe('gold')
+  })
+
+  test('a chargeback closes, and nothing is sold before staff looked at it', async () => {
+    await shop.notified(chargeback)
+    expect(await shop.plan()).toBeNull()
+    expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
+    await env.DB.exec('UPDATE subscriptions SET reviewed_at = 1')
+    expect(planOf(await shop.open(), 'silver').state).toBe('available')
+    await shop.notified({ ...chargeback, transactionID: '950002' })
+    expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
+  })
+
+  const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
+  test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
+    await shop.notified(end)
+    const { status } = (await storedSubscription()) ?? {}
+    for (const late of [event('uncancel'), event('extend', { nextChargeOn: dayIn(90) }), paid]) {
+      await shop.notified(late)
+      expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
+    }
+    await shop.notified(rebill('900002', 60))
+    expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
+    // Money for nothing: staff are to see it.
+    expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
+  })
+
+  test('a change of plan closes the old one, whose end is never notified', async () => {
+    const upgrade = await shop.paid('platinum', {
+      event: 'upgrade',
+      saleID: '433999',
+      transactionID: '910001',
+      precededBySaleID: '433456',
+    })
+    await shop.notified(upgrade)
+    expect(await shop.plan()).toBe('platinum')
+    const page = await shop.page()
+    expect(page.subscriptions.map(({ plan, status }) => [plan, status]).sort()).toEqual([
+      ['gold', 'expired'],
+      ['platinum', 'active'],
+    ])
+    expect(page.paysTwice).toBe(false)
+    await shop.notified(upgrade)
+    await shop.notified(rebill('900002', 60))
+    expect((await shop.page()).subscriptions.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+  })
+
+  test('a change of plan doesn’t close what is another member’s', async () => {
+    const other = { sub: uuid(0xb) }
+    const upgrade = await shop.paid('platinum', {}, other)
+    await shop.notified({
+      ...upgrade,
+      event: 'upgrade',
+      saleID: '433999',
+      transactionID: '910001',
+      precededBySaleID: '433456',
+    })
+    expect([await shop.plan(), await shop.plan(other)]).toEqual(['gold', null])
+  })
+})
+
+describe('time alone ends it:', () => {
+  beforeEach(() => shop.notified(paid))
+  const open = async () => (await shop.plan()) === 'gold'
+
+  test('without a renewal it stays open for a week', async () => {
+    await pass(30 + 3)
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'past_due', isOpen: true })
+    expect(await open()).toBe(true)
+    await pass(5)
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'expired', isOpen: false })
+    expect(await open()).toBe(false)
+  })
+
+  test('a cancelled one ends when its period ends', async () => {
+    await shop.notified(event('cancel'))
+    await pass(29)
+    expect(await open()).toBe(true)
+    await pass(2)
+    expect(await open()).toBe(false)
+  })
+})

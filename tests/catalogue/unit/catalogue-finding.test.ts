@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '#catalogue/filters'
+import type { CatalogueIndex, Query } from '../../../worker/catalogue/engine/index.ts'
+import { NOW, indexOf } from '../../support/companions/companion-entry.ts'
+
+const visitor = { premium: false, offlineWindowDays: 7 }
+
+function idsFor(index: CatalogueIndex, query: Partial<Query>) {
+  const everyone = { filters: noFilters, sort: 'recent', skip: 0, limit: 100 } as const
+  return index.search({ ...everyone, ...query }, visitor, NOW).ids.map(({ id }) => id)
+}
+
+const found = indexOf({
+  sofia: { name: 'Søfia Groß', tags: ['Opera & Art'], services: ['Dinner Companion', 'Yoga'] },
+  lucja: { name: 'Łucja', city: 'Gießen', country: 'Germany', services: ['4-hands massage'] },
+  aeva: { name: 'Æva', city: 'New York', country: 'United States' },
+})
+test.each<[string, string[]]>([
+  ['sofia', ['sofia']],
+  ['SØF', ['sofia']],
+  ['gross', ['sofia']],
+  ['fia', []],
+  ['lu', ['lucja']],
+  ['giessen', ['lucja']],
+  ['united sta', ['aeva']],
+  ['unit states', ['aeva']],
+  ['ne york', []],
+  ['york aeva', ['aeva']],
+  ['ae', ['aeva']],
+  ['art opera', ['sofia']],
+  ['yoga', ['sofia']],
+  ['dinner', ['sofia']],
+  ['sofia dinner comp', ['sofia']],
+  ['lucja dinner', []],
+  ['4 hands', ['lucja']],
+  ['lucja ', ['lucja']],
+  ['s', ['sofia', 'aeva']],
+  ['opera and art', ['sofia']],
+  ['sofia gross zurich switzerland opera art dinner companion yoga so', ['sofia']],
+  ['sofia gross zurich switzerland opera art dinner companion yoga x', []],
+  ['sofia gross zurich switzerland opera art dinner berlin yoga so', []],
+  ['?!', []],
+  [' ', []],
+  ['', ['sofia', 'lucja', 'aeva']],
+])('finds by the text "%s"', (q, ids) => {
+  expect(idsFor(found, { q }).sort()).toEqual(ids.sort())
+})
+
+const placed = indexOf({
+  zh: {},
+  ge: { city: 'Genève' },
+  lu: { city: 'Luxembourg', country: 'Luxembourg' },
+  esch: { city: 'Esch', country: 'Luxembourg' },
+  paris: { city: 'Paris', country: 'France' },
+  texas: { city: 'Paris', country: 'United States' },
+})
+test.each<[string, string, string[]]>([
+  ['zurich', '', ['zh']],
+  ['ZÜRICH', 'switzerland', ['zh']],
+  ['zurich', 'France', []],
+  ['', 'switzerland', ['ge', 'zh']],
+  ['Switzerland', '', ['ge', 'zh']],
+  ['Luxembourg', '', ['lu']],
+  ['', 'Luxembourg', ['esch', 'lu']],
+  ['Paris', '', ['paris', 'texas']],
+  ['Paris', 'United States', ['texas']],
+  ['Switzerland', 'Switzerland', []],
+  ['Atlantis', '', []],
+  ['', 'Atlantis', []],
+])('finds those in city "%s", country "%s"', (city, country, ids) => {
+  expect(idsFor(placed, { city, country })).toEqual(ids)
+})
+
+test('takes a text for a country once the last companion has left the city of that name', () => {
+  const index = indexOf({
+    lu: { city: 'Luxembourg', country: 'Luxembourg' },
+    esch: { city: 'Esch', country: 'Luxembourg' },
+  })
+  index.apply([{ version: 9, id: 'lu', entry: null }])
+  expect(idsFor(index, { city: 'Luxembourg' })).toEqual(['esch'])
+})

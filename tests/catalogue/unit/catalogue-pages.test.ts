@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '#catalogue/filters'
+import { sorts, type Sort } from '#companions/vocabulary'
+import {
+  BadCursor,
+  type CatalogueIndex,
+  type Viewer,
+} from '../../../worker/catalogue/engine/index.ts'
+import { NOW, entryOf, indexOf } from '../../support/companions/companion-entry.ts'
+import { HOUR } from '../../support/platform/fixtures.ts'
+
+const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
+const member: Viewer = { premium: true, offlineWindowDays: 7 }
+
+const page = (index: CatalogueIndex, after?: string, sort: Sort = 'recent', viewer = visitor) => {
+  const query = { filters: noFilters, sort, skip: 0, limit: 2, after }
+  const { ids, next } = index.search(query, viewer, NOW)
+  return { ids: ids.map(({ id }) => id), next: next ?? undefined }
+}
+
+const hoursAgo = (hours: number) => ({ lastActiveAt: NOW - hours * HOUR })
+
+test('goes on after the last companion sent, though she has moved or left since', () => {
+  const index = indexOf({
+    a: hoursAgo(1),
+    b: hoursAgo(2),
+    c: hoursAgo(3),
+    d: hoursAgo(4),
+    e: hoursAgo(5),
+  })
+  const first = page(index)
+  expect(first.ids).toEqual(['a', 'b'])
+  index.apply([
+    { version: 10, id: 'b', entry: null },
+    { version: 11, id: 'e', entry: entryOf('e', hoursAgo(0)) },
+  ])
+  const second = page(index, first.next)
+  expect(second).toEqual({ ids: ['c', 'd'], next: undefined })
+})
+
+test('names no next page when the last one is full', () => {
+  expect(page(indexOf({ a: {}, b: {} }))).toEqual({ ids: ['a', 'b'], next: undefined })
+  expect(page(indexOf({}))).toEqual({ ids: [], next: undefined })
+})
+
+test('pages from open companions over to locked ones', () => {
+  const index = indexOf({
+    v: { vip: true },
+    a: {},
+    w: { vip: true },
+    x: { vip: true },
+    y: { vip: true },
+  })
+  const first = page(index)
+  const second = page(index, first.next)
+  const third = page(index, second.next)
+  expect([first.ids, second.ids, third.ids]).toEqual([['a', 'v'], ['w', 'x'], ['y']])
+  expect(third.next).toBeUndefined()
+})
+
+test('says in a cursor nothing of a locked companion but her id', () => {
+  const own = { vip: true, name: 'Secret', city: 'Hidden' }
+  const index = indexOf({ a: own, b: own, c: own })
+  for (const sort of sorts) {
+    const { next = '' } = page(index, undefined, sort)
+    expect(atob(next)).toBe('["locked","b"]')
+  }
+})
+
+test('writes cursors that fit an address and bring back any name', () => {
+  const long = { name: 'Ærøskøbing '.repeat(4), city: 'São João da Madeira', country: 'Brasil' }
+  const odd = { name: '陳 "K" \\ \ud800', city: '/+?&=', country: '' }
+  const index = indexOf({ a: long, b: long, c: odd, d: odd, e: odd })
+  for (const sort of sorts) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { ids, next } = page(index, after, sort)
+      seen.push(...ids)
+      after = next
+      expect(after ?? '').toMatch(/^[\w-]{0,300}$/)
+    } while (after)
+    expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  }
+})
+
+const cursor = (...parts: unknown[]) => btoa(JSON.stringify(parts)).replaceAll('=', '')
+
+test.each([
+  ['no base64', '%%%'],
+  ['no JSON', btoa('locked')],
+  ['no UTF-8', btoa('["locked","\xff"]')],
+  ['no list', btoa('{"0":"locked"}')],
+  ['null', btoa('null')],
+  ['nothing in it', cursor()],
+  ['an unknown order', cursor('oldest', 1, 2, 'a')],
+  ['the cursor of another order', cursor('name', 1, 'anna', 'a')],
+  ['a key too short', cursor('recent', 1, 2)],
+  ['a key too long', cursor('recent', 1, 2, 'a', 'b')],
+  ['a part of another kind', cursor('recent', 1, '2', 'a')],
+  ['an empty part', cursor('recent', 1, null, 'a')],
+])('refuses a cursor with %s', (_, after) => {
+  expect(() => page(indexOf({ a: {} }), after)).toThrow(BadCursor)
+  expect(page(indexOf({ a: {} }), cursor('recent', 0, 0, '')).ids).toEqual(['a'])
+})
+
+test('sends no card twice to a member who reached the locked ones before paying', () => {
+  const index = indexOf({ a: {}, b: { vip: true }, c: { vip: true } })
+  const { next } = page(index)
+  expect(page(index, next, 'recent', member).ids).toEqual([])
+})
+
+test('shows the home page featured first, locked last, and whoever is long inactive too', () => {
+  const index = indexOf({
+    old: { lastActiveAt: 0 },
+    vip: { vip: true, featured: true },
+    star: { ...hoursAgo(9), featured: true },
+    fresh: hoursAgo(1),
+    hidden: { home: false },
+    unlisted: { ...hoursAgo(2), feed: false },
+  })
+  const ids = (viewer: Viewer) => index.home(4, viewer, NOW).ids.map(({ id }) => id)
+  expect(ids(visitor)).toEqual(['star', 'fresh', 'unlisted', 'old'])
+  expect(ids(member)).toEqual(['vip', 'star', 'fresh', 'unlisted'])
+  expect(index.home(9, visitor, NOW).ids.at(-1)).toEqual({ id: 'vip', locked: true })
+  expect(index.home(1, visitor, NOW).total).toBe(5)
+})
+
+test('whose checks don’t all hold comes last by activity, from the moment of the end on', () => {
+  const index = indexOf({
+    star: { ...hoursAgo(1), featured: true, checkedUntil: NOW },
+    fresh: { ...hoursAgo(2), checkedUntil: NOW },
+    old: { ...hoursAgo(9), checkedUntil: NOW + 1 },
+    vip: { vip: true },
+  })
+  const by = (sort: 'recent' | 'name', now: number) => {
+    const { ids } = index.search({ filters: noFilters, sort, skip: 0, limit: 9 }, visitor, now)
+    return ids.map(({ id }) => id)
+  }
+  const home = (now: number) => index.home(9, visitor, now).ids.map(({ id }) => id)
+  const cities = (now: number) =>
+    index
+      .byLocation({ filters: noFilters }, visitor, now, null)
+      .countries.flatMap((country) => country.cities[0]!.companions.map(({ id }) => id))
+  for (const list of [(now: number) => by('recent', now), home, cities]) {
+    expect(list(NOW - 1)).toEqual(['star', 'fresh', 'old', 'vip'])
+    expect(list(NOW)).toEqual(['old', 'star', 'fresh', 'vip'])
+    expect(list(NOW + 1)).toEqual(['star', 'fresh', 'old', 'vip'])
+  }
+  expect(by('name', NOW)).toEqual(['star', 'fresh', 'old', 'vip'])
+})
+
+test('goes on page by page while a check ends', () => {
+  const index = indexOf({
+    a: { ...hoursAgo(1), checkedUntil: NOW },
+    b: { ...hoursAgo(2), checkedUntil: NOW + 9 },
+    c: hoursAgo(3),
+    d: hoursAgo(4),
+  })
+  const read = (now: number, after?: string) =>
+    index.search({ filters: noFilters, sort: 'recent', skip: 0, limit: 1, after }, visitor, now)
+  const first = read(NOW - 1)
+  expect(first.ids).toEqual([{ id: 'a', locked: false }])
+  const second = read(NOW, first.next ?? '')
+  expect(second.ids).toEqual([{ id: 'b', locked: false }])
+  // She has sunk to the next part meanwhile, and stands there once more rather than never.
+  const third = read(NOW, second.next ?? '')
+  expect(third.ids).toEqual([{ id: 'a', locked: false }])
+  expect(read(NOW, third.next ?? '').ids).toEqual([{ id: 'c', locked: false }])
+  expect(() => page(index, third.next ?? '', 'name')).toThrow(BadCursor)
+})
+
+test('shows running stories of the home page, the newest first', () => {
+  const storiesFrom = (hours: number) => ({
+    newestStoryAt: NOW - hours * HOUR,
+    storiesEndAt: NOW + 1,
+  })
+  const index = indexOf({
+    b: storiesFrom(2),
+    a: storiesFrom(2),
+    c: storiesFrom(1),
+    d: storiesFrom(3),
+    over: { ...storiesFrom(1), storiesEndAt: NOW },
+    vip: { ...storiesFrom(1), vip: true },
+    hidden: { ...storiesFrom(1), home: false },
+    silent: {},
+  })
+  expect(index.stories(3, NOW)).toEqual({ ids: ['c', 'a', 'b'], total: 4 })
+})

@@ -1,0 +1,8 @@
+import { test } from 'vitest'
+import { checkWithdrawals } from '../../support/catalogue/withdrawal-schedules.ts'
+
+// tests/thorough/catalogue/unit/withdrawal.test.ts plays the full number of schedules.
+
+test('no answer shows a companion ten seconds after her withdrawal (200 schedules)', async () => {
+  await checkWithdrawals(200)
+})

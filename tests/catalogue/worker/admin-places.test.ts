@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addCitySchemas,
+  changeCitySchemas,
+  changeCountrySchemas,
+  deleteCitySchemas,
+  listManagedPlacesSchemas,
+} from '#catalogue/admin-places'
+import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { listPlaces } from '#catalogue/places.api'
+import type { PlacesAnswer } from '#catalogue/places'
+import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+
+let office: Office
+beforeEach(async () => {
+  office = await openOffice([companionImport({ id: uuid(1), cityId: 'bern' })])
+})
+
+const PATH = listManagedPlaces.path
+const add = (name: unknown, country = 'switzerland') => office.call('POST', PATH, { name, country })
+const change = (id: string, changes: object) => office.call('PATCH', `${PATH}/${id}`, changes)
+const remove = (id: string) => office.call('DELETE', `${PATH}/${id}`)
+/** As another isolate answers, that knows nothing of what this one did. */
+const offered = async () => {
+  const { countries } = await isolate().json<PlacesAnswer>(listPlaces.path)
+  return countries[0]?.cities.map(({ name }) => name)
+}
+const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
+
+describe('places', () => {
+  test.each(['', ' ', '9 Dorf', 'Biel, Bienne', 'a'.repeat(61), 7])(
+    'are not named %o',
+    async (name) => {
+      expect((await add(name)).status).toBe(422)
+      expect((await change('bern', { name })).status).toBe(422)
+    },
+  )
+
+  test('are not in a country that isn’t there, and not twice in one', async () => {
+    expect((await add('Riga', 'latvia')).status).toBe(422)
+    expect((await add('ZÜRICH')).status).toBe(409)
+    expect((await change('geneva', { name: 'Bern' })).status).toBe(409)
+    expect((await change('nowhere', { name: 'X' })).status).toBe(404)
+    expect(await acts()).toEqual([])
+  })
+
+  test('are added and offered, once of two at once', async () => {
+    const answers = await Promise.all([add('Neuchâtel'), add('Neuchâtel')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await offered()).toEqual(['Zurich', 'Geneva', 'Basel', 'Bern', 'Lausanne', 'Neuchâtel'])
+    await expectAnswer(addCitySchemas, add('Zug'))
+    expect(await acts()).toEqual(['city.added', 'city.added'])
+  })
+
+  test('are renamed, with everyone who lives there', async () => {
+    expect((await office.ask('/api/companions?city=Bern')).status).toBe(200)
+    const { countries } = await expectAnswer(changeCitySchemas, change('bern', { name: 'Berne' }))
+    expect(countries.flatMap(({ cities }) => cities)).toContainEqual(
+      expect.objectContaining({ id: 'bern', name: 'Berne', companions: 1 }),
+    )
+    expect(await offered()).toContain('Berne')
+    type List = { total: number; data: { city: string }[] }
+    expect(await isolate().json<List>('/api/companions?city=Berne')).toMatchObject({
+      total: 1,
+      data: [{ city: 'Berne' }],
+    })
+    expect((await isolate().json<List>('/api/companions?city=Bern')).total).toBe(0)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'city.changed',
+      detail: { changes: { name: { before: 'Bern', after: 'Berne' } } },
+    })
+  })
+
+  test('are found by the names in other languages that staff give them, and by no earlier one', async () => {
+    const named = (de: string[]) => ({ otherNames: { en: [], de, fr: ['Berne'], it: [] } })
+    const found = async (words: string) =>
+      (await isolate().json<{ total: number }>(`/api/search?q=${encodeURIComponent(words)}`)).total
+    expect(await found('Berna')).toBe(1)
+    expect((await change('bern', named(['Bärn', 'BARN']))).status).toBe(200)
+    expect(await found('barn')).toBe(1)
+    expect(await found('Berna')).toBe(0)
+    for (const names of [[''], ['9'], ['A, B'], Array<string>(6).fill('Bern'), 'Bern']) {
+      expect((await change('bern', named(names as string[]))).status).toBe(422)
+    }
+    const { countries } = await expectAnswer(listManagedPlacesSchemas, office.call('GET', PATH))
+    expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.otherNames).toEqual({
+      en: [],
+      de: ['Bärn'],
+      fr: ['Berne'],
+      it: [],
+    })
+  })
+
+  test('of countries have other names as well, which open or close nothing', async () => {
+    const path = '/api/admin/countries/switzerland'
+    const otherNames = { en: ['Helvetia'], de: [], fr: [], it: [] }
+    for (const body of [{ open: false }, { note: 'x' }, { open: false, note: '' }]) {
+      expect((await office.call('PATCH', path, body)).status).toBe(422)
+    }
+    const answer = expectAnswer(changeCountrySchemas, office.call('PATCH', path, { otherNames }))
+    expect((await answer).countries[0]).toMatchObject({ open: true, otherNames })
+    const { total } = await isolate().json<{ total: number }>('/api/search?q=helvetia')
+    expect(total).toBe(1)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'country.changed',
+      detail: { name: 'Switzerland', changes: { otherNames: { after: otherNames } } },
+    })
+  })
+
+  test('are hidden from the picker and shown again; who lives there is still found', async () => {
+    await change('bern', { hidden: true })
+    await change('bern', { hidden: true })
+    expect(await offered()).not.toContain('Bern')
+    expect((await isolate().ask(`/api/companions/${uuid(1)}`)).status).toBe(200)
+    const companion = await office.get<{ version: number }>(`/api/admin/companions/${uuid(1)}`)
+    const body = { name: 'Ada', age_range: '20-30', location: 'Bern, Switzerland', ...companion }
+    expect((await office.call('PUT', `/api/admin/companions/${uuid(1)}`, body)).status).toBe(200)
+    await change('bern', { hidden: false })
+    expect(await offered()).toContain('Bern')
+  })
+
+  test('in use are never deleted, empty ones are', async () => {
+    const used = await remove('bern')
+    expect(used.status).toBe(409)
+    expect(await used.text()).toContain('Bern has companions')
+    await expectAnswer(deleteCitySchemas, remove('geneva'))
+    expect(await offered()).toEqual(['Zurich', 'Basel', 'Bern', 'Lausanne'])
+    expect((await remove('geneva')).status).toBe(404)
+    expect(await acts()).toEqual(['city.deleted'])
+  })
+})

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ONLINE_MS } from '#platform/limits'
+import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
+import { LEASE_MS } from '../../../worker/catalogue/engine/lease.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
+import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { editCompanion, editSettings } from '../../support/companions/edits.ts'
+import { shownNames as names } from '../../support/catalogue/catalogue-names.ts'
+import { saveSnapshotWithoutCards } from '../../support/catalogue/cold-cards.ts'
+import { emptyStores, env } from '../../support/platform/database.ts'
+import {
+  by,
+  companionImport,
+  nextId,
+  uuid,
+  type Overrides,
+} from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+
+const NOW = Date.now()
+const ada = uuid(1)
+const berta = uuid(2)
+const clara = uuid(3)
+
+let db: Database
+const add = (...companions: Overrides[]) =>
+  importCompanions(
+    db,
+    companions.map((overrides) => companionImport(overrides)),
+    by(),
+  )
+
+beforeEach(async () => {
+  db = await emptyStores()
+  await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
+})
+const three = ['Ada', 'Berta', 'Clara']
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
+
+describe('a change', () => {
+  test('is seen at once where it was made, and within ten seconds elsewhere', async () => {
+    const here = new Catalogue(env.DB, env.MEDIA)
+    const there = new Catalogue(env.DB, env.MEDIA)
+    expect([await names(here, NOW), await names(there, NOW)]).toEqual([three, three])
+    await rename(ada, 'Xenia')
+    here.expire()
+    expect(await names(here, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(there, NOW + LEASE_MS - 1)).toEqual(three)
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+
+  const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
+    ['archiving', () => editCompanion(db, ada, { status: 'archived' }, by())],
+    ['switching off', () => editCompanion(db, ada, { is_active: false }, by())],
+    ['hiding from the lists', () => editCompanion(db, ada, { visible_in_feed: false }, by())],
+    ['deleting', () => removeCompanion(db, ada, by())],
+  ]
+  test.each(withdrawals)('that withdraws someone (%s) takes her page away', async (_, withdraw) => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
+    await withdraw()
+    expect(await there.profile(NOW + LEASE_MS, ada)).toBeNull()
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
+    await rename(berta, 'Bertha')
+    expect(await names(there, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
+  })
+
+  test('that a read of cards runs into is seen by that read', async () => {
+    await saveSnapshotWithoutCards(NOW)
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await there.refresh(NOW)
+    await rename(ada, 'Xenia')
+    expect(await names(there, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
+    await removeCompanion(db, berta, by())
+    expect(await there.profile(NOW + 600, berta)).toBeNull()
+    expect(await names(there, NOW + 600)).toEqual(['Clara', 'Xenia'])
+  })
+
+  test('of a page’s details is seen on the page', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
+    await editCompanion(db, ada, { detailed_bio: 'Reads.' }, by())
+    expect((await there.profile(NOW + LEASE_MS, ada))?.profile.detailedBio).toBe('Reads.')
+  })
+
+  test('brings back who was withdrawn, and adds who is new', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await editCompanion(db, ada, { is_active: false }, by())
+    expect(await names(there, NOW)).toEqual(['Berta', 'Clara'])
+    await editCompanion(db, ada, { is_active: true }, by())
+    await add({ name: 'Dora' })
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
+  })
+
+  test('may be her presence or a setting', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await there.refresh(NOW)
+    await editCompanion(db, ada, { presence: 'online' }, by(NOW))
+    expect((await there.profile(NOW + LEASE_MS, ada))?.card.onlineUntil).toBe(NOW + ONLINE_MS)
+    await editSettings(db, { offlineWindowDays: 3 }, by())
+    await there.refresh(NOW + 2 * LEASE_MS)
+    expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
+    const fresh = new Catalogue(env.DB, env.MEDIA)
+    await fresh.refresh(NOW)
+    expect(fresh.settings).toBe(there.settings)
+  })
+})
+
+describe('a database replaced under a living isolate', () => {
+  const replace = async (...companions: Overrides[]) => {
+    db = await emptyStores()
+    await add(...companions)
+  }
+
+  test('is noticed when it names companions that were never seen', async () => {
+    const catalogue = new Catalogue(env.DB, env.MEDIA)
+    await catalogue.refresh(NOW)
+    await replace({ name: 'Zita' })
+    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
+  })
+
+  test('is noticed within ten seconds when it is restored to an earlier state', async () => {
+    const catalogue = new Catalogue(env.DB, env.MEDIA)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    await replace({ id: ada, name: 'Ada' })
+    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
+  })
+})
+
+describe('reads that return in another order than they were sent', () => {
+  /** A binding whose batches wait, with what they have read, until they are let go. */
+  function slow() {
+    const held: (() => void)[] = []
+    let holds = false
+    let noteHeld = () => {}
+    /** One has read, and waits. */
+    const isHeld = new Promise<void>((resolve) => (noteHeld = resolve))
+    const batch: D1Database['batch'] = async (statements) => {
+      const results = await env.DB.batch(statements)
+      if (holds) {
+        await new Promise<void>((resolve) => {
+          held.push(resolve)
+          noteHeld()
+        })
+      }
+      return results as never
+    }
+    const binding = { prepare: (query: string) => env.DB.prepare(query), batch }
+    return {
+      binding: binding as unknown as D1Database,
+      hold: (on: boolean) => void (holds = on),
+      held,
+      isHeld,
+    }
+  }
+
+  test.each([
+    [
+      'a change',
+      () => rename(ada, 'Middle'),
+      () => rename(ada, 'Xenia'),
+      ['Berta', 'Clara', 'Xenia'],
+    ],
+    [
+      'a withdrawal',
+      () => rename(ada, 'Middle'),
+      () => removeCompanion(db, ada, by()),
+      ['Berta', 'Clara'],
+    ],
+    [
+      'a return',
+      () => removeCompanion(db, ada, by()),
+      () => rename(berta, 'Xenia'),
+      ['Clara', 'Xenia'],
+    ],
+  ] as const)('do not bring back what was before %s', async (_, first, second, expected) => {
+    const { binding, hold, held, isHeld } = slow()
+    const catalogue = new Catalogue(binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    await first()
+    hold(true)
+    const late = names(catalogue, NOW + LEASE_MS)
+    await isHeld
+    await second()
+    hold(false)
+    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
+    held[0]?.()
+    expect(await late).toEqual(expected)
+    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
+    expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
+  })
+
+  test('nor does a late profile', async () => {
+    const { binding, hold, held, isHeld } = slow()
+    const catalogue = new Catalogue(binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    hold(true)
+    const late = catalogue.profile(NOW + LEASE_MS, ada)
+    await isHeld
+    await rename(ada, 'Xenia')
+    hold(false)
+    await catalogue.refresh(NOW + 2 * LEASE_MS)
+    held[0]?.()
+    expect((await late)?.card.name).toBe('Xenia')
+    expect((await catalogue.profile(NOW + 2 * LEASE_MS, ada))?.card.name).toBe('Xenia')
+  })
+})
+
+test('many requests at once on a new isolate all get the same, whole answer', async () => {
+  await add(...Array.from({ length: 40 }, () => ({ id: nextId() })))
+  const site = isolate()
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, async () => (await site.ask('/api/companions')).text()),
+  )
+  expect(new Set(bodies).size).toBe(1)
+  expect((JSON.parse(bodies[0]!) as { total: number }).total).toBe(43)
+})

@@ -1,0 +1,280 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LocationsAnswer } from '#companions/listing'
+import {
+  getCitySchemas,
+  listPlacesSchemas,
+  type CityAnswer,
+  type PlacesAnswer,
+} from '#catalogue/places'
+import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { elementsOf } from '../../support/platform/document.ts'
+import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import { ORIGIN } from '../../support/platform/site.ts'
+
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const away = uuid(4)
+const ona = uuid(5)
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice([
+    companionImport({ id: ada, name: 'Ada', cityId: 'geneva', languages: ['French', 'English'] }),
+    companionImport({ id: eve, name: 'Eve', cityId: 'geneva', languages: ['French'] }),
+    companionImport({ id: vip, name: 'Vera', cityId: 'geneva', isVip: true }),
+    companionImport({
+      id: away,
+      name: 'Mia',
+      cityId: 'geneva',
+      lifecycle: 'draft',
+      publishedAt: null,
+      lastActiveAt: Date.now() - 100 * DAY,
+    }),
+    companionImport({ id: ona, name: 'Ona', cityId: 'lausanne' }),
+  ])
+})
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const response = await isolate().ask(path, { headers, redirect: 'manual' })
+  const html = await response.text()
+  const elements = await elementsOf(html)
+  const of = (name: string, key: string, value: string) =>
+    elements.find((one) => one.name === name && one.attributes[key] === value)?.attributes
+  return {
+    response,
+    html,
+    robots: of('meta', 'name', 'robots')?.['content'],
+    canonical: of('link', 'rel', 'canonical')?.['href'],
+    alternates: Object.fromEntries(
+      elements.flatMap(({ attributes: { hreflang, href } }) =>
+        hreflang ? [[hreflang, href]] : [],
+      ),
+    ),
+    json: elements
+      .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+      .map(({ text }) => JSON.parse(text) as { '@graph': Record<string, unknown>[] }),
+  }
+}
+
+const city = (slug: string, language = 'en') =>
+  isolate().ask(`/api/cities/${slug}`, { headers: { 'accept-language': language } })
+
+describe('a city', () => {
+  test('has a page with those who are listed there, and no one else', async () => {
+    const { response, html } = await page('/geneva')
+    expect(response.status).toBe(200)
+    expect(html).toContain('Companions in Geneva')
+    for (const name of ['Ada', 'Eve']) expect(html).toContain(name)
+    for (const name of ['Vera', 'Mia', 'Ona']) expect(html).not.toContain(name)
+    const answer = await expectAnswer(getCitySchemas, city('geneva'))
+    const list = await isolate().json<CityAnswer>('/api/companions?city=Geneva&country=Switzerland')
+    expect([answer.total, answer.data]).toEqual([3, list.data])
+    expect(answer.languages).toEqual(['French', 'English'])
+  })
+
+  test('names its neighbours with distances and true counts', async () => {
+    const { neighbours } = await expectAnswer(getCitySchemas, city('geneva', 'de'))
+    expect(neighbours.map(({ name, path, km, count }) => [name, path, km, count])).toEqual([
+      ['Lausanne', '/lausanne', 51, 1],
+      ['Bern', '/bern', 130, 0],
+      ['Basel', '/basel', 186, 0],
+      ['Zürich', '/zurich', 224, 0],
+    ])
+  })
+
+  test('has an address in each language, which name each other', async () => {
+    const english = await page('/geneva')
+    const german = await page('/de/genf')
+    expect(german.html).toContain('Begleitungen in Genf')
+    const alternates = {
+      en: `${ORIGIN}/geneva`,
+      de: `${ORIGIN}/de/genf`,
+      fr: `${ORIGIN}/fr/geneve`,
+      it: `${ORIGIN}/it/ginevra`,
+      'x-default': `${ORIGIN}/geneva`,
+    }
+    expect([english.alternates, german.alternates]).toEqual([alternates, alternates])
+    expect([english.canonical, german.canonical]).toEqual([alternates.en, alternates.de])
+  })
+
+  test('has its name in every answer in a language, and is found by it', async () => {
+    const read = async <T>(path: string) => {
+      const response = await isolate().ask(path, { headers: { 'accept-language': 'de' } })
+      return response.json<T>()
+    }
+    const genf = { city: 'Genf', country: 'Schweiz' }
+    const query = new URLSearchParams(genf)
+    type List = { total: number; data: object[] }
+    const { total, data } = await read<List>(`/api/companions?${query}&near=geneva&km=25`)
+    expect(total).toBe(3)
+    const close = { ...genf, distance_km: 0 }
+    expect(data).toMatchObject([close, close, close])
+    expect(await read(`/api/companions/${ada}`)).toMatchObject({ data: genf })
+    expect(await read(`/api/companions/${vip}`)).toMatchObject({ data: genf })
+    const { countries } = await read<LocationsAnswer>('/api/locations')
+    expect(countries[0]?.name).toBe('Schweiz')
+    expect(countries[0]?.cities[0]).toMatchObject({ name: 'Genf', path: '/genf' })
+    const places = await read<PlacesAnswer>('/api/places')
+    expect(places.countries[0]?.name).toBe('Schweiz')
+    expect(places.countries[0]?.cities).toContainEqual(
+      expect.objectContaining({ name: 'Genf', location: 'Geneva, Switzerland', count: 3 }),
+    )
+    expect((await read<CityAnswer>('/api/cities/genf')).city.location).toBe('Geneva, Switzerland')
+  })
+
+  test.each([
+    ['/genf', '/geneva'],
+    ['/GENEVA', '/geneva'],
+    ['/gen%C3%A8ve?panel=premium', '/geneva?panel=premium'],
+    ['/de/geneva', '/de/genf'],
+    ['/de/zurigo', '/de/zurich'],
+    ['/bern/', '/bern'],
+  ])('is found by another name: %s leads to %s', async (from, to) => {
+    const { response } = await page(from)
+    expect([response.status, response.headers.get('location')]).toEqual([301, to])
+    expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')
+  })
+
+  test.each(['/nowhere', '/geneva/old', '/%E0%A4%A', '/es', '/de/de', '/lausanne.html'])(
+    'that does not exist is not found: %s',
+    async (path) => {
+      const { response, html, canonical } = await page(path)
+      expect(response.status).toBe(404)
+      expect(canonical).toBeUndefined()
+      if (path === '/nowhere') expect(html).toContain('Page not found')
+    },
+  )
+
+  test('without a companion says so, and is not for search engines', async () => {
+    const { response, html, robots, json } = await page('/basel')
+    expect([response.status, robots, json]).toEqual([200, 'noindex', []])
+    expect(html).toContain('No companion is currently listed in Basel')
+    expect(html).toContain('Lausanne')
+  })
+
+  test('says to search engines what it is, and names no locked companion', async () => {
+    const { json, robots } = await page('/de/genf')
+    expect(robots).toBeUndefined()
+    const [crumbs, collection] = json[0]!['@graph']
+    expect(crumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${ORIGIN}/de/companions` },
+        { position: 2, item: `${ORIGIN}/de/genf`, name: 'Genf' },
+      ],
+    })
+    expect(collection).toMatchObject({
+      '@type': 'CollectionPage',
+      url: `${ORIGIN}/de/genf`,
+      mainEntity: { '@type': 'ItemList', numberOfItems: 3 },
+    })
+    const urls = ['ada', 'eve'].map((slug) => `${ORIGIN}/de/companion/${slug}`)
+    for (const url of urls) expect(JSON.stringify(json)).toContain(url)
+    expect(JSON.stringify(json)).not.toContain(vip)
+  })
+
+  test('is in the sitemap in each language, while someone is listed there', async () => {
+    const xml = await (await isolate().ask('/sitemap-0.xml')).text()
+    for (const path of [
+      '/geneva',
+      '/de/genf',
+      '/fr/geneve',
+      '/it/ginevra',
+      '/lausanne',
+      '/de/lausanne',
+      '/it/losanna',
+    ]) {
+      expect(xml.split(`<loc>${ORIGIN}${path}</loc>`)).toHaveLength(2)
+    }
+    for (const path of ['/basel', '/de/geneva', '/zurich']) {
+      expect(xml).not.toContain(`<loc>${ORIGIN}${path}</loc>`)
+    }
+  })
+
+  test('has the gate before it, which names it and shows no one', async () => {
+    const { response, html, canonical } = await page('/geneva', { cookie: 'adult=0' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('For adults only')
+    expect(html).toContain('<title>Companions in Geneva')
+    expect([canonical, html.includes('id="seed"')]).toEqual([`${ORIGIN}/geneva`, false])
+    const missing = await page('/nowhere', { cookie: 'adult=0' })
+    expect([missing.response.status, missing.html.includes('data-underage')]).toEqual([404, true])
+    const entered = await isolate().ask('/geneva?panel=premium', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'adult=0' },
+      body: 'adult=yes',
+      redirect: 'manual',
+    })
+    expect([entered.status, entered.headers.get('location')]).toEqual([
+      303,
+      '/geneva?panel=premium',
+    ])
+    expect(entered.headers.get('set-cookie')).toContain('adult=1')
+  })
+
+  test('comes to search engines as text', async () => {
+    const agent = { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' }
+    const { html } = await page('/geneva', agent)
+    expect(html).toContain('Ada')
+    expect(html).not.toMatch(/<img|<picture|For adults only/)
+  })
+})
+
+describe('the operator', () => {
+  const change = (id: string, body: object) => office.call('PATCH', `/api/admin/places/${id}`, body)
+  const texts = { en: 'By the lake.\n\nQuiet <b>nights</b>.', de: 'Am See.', fr: '', it: '' }
+
+  test('says in each language what a page says', async () => {
+    expect((await page('/geneva')).html).toContain('3 independent companions are listed in Geneva')
+    expect((await change('geneva', { texts })).status).toBe(200)
+    const { html } = await page('/geneva')
+    expect(html).toContain('<p>By the lake.</p><p>Quiet &lt;b&gt;nights&lt;/b&gt;.</p>')
+    expect(html).not.toContain('independent companions are listed')
+    expect((await page('/de/genf')).html).toContain('Am See.')
+    expect((await change('geneva', { texts: { ...texts, en: ' ' } })).status).toBe(200)
+    expect((await page('/geneva')).html).toContain('3 independent companions are listed in Geneva')
+  })
+
+  test('says nothing too long, and no place that is nowhere', async () => {
+    for (const body of [
+      { texts: { ...texts, it: 'x'.repeat(1_201) } },
+      { texts: { en: 'x' } },
+      { position: { latitude: 91, longitude: 0 } },
+      { position: { latitude: 1 } },
+      { position: { latitude: '1', longitude: 1 } },
+    ]) {
+      expect((await change('geneva', body)).status).toBe(422)
+    }
+  })
+
+  test('says where a city is, from which distances follow', async () => {
+    const position = { latitude: 46.99, longitude: 6.93 }
+    await office.call('POST', '/api/admin/places', { country: 'switzerland', name: 'Neuchâtel' })
+    const id = 'switzerland-neuchatel'
+    const near = async () => (await expectAnswer(getCitySchemas, city('lausanne'))).neighbours
+    expect((await near()).map(({ name }) => name)).not.toContain('Neuchâtel')
+    expect((await expectAnswer(getCitySchemas, city('neuchatel'))).neighbours).toEqual([])
+    expect((await change(id, { position })).status).toBe(200)
+    expect((await near()).map(({ name }) => name)).toContain('Neuchâtel')
+    expect((await change(id, { position: null })).status).toBe(200)
+    expect((await near()).map(({ name }) => name)).not.toContain('Neuchâtel')
+  })
+
+  test('gives a city its address with its name, and takes it with the city', async () => {
+    expect((await change('lausanne', { name: 'Losanna' })).status).toBe(200)
+    expect((await page('/losanna')).html).toContain('Ona')
+    expect((await page('/lausanne')).response.headers.get('location')).toBe('/losanna')
+    const { countries } = await expectAnswer(listPlacesSchemas, isolate().ask('/api/places'))
+    expect(countries[0]?.cities).toContainEqual(
+      expect.objectContaining({ id: 'lausanne', name: 'Losanna', count: 1, path: '/losanna' }),
+    )
+    expect((await change('lausanne', { hidden: true })).status).toBe(200)
+    expect((await page('/losanna')).response.status).toBe(404)
+    expect((await change('lausanne', { name: 'Lausanne', hidden: false })).status).toBe(200)
+    expect((await page('/lausanne')).response.status).toBe(200)
+  })
+})

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listLocationsSchemas, searchCompanionsSchemas } from '#companions/listing'
+import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
+import { companionImport } from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+const search = (query: string) =>
+  expectAnswer(searchCompanionsSchemas, site.ask(`/api/search?${query}`))
+const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+const found = async (q: string) =>
+  namesOf(await search(new URLSearchParams({ q }).toString())).toSorted()
+
+beforeAll(async () => {
+  site = await openSite([
+    companionImport({ name: 'Zoë Größer', cityId: 'geneva' }),
+    companionImport({ name: 'Łucja', cityId: 'munich', traits: ['Élégante'] }),
+    companionImport({ name: 'Søfia Ærø', services: [{ name: 'Dinner Companion' }] }),
+    companionImport({ name: 'Sofia', services: [{ name: 'Wine tasting' }], bio: 'secretive' }),
+    companionImport({ name: 'Anna-Lena', cityId: 'london' }),
+  ])
+})
+
+const terms: [q: string, names: string[]][] = [
+  ['zoe', ['Zoë Größer']],
+  ['ZOË', ['Zoë Größer']],
+  ['grosser', ['Zoë Größer']],
+  ['lucja', ['Łucja']],
+  ['sofia', ['Sofia', 'Søfia Ærø']],
+  ['aero', ['Søfia Ærø']],
+  ['elegante', ['Łucja']],
+  ['munich', ['Łucja']],
+  ['germany', ['Łucja']],
+  ['united kingdom', ['Anna-Lena']],
+  ['dinner', ['Søfia Ærø']],
+  ['wine', ['Sofia']],
+  ['lena', ['Anna-Lena']],
+  ['anna-lena', ['Anna-Lena']],
+  ['sof', ['Sofia', 'Søfia Ærø']],
+  ['zurich sof', ['Sofia', 'Søfia Ærø']],
+  ['Zürich sof', ['Sofia', 'Søfia Ærø']],
+  ['sof zurich', ['Sofia', 'Søfia Ærø']],
+  ['Genf', ['Zoë Größer']],
+  ['ginevra zoe', ['Zoë Größer']],
+  ['GENÈVE', ['Zoë Größer']],
+  ['Muenchen', ['Łucja']],
+  ['monaco di baviera', ['Łucja']],
+  ['Abendessen in Zürich', ['Søfia Ærø']],
+  ['fia', []],
+  ['sofia geneva', []],
+  ['secretive', []],
+  ['!?', []],
+  ['"sofia" OR 1=1', []],
+]
+test.each(terms)('%s finds %j', async (q, names) => {
+  expect(await found(q)).toEqual(names)
+})
+
+test('narrows by filters, place and order as the list does', async () => {
+  expect(namesOf(await search('q=sof&sort=name'))).toEqual(['Sofia', 'Søfia Ærø'])
+  expect(namesOf(await search('q=sof&services=dinner-companion'))).toEqual(['Søfia Ærø'])
+  expect(namesOf(await search('q=sof&city=London'))).toEqual([])
+  expect((await search('q=sof&facets=1&limit=1')).facets?.services?.['dinner-companion']).toBe(1)
+})
+
+test('says what may have been meant when nothing is found, and only then', async () => {
+  const none = await search('q=Ginevrra')
+  const some = await search('q=Ginevra')
+  expect([none.total, none.suggestions]).toEqual([0, ['Ginevra']])
+  expect([some.total, some.suggestions]).toEqual([1, undefined])
+  const places = await expectAnswer(listLocationsSchemas, site.ask('/api/locations?q=elegnte'))
+  expect(places).toMatchObject({ total: 0, suggestions: ['elegante'] })
+})
+
+test('answers with the matches of the nearest text where the query asks for it', async () => {
+  const meant = await search('q=Ginevra')
+  const known = await search('q=Ginevrra&correct=1')
+  expect(known).toMatchObject({ data: meant.data, total: 1, corrected: 'Ginevra' })
+  expect((await search('q=Ginevra&correct=1')).corrected).toBeUndefined()
+  expect(await search('q=qqqqqqqq&correct=1')).toMatchObject({ total: 0, data: [] })
+  const places = await expectAnswer(
+    listLocationsSchemas,
+    site.ask('/api/locations?q=elegnte&correct=1'),
+  )
+  expect([places.total > 0, places.corrected]).toEqual([true, 'elegante'])
+})
+
+test('finds a name in its usual variants, and goes on page by page', async () => {
+  const first = await search('q=Sophja&correct=1&limit=1&sort=name')
+  expect([namesOf(first), first.corrected, first.total]).toEqual([['Sofia'], 'Sofia', 2])
+  const second = await search(`q=Sophja&correct=1&limit=1&sort=name&after=${first.next}`)
+  expect(namesOf(second)).toEqual(['Søfia Ærø'])
+})
+
+test('drops marks that no one sees from the text', async () => {
+  expect(await found('So\u200bfia')).toEqual(['Sofia', 'Søfia Ærø'])
+})
+
+const refused: [query: string, key: string][] = [
+  ['', 'q'],
+  ['q=', 'q'],
+  ['q=%20%20', 'q'],
+  [`q=${'x'.repeat(101)}`, 'q'],
+  ['q=a&q=b', 'q'],
+  ['q=a&limit=0', 'limit'],
+]
+test.each(refused)('?%s is refused', (query, key) =>
+  expectRefused(site.ask(`/api/search?${query}`), key),
+)

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { companionDetails } from '#companions/companion-input'
+import { reviewedContent } from '#companions/revisions'
+import { describe, expect, test } from 'vitest'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+  enum?: unknown[]
+  additionalProperties?: Schema | boolean
+}
+
+/** Paths of the texts that a schema takes, without choices from a list. */
+function textsIn(schema: Schema, path = ''): string[] {
+  if (schema.enum) return []
+  if (schema.type === 'string') return [path]
+  const nested = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    textsIn(inner, path ? `${path}.${name}` : name),
+  )
+  const others =
+    typeof schema.additionalProperties === 'object'
+      ? textsIn(schema.additionalProperties, `${path}.*`)
+      : []
+  return [...nested, ...others, ...(schema.anyOf ?? []).flatMap((one) => textsIn(one, path))]
+}
+
+/** Public at once: refused unless it follows a pattern. */
+const patterned: Record<string, (text: string) => object> = {
+  'schedule.*.times': (times) => ({ schedule: { monday: { available: true, times } } }),
+  'contact.phone': (phone) => ({ contact: { phone } }),
+  'contact.whatsapp': (whatsapp) => ({ contact: { whatsapp } }),
+  'contact.telegram': (telegram) => ({ contact: { telegram } }),
+  'contact.email': (email) => ({ contact: { email } }),
+  notice_hours: (hours) => ({ notice_hours: hours }),
+}
+const accepts = (path: string, text: string) =>
+  companionDetails.safeParse(patterned[path]!(text)).success
+
+describe('a text that a companion publishes without a review', () => {
+  test('has a pattern', () => {
+    const schema = z.toJSONSchema(companionDetails, {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as Schema
+    expect(textsIn(schema).filter((path) => !patterned[path])).toEqual([])
+    expect(textsIn(schema).length).toBeGreaterThan(4)
+  })
+
+  test('belongs to no field that staff review', () => {
+    const reviewed = Object.keys(reviewedContent.shape)
+    expect(Object.keys(patterned).filter((path) => reviewed.includes(path))).toEqual([])
+  })
+
+  test.each(Object.keys(patterned))('%s refuses a sentence and an address', (path) => {
+    for (const text of [
+      'Ask me for my special offers tonight',
+      'https://example.com/more',
+      'example.com',
+      'see www.example.com',
+    ])
+      expect(accepts(path, text), text).toBe(false)
+  })
+
+  test.each([
+    [
+      'schedule.*.times',
+      [
+        '',
+        '18:00–24:00',
+        '10-12, 14:30-20h',
+        'ab 18 Uhr',
+        'from 6 pm',
+        'nach Vereinbarung',
+        'sur rendez-vous',
+      ],
+    ],
+    ['contact.phone', ['+41 79 123 45 67', '079 123 45 67', '0041 (0)79 123 45 67', '']],
+    ['contact.telegram', ['@ada_direct', 'ada_direct', '']],
+  ])('%s takes what people write', (path, texts) => {
+    for (const text of texts) expect(accepts(path, text), text).toBe(true)
+  })
+})

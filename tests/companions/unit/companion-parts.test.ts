@@ -1,0 +1,53 @@
+import { getTableName } from 'drizzle-orm'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import type { CompanionPart } from '../../../worker/companions/sql/companion-part.ts'
+import { companionParts } from '../../../worker/companions/export-companion.ts'
+import { migrate } from '../../support/platform/migrated.ts'
+
+const files = import.meta.glob<Record<string, CompanionPart>>(
+  '../../../worker/features/*/companion-part.ts',
+  { eager: true },
+)
+
+/** Why a table that names companions is no part of their copy. */
+const others: Record<string, string> = {
+  follows: 'who follows her is the members’',
+  kept_requests: 'it was never sent to her',
+  hidden_companions: 'who hides her is the members’',
+  reports: 'whoever reports something is protected',
+  companion_departures: 'once she has left there is no copy',
+  alert_companions: 'what the public saw of her profile, which is in the copy',
+  alert_events: 'the same',
+  companion_summaries: 'made of rows that are in the copy',
+  search_alerts: 'whose search found her is the members’',
+  follow_alerts: 'who follows her is the members’',
+}
+
+function tablesOfCompanions(): string[] {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  return db
+    .prepare(
+      `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'companions'
+         OR EXISTS (SELECT 1 FROM pragma_table_info(t.name) c
+           WHERE c.name IN ('companion', 'companion_id'))) ORDER BY t.name`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+}
+
+test('every table with a companion’s id is in her copy, or it is said why not', () => {
+  const covered = new Set(companionParts.flatMap(({ tables }) => tables.map(getTableName)))
+  const found = tablesOfCompanions()
+  expect(found).toEqual(expect.arrayContaining(['companions', 'media', 'requests']))
+  expect(found.filter((name) => !covered.has(name)).toSorted()).toEqual(
+    Object.keys(others).toSorted(),
+  )
+})
+
+test('every part is in the copy', () => {
+  const written = Object.values(files).flatMap((file) => Object.values(file))
+  expect(written.length).toBeGreaterThan(5)
+  expect(new Set(companionParts)).toEqual(new Set(written))
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { restoredFrom } from '../../../web/admin/companions/restored.ts'
+
+const change = (id: number, before: object) => ({
+  id,
+  at: '2026-05-01T10:00:00Z',
+  by: 'Ina',
+  is_first: false,
+  reason: null,
+  unlisted: [],
+  before,
+  after: {},
+})
+
+test('a version has what each later change replaced, the oldest of them last', () => {
+  expect(restoredFrom([change(2, { bio: 'Two', place: [] }), change(1, { bio: 'One' })])).toEqual({
+    bio: 'One',
+    place: [],
+  })
+})
+
+test('a version publishes nothing, and shows nothing elsewhere', () => {
+  const shown = { is_active: true, is_featured: true, is_vip: true, status: 'active' }
+  const places = { visible_on_homepage: true, visible_in_feed: true }
+  expect(restoredFrom([change(1, { ...shown, ...places, bio: 'One' })])).toEqual({ bio: 'One' })
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { ONLINE_MS } from '#platform/limits'
+import { presenceOf, whyNotPublic } from '../../../worker/companions/profiles/rules.ts'
+import { companionImport, DAY, type Overrides } from '../../support/platform/fixtures.ts'
+import { completeFacts, metConditions, rules } from '../../support/companions/publication.ts'
+
+const now = Date.now()
+const hasAccount = true
+const circumstances = { offlineWindowDays: 7, publication: rules, now }
+const shown = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
+
+const cases: [row: Overrides, reasons: object[]][] = [
+  [{}, []],
+  [{ lifecycle: 'draft' }, [{ field: 'status', reason: 'draft' }]],
+  [{ lifecycle: 'pending' }, [{ field: 'status', reason: 'pending' }]],
+  [{ lifecycle: 'archived' }, [{ field: 'status', reason: 'archived' }]],
+  [{ isActive: false }, [{ field: 'is_active', reason: 'switched-off' }]],
+  [{ pausedAt: now }, [{ field: 'paused', reason: 'paused' }]],
+  [
+    { pausedAt: now, isActive: false },
+    [
+      { field: 'is_active', reason: 'switched-off' },
+      { field: 'paused', reason: 'paused' },
+    ],
+  ],
+  [{ visibleInFeed: false }, [{ field: 'visible_in_feed', reason: 'home-page-only' }]],
+  [
+    { visibleInFeed: false, visibleOnHomepage: false },
+    [{ field: 'visible_in_feed', reason: 'in-no-list' }],
+  ],
+  [{ visibleOnHomepage: false }, []],
+  [{ lastActiveAt: now - 7 * DAY }, []],
+  [{ lastActiveAt: now - 8 * DAY }, [{ field: 'presence', reason: 'inactive', days: 7 }]],
+  [{ isVip: true }, [{ field: 'is_vip', reason: 'vip' }]],
+  [
+    { lifecycle: 'draft', isActive: false },
+    [
+      { field: 'status', reason: 'draft' },
+      { field: 'is_active', reason: 'switched-off' },
+    ],
+  ],
+]
+
+test.each(cases)('says for %o why she is not public', (changes, reasons) => {
+  const { row } = companionImport({ ...shown, ...changes })
+  const record = { ...completeFacts, row, holds: [], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual(reasons)
+})
+
+test('no silence takes a profile without an account out of the lists', () => {
+  const { row } = companionImport({ ...shown, lastActiveAt: now - 800 * DAY })
+  const record = { ...completeFacts, row, holds: [], hasAccount: false }
+  expect(whyNotPublic(record, circumstances)).toEqual([])
+})
+
+test('names the reports that hide her', () => {
+  const { row } = companionImport(shown)
+  const report = { id: '1', reference: 'R-AAAA-AAAA' }
+  const record = { ...completeFacts, row, holds: [report], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual([
+    { field: 'report', reason: 'reported', report },
+  ])
+})
+
+const day = new Date(now).toISOString()
+const publicPhoto = { type: 'photo', accessLevel: 'public', purpose: 'gallery' } as const
+
+const lacking: [condition: keyof typeof metConditions, facts: object, missing: object][] = [
+  ['identityChecked', {}, { field: 'verifications', reason: 'identity-missing' }],
+  [
+    'identityChecked',
+    { verifications: [{ checked: 'identity', validUntil: now, lapsedAt: now }] },
+    { field: 'verifications', reason: 'identity-ended', at: day },
+  ],
+  ['ageChecked', {}, { field: 'verifications', reason: 'age-missing' }],
+  ['ageRecorded', {}, { field: 'recorded_age', reason: 'age-unrecorded' }],
+  [
+    'ageRecorded',
+    { age: { atLeast: 20 } },
+    { field: 'recorded_age', reason: 'recorded-age-below', years: 21 },
+  ],
+  ['rangeAllowed', {}, { field: 'age_range', reason: 'below-minimum-age', years: 21 }],
+  ['rangeTrue', {}, { field: 'age_range', reason: 'range-untrue' }],
+  ['consented', {}, { field: 'consent', reason: 'consent-missing' }],
+  [
+    'consented',
+    { listingConsent: { withdrawnAt: now } },
+    { field: 'consent', reason: 'consent-withdrawn', at: day },
+  ],
+  ['hasPhoto', {}, { field: 'media', reason: 'photo-missing' }],
+  ['hasPhoto', { media: [publicPhoto] }, { field: 'media', reason: 'photo-unrecorded' }],
+  [
+    'hasPhoto',
+    { submittedPhotos: [{ state: 'submitted', since: now }] },
+    { field: 'media', reason: 'photo-submitted', at: day },
+  ],
+  [
+    'hasPhoto',
+    { submittedPhotos: [{ state: 'returned', since: now }] },
+    { field: 'media', reason: 'photo-returned', at: day },
+  ],
+  ['inOpenCountry', {}, { field: 'location', reason: 'country-closed' }],
+]
+
+test.each(lacking)('names what is missing without %s, given %o', (condition, facts, missing) => {
+  const { row } = companionImport(shown)
+  const conditions = { ...metConditions, [condition]: false }
+  const record = { ...completeFacts, ...facts, conditions, row, holds: [], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual([missing])
+})
+
+test('her own end of being online counts, however long ago she was active', () => {
+  const { row } = companionImport({ presence: 'online', lastActiveAt: now - 2 * ONLINE_MS })
+  expect(presenceOf({ ...row, onlineUntil: now }, now)).toBe('online')
+  expect(presenceOf({ ...row, onlineUntil: now }, now + 1)).toBe('offline')
+  expect(presenceOf({ ...row, presence: 'offline', onlineUntil: now }, now)).toBe('offline')
+})
+
+test.each([
+  [0, 'online'],
+  [ONLINE_MS, 'online'],
+  [ONLINE_MS + 1, 'offline'],
+])('says of her %i ms after her last activity what the public lists say', (ago, presence) => {
+  const { row } = companionImport({ presence: 'online', lastActiveAt: now - ago })
+  expect(presenceOf(row, now)).toBe(presence)
+})

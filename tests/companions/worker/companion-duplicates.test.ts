@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDuplicatesSchemas, listManagedSchemas } from '#companions/admin-companions'
+import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, uuid, type Overrides } from '../../support/platform/fixtures.ts'
+import { fillCompanions } from '../../support/companions/many-companions.ts'
+
+const PATH = '/api/admin/companions'
+const people: Overrides[] = [
+  { name: 'Zoé', cityId: 'zurich', contactPhone: '+41 79 111 22 33' },
+  {
+    name: 'ZOE',
+    cityId: 'zurich',
+    contactWhatsapp: '079/111.22.33',
+    lifecycle: 'draft',
+    publishedAt: null,
+  },
+  { name: 'Zoe', cityId: 'bern', contactPhone: '0041 (79) 111-22-34' },
+  { name: 'Ada', cityId: 'bern', media: [{ id: uuid(0x71) }, { id: uuid(0x72) }] },
+  { name: 'Berta', cityId: 'paris', media: [{ id: uuid(0x73) }], contactPhone: '–' },
+  { name: 'Clara', cityId: 'paris', media: [{ id: uuid(0x74) }], contactPhone: '+' },
+  { name: 'Dora', cityId: 'geneva', media: [{ id: uuid(0x75) }], contactPhone: '+' },
+]
+const at = (name: string) => uuid(people.findIndex((one) => one.name === name) + 1)
+let office: Office
+
+const duplicates = async (name: string) =>
+  (await expectAnswer(listDuplicatesSchemas, office.call('GET', `${PATH}/${at(name)}/duplicates`)))
+    .duplicates
+const filtered = async (value: string) =>
+  (
+    await expectAnswer(
+      listManagedSchemas,
+      office.call('GET', `${PATH}?sort=oldest&duplicates=${value}`),
+    )
+  ).companions.map(({ name }) => name)
+
+const fingerprint = (id: string, sha256: string, perceptual: string[]) =>
+  env.DB.prepare(
+    'INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at) VALUES (?1, ?2, ?3, 1)',
+  ).bind(id, sha256.repeat(64), JSON.stringify(perceptual))
+
+describe('profiles that may be of one person', () => {
+  beforeAll(async () => {
+    office = await openOffice(
+      people.map((one, order) =>
+        companionImport({ id: uuid(order + 1), createdAt: order, ...one }),
+      ),
+    )
+    await env.DB.batch([
+      fingerprint(uuid(0x71), 'a', ['11', '22']),
+      // The same file within one profile says nothing.
+      fingerprint(uuid(0x72), 'a', []),
+      fingerprint(uuid(0x73), 'a', []),
+      fingerprint(uuid(0x74), 'c', ['11', '33']),
+      // Pictures without contrast have no hash: they are not the same.
+      fingerprint(uuid(0x75), 'd', []),
+    ])
+  })
+  beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
+
+  test('have the same name in a city, or a number, however it is written', async () => {
+    expect(await duplicates('Zoé')).toEqual([
+      { id: at('ZOE'), name: 'ZOE', city: 'Zurich', status: 'draft', reasons: ['name', 'phone'] },
+    ])
+    expect(await duplicates('ZOE')).toMatchObject([{ id: at('Zoé'), reasons: ['name', 'phone'] }])
+    expect(await duplicates('Zoe')).toEqual([])
+  })
+
+  test('have the same picture, as a file or as it is seen', async () => {
+    expect(await duplicates('Ada')).toMatchObject([
+      { name: 'Berta', reasons: ['picture'] },
+      { name: 'Clara', reasons: ['picture'] },
+    ])
+    expect(await duplicates('Berta')).toMatchObject([{ name: 'Ada' }])
+    expect(await duplicates('Dora')).toEqual([])
+  })
+
+  test.each([
+    ['name', ['Zoé', 'ZOE']],
+    ['phone', ['Zoé', 'ZOE']],
+    ['picture', ['Ada', 'Berta', 'Clara']],
+    ['any', ['Zoé', 'ZOE', 'Ada', 'Berta', 'Clara']],
+  ])('are found by %s', async (value, expected) => {
+    expect(await filtered(value)).toEqual(expected)
+  })
+
+  test('are asked for of who is there', async () => {
+    const response = await office.call('GET', `${PATH}/${uuid(0x99)}/duplicates`)
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('of 2,000 companions', () => {
+  beforeAll(async () => {
+    office = await openOffice()
+    await fillCompanions(2_000)
+    await env.DB.exec(
+      `UPDATE companions SET contact_phone = id, contact_whatsapp = id || '1' WHERE rowid % 2`,
+    )
+    await env.DB.exec(
+      `INSERT INTO media (id, companion_id, type, access_level, purpose, alt, position, width, height,
+         color, preview, created_at) SELECT id, id, 'photo', 'public', 'gallery', '', 0, 1, 1, '#000000',
+         'data:image/webp;', 1 FROM companions`.replaceAll('\n', ' '),
+    )
+    await env.DB.exec(
+      `INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at) SELECT id,
+         substr(replace(id, '-', '') || replace(id, '-', ''), 1, 64), json_array(id), 1 FROM companions`.replaceAll(
+        '\n',
+        ' ',
+      ),
+    )
+  })
+
+  test('those of one are found by indexes', async () => {
+    office.resetMeter()
+    await office.get(`${PATH}/${uuid(77)}/duplicates`)
+    expect(office.meter.read).toBeLessThanOrEqual(40)
+  })
+})

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { fillCompanions } from '../../support/companions/many-companions.ts'
+
+const PATH = '/api/admin/companions.csv'
+const now = Date.now()
+let office: Office
+
+const BOM = '\u{feff}'
+const textOf = async (query = '') => {
+  const response = await office.call('GET', `${PATH}${query}`)
+  expect(response.status).toBe(200)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+}
+const linesOf = async (query = '') => (await textOf(query)).trimEnd().split('\r\n')
+/** The names of the lines, in their order. */
+const names = async (query: string) =>
+  (await linesOf(query)).slice(1).map((line) => line.split('","')[1])
+
+describe('the companions as a file', () => {
+  const people = [
+    {
+      name: 'Zoé "Z", the first',
+      cityId: 'zurich',
+      isFeatured: true,
+      contactPhone: '+41791112233',
+    },
+    { name: '=HYPERLINK("https://a.test")', cityId: 'bern', pausedAt: now },
+    { name: '+41 79', cityId: 'bern', awayFrom: '2020-01-01', awayUntil: '2120-01-01' },
+    { name: '-2', cityId: 'geneva', isActive: false },
+    { name: '@sum', cityId: 'paris', lifecycle: 'draft', publishedAt: null },
+    { name: '\ttab', cityId: 'paris', lifecycle: 'archived' },
+  ] as const
+  beforeAll(async () => {
+    office = await openOffice(
+      people.map((one, at) =>
+        companionImport({ id: uuid(at + 1), ...one, createdAt: now - (10 - at) * DAY }),
+      ),
+    )
+  })
+  beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
+
+  test('begins with the mark of UTF-8, and is a file for no cache', async () => {
+    const response = await office.call('GET', PATH)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="companions.csv"',
+      'cache-control': expect.stringContaining('no-store') as string,
+    })
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([
+      0xef, 0xbb, 0xbf,
+    ])
+  })
+
+  test('says of each where she stands, and nothing of how to reach her', async () => {
+    const [head = '', first = ''] = await linesOf()
+    const cells = head.slice(BOM.length).split(',')
+    const [, ...values] = first.split(/,(?=")/)
+    const row = Object.fromEntries(cells.slice(1).map((cell, at) => [cell, values[at]]))
+    expect(row).toMatchObject({
+      name: '"Zoé ""Z"", the first"',
+      city: '"Zurich"',
+      country: '"Switzerland"',
+      status: '"active"',
+      is_active: '"1"',
+      is_featured: '"1"',
+      has_account: '"0"',
+      is_paused: '"0"',
+      is_away: '"0"',
+      presence: '"offline"',
+    })
+    expect(await textOf()).not.toContain('41791112233')
+  })
+
+  test('holds no formula', async () => {
+    const lines = (await linesOf()).slice(1)
+    expect(lines).toHaveLength(people.length)
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"[=+\-@\t\r]/)
+    expect(lines.filter((line) => /,"'[=+\-@\t]/.test(line))).toHaveLength(5)
+  })
+
+  test('has those whom the filters leave, in the order in which they came', async () => {
+    expect(await names('?status=featured')).toEqual(['Zoé ""Z""'.concat(', the first')])
+    expect(await names('?search=bern')).toEqual([`'=HYPERLINK(""https://a.test"")`, `'+41 79`])
+    expect(await names('?search=bern&status=inactive')).toEqual([])
+    expect(await names('?search=paris+sum')).toEqual([`'@sum`])
+    expect((await office.call('GET', `${PATH}?status=none`)).status).toBe(422)
+  })
+
+  test('is noted with what was asked and how many left', async () => {
+    await textOf('?search=bern&status=all')
+    expect((await auditLog()).at(-1)).toEqual({
+      actor: uuid(0xad),
+      act: 'companions.exported',
+      subject: 'companions',
+      detail: { search: 'bern', status: 'all', count: 2 },
+    })
+  })
+
+  test('does not leave when that can not be noted', async () => {
+    await env.DB.exec(
+      "CREATE TRIGGER no_note BEFORE INSERT ON audit_log BEGIN SELECT RAISE (ABORT, 'full'); END",
+    )
+    const response = await office.call('GET', PATH)
+    await env.DB.exec('DROP TRIGGER no_note')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('Zoé')
+  })
+})
+
+describe('of 2,500 companions', () => {
+  beforeAll(async () => {
+    office = await openOffice()
+    await fillCompanions(2_500)
+  })
+
+  test('each is in it once, also of those who were created in the same moment', async () => {
+    await env.DB.exec('UPDATE companions SET created_at = created_at / 1000')
+    const ids = (await linesOf()).slice(1).map((line) => line.slice(1, 37))
+    expect(ids).toHaveLength(2_500)
+    expect(new Set(ids).size).toBe(2_500)
+  })
+
+  test('they are read a thousand at a time, as they are taken', async () => {
+    office.resetMeter()
+    const reader = (await office.call('GET', PATH)).body!.getReader()
+    await reader.read()
+    await reader.read()
+    expect(office.meter.read).toBeLessThan(12_000)
+    await reader.cancel()
+    office.resetMeter()
+    await linesOf()
+    expect(office.meter.read).toBeGreaterThan(2_500)
+  })
+
+  test('an edit meanwhile neither doubles nor drops anyone', { tags: 'thorough' }, async () => {
+    const reader = (await office.call('GET', PATH)).body!.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, { stream: true })
+      await env.DB.exec("UPDATE companions SET updated_at = 99999 - created_at, name_folded = 'z'")
+    }
+    const ids = text.trimEnd().split('\r\n').slice(1)
+    expect(new Set(ids.map((line) => line.slice(1, 37))).size).toBe(2_500)
+    expect(ids).toHaveLength(2_500)
+  })
+
+  test('one that breaks off is no file that someone could take for whole', async () => {
+    const response = await office.call('GET', PATH)
+    await env.DB.exec('ALTER TABLE companions RENAME TO companions_away')
+    try {
+      await expect(response.text()).rejects.toThrow()
+    } finally {
+      await env.DB.exec('ALTER TABLE companions_away RENAME TO companions')
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
+import type { ImportPreview } from '#companions/planned-changes'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { changesIn, importsOf } from '../../support/companions/planned-changes.ts'
+
+const ADA = uuid(1)
+let office: Office
+let imports: ReturnType<typeof importsOf>
+
+const idOf = async (response: Response) => (await response.json<{ id: string }>()).id
+/** What a refused row is refused for, by its column. */
+const wrong = ({ rows: [row] }: ImportPreview) =>
+  row?.reasons.map(({ loc, type }) => [loc[0], type])
+
+describe('a file of companions', () => {
+  beforeEach(async () => {
+    office = await openOffice([
+      companionImport({ id: ADA, name: '=Ada', cityId: 'zurich' }),
+      companionImport({ id: uuid(2), name: 'Berta, the “2nd”', cityId: 'bern' }),
+    ])
+    imports = importsOf(office)
+  })
+
+  test('as it was exported changes nothing', async () => {
+    const { rows, readOnly, hasMoments } = await imports.preview(await imports.exported())
+    expect(rows.map(({ state, row }) => [row, state])).toEqual([
+      [2, 'unchanged'],
+      [3, 'unchanged'],
+    ])
+    expect(readOnly).toContain('has_account')
+    expect(hasMoments).toBe(true)
+  })
+
+  test('shows what it would change and writes just that, once', async () => {
+    const file = (await imports.exported()).replace('"zurich"', '"x"').replace(/"Zurich"/, '"Bern"')
+    const text = file.replace("'=Ada", "'+Ada Lou")
+    const shown = await imports.preview(text)
+    expect(shown.rows[0]).toMatchObject({
+      state: 'changed',
+      name: '=Ada',
+      hides: false,
+      fields: [
+        { field: 'name', before: '=Ada', after: '+Ada Lou' },
+        {
+          field: 'location',
+          before: 'Zurich, Switzerland',
+          after: 'Bern, Switzerland',
+        },
+      ],
+    })
+    expect(await rowsOf('SELECT name FROM companions WHERE id = ?1', ADA)).toEqual([
+      { name: '=Ada' },
+    ])
+    expect((await auditLog()).filter(({ act }) => act === 'companion.changed')).toEqual([])
+
+    const changes = changesIn(shown)
+    const done = await imports.written(changes)
+    expect(done).toEqual({
+      results: [{ id: ADA, state: 'changed', version: 2, reasons: [] }],
+      next: null,
+    })
+    expect(await rowsOf('SELECT name, city_id FROM companions WHERE id = ?1', ADA)).toEqual([
+      { name: '+Ada Lou', city_id: 'bern' },
+    ])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'companion.changed',
+      subject: ADA,
+      detail: { source: 'import', changes: { name: { before: '=Ada', after: '+Ada Lou' } } },
+    })
+    expect((await imports.written(changes)).results).toMatchObject([
+      { state: 'unchanged', version: 2 },
+    ])
+    expect((await imports.preview(text)).rows.map(({ state }) => state)).toEqual([
+      'unchanged',
+      'unchanged',
+    ])
+    expect((await auditLog()).filter(({ act }) => act === 'companion.changed')).toHaveLength(1)
+  })
+
+  test('leaves whoever was changed meanwhile, after the export or after the preview', async () => {
+    const text = (await imports.exported()).replace("'=Ada", 'Ada')
+    const changes = changesIn(await imports.preview(text))
+    await env.DB.prepare(
+      "UPDATE companions SET bio = 'New', version = version + 1, updated_at = updated_at + 1 WHERE id = ?1",
+    )
+      .bind(ADA)
+      .run()
+    const { results } = await imports.written(changes)
+    expect(results).toMatchObject([
+      { state: 'refused', version: null, reasons: [{ type: 'companion.changed' }] },
+    ])
+    expect(wrong(await imports.preview(text))).toEqual([['updated_at', 'import.changed-since']])
+    expect(await rowsOf('SELECT name FROM companions WHERE id = ?1', ADA)).toEqual([
+      { name: '=Ada' },
+    ])
+  })
+
+  test('makes companions of rows without an id, as drafts, and none the second time', async () => {
+    const text = 'name;age_range;city;is_vip\nClara;22-25;Bern;1\nClara;22-25;Bern;1\n'
+    const shown = await imports.preview(text)
+    expect(shown.rows).toMatchObject([{ state: 'created' }, { state: 'created' }])
+    const changes = changesIn(shown)
+    expect((await imports.written(changes)).results).toMatchObject([
+      { state: 'created', version: 1 },
+      { state: 'created', version: 1 },
+    ])
+    const all = "SELECT lifecycle, is_vip, city_id FROM companions WHERE name = 'Clara'"
+    const clara = { lifecycle: 'draft', is_vip: 1, city_id: 'bern' }
+    expect(await rowsOf(all)).toEqual([clara, clara])
+    expect((await imports.written(changes)).results).toMatchObject([
+      { state: 'unchanged' },
+      { state: 'unchanged' },
+    ])
+    expect((await imports.preview(text)).rows.map(({ state }) => state)).toEqual([
+      'unchanged',
+      'unchanged',
+    ])
+    // Another tab has seen the file before the first one wrote.
+    const others = changes.map((one) => ({ ...one, id: crypto.randomUUID() }))
+    expect((await imports.written(others)).results).toMatchObject([
+      { state: 'unchanged' },
+      { state: 'unchanged' },
+    ])
+    expect(await rowsOf(all)).toHaveLength(2)
+    const [, made] = (await auditLog()).filter(({ act }) => act === 'companion.created')
+    expect(made).toMatchObject({ detail: { name: 'Clara', source: 'import' } })
+  })
+
+  test.each([
+    'name,age_range,city,country\nTesta,25-30,Zürich,Schweiz\n',
+    'name,age_range,city,country\nTesta,25-30,Zurigo,Svizzera\n',
+    'name,age_range,city\nTesta,25-30,"Zürich, Schweiz"\n',
+    'name,age_range,city\nTesta,25-30,"zuerich, suisse"\n',
+    'sep=;\r\nname;age_range;city;country\r\nTesta;25-30;Zurich;Switzerland\r\n',
+    '\r\nname,age_range,city,country\r\nTesta,25-30,Zurich,Switzerland\r\n',
+  ])('finds the city of %j', async (text) => {
+    const shown = await imports.preview(text)
+    expect(shown.rows).toMatchObject([{ state: 'created', reasons: [] }])
+    expect(shown.rows[0]?.change?.fields).toMatchObject({ location: 'Zurich, Switzerland' })
+  })
+
+  test('refuses a city with the name of another country behind it', async () => {
+    const shown = await imports.preview('name,age_range,city\nTesta,25-30,"Zürich, Österreich"\n')
+    expect(wrong(shown)).toEqual([['city', 'city.unknown']])
+  })
+
+  test('exported in German has semicolons and changes nothing', async () => {
+    const inGerman = { 'accept-language': 'de' }
+    const response = await office.call('GET', '/api/admin/companions.csv', undefined, inGerman)
+    const text = await response.text()
+    expect(text.split('\r\n')[1]).toMatch(/^"[^"]+";"'=Ada";/)
+    const { rows, separator } = await imports.preview(text)
+    expect(separator).toBe(';')
+    expect(rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test.each([
+    ['no city of the directory', 'Clara,22-25,Atlantis,,', [['city', 'city.unknown']]],
+    ['no district', 'Clara,22-25,Bern,Moon,', [['district', 'import.district-unknown']]],
+    ['a wrong age', 'Clara,15-17,Bern,,', [['age_range', 'companion.age-range']]],
+    ['no name', ',22-25,Bern,,', [['name', 'companion.name']]],
+    ['another status', 'Clara,22-25,Bern,,active', [['status', 'import.draft-first']]],
+    [
+      'several things wrong',
+      'Clara,15-17,Atlantis,,active',
+      [
+        ['status', 'import.draft-first'],
+        ['city', 'city.unknown'],
+        ['age_range', 'companion.age-range'],
+      ],
+    ],
+    ['too many cells', 'Clara,22-25,Bern,,,more', [[undefined, 'import.cells']]],
+  ])('refuses a new one with %s', async (_, line, reasons) => {
+    const shown = await imports.preview(`name,age_range,city,district,status\n${line}\n`)
+    expect(wrong(shown)).toEqual(reasons)
+    expect(shown.rows).toMatchObject([{ state: 'refused', change: null, line: expect.any(String) }])
+  })
+
+  test.each([
+    ['an unknown id', `${uuid(9)},Eva,1`, [['id', 'companion.not-found']]],
+    ['no id at all', '17,Eva,1', [['id', 'field.id']]],
+    ['a flag that is none', `${ADA},Eva,2`, [['is_vip', 'import.yes-or-no']]],
+    ['an empty name', `${ADA},,1`, [['name', 'companion.name']]],
+  ])('refuses a change with %s', async (_, line, reasons) => {
+    expect(wrong(await imports.preview(`id,name,is_vip\n${line}\n`))).toEqual(reasons)
+  })
+
+  test('names the row that is about the same companion', async () => {
+    const { rows } = await imports.preview(`id,name\n${ADA},Eva\n${ADA},Eve\n`)
+    expect(rows.map(({ state }) => state)).toEqual(['changed', 'refused'])
+    expect(rows[1]?.reasons).toMatchObject([{ type: 'import.double-row', values: { row: 2 } }])
+  })
+
+  test.each([
+    ['an unknown column', 'id,name,phone\n1,2,3', 'import.unknown-column'],
+    ['a column twice', 'id,name,Name\n1,2,3', 'import.double-column'],
+    ['nothing to write', 'id,presence\n1,online', 'import.nothing-to-write'],
+    ['neither id nor city', 'name,age_range\nEva,22-25', 'import.missing-column'],
+    ['no rows', 'id,name\r\n', 'import.empty'],
+    ['nothing', '', 'import.nothing-to-write'],
+    ['too many rows', `id,name\n${'a,b\n'.repeat(1_001)}`, 'import.too-many-rows'],
+    ['too many bytes', `id,name\n${'a'.repeat(500_000)}`, 'import.too-large'],
+    ['another encoding', Uint8Array.of(0x69, 0x64, 0x2c, 0xfc), 'import.encoding'],
+  ])('is refused with %s', async (_, content, refusal) => {
+    const response = await imports.sendFile(content)
+    expect([413, 422]).toContain(response.status)
+    expect(await idOf(response)).toBe(refusal)
+  })
+
+  test('needs a reason to take a companion with an account off the site', async () => {
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'A', 1, 1)`,
+      ).bind(uuid(0xa1)),
+      env.DB.prepare(
+        'INSERT INTO companion_accounts (companion_id, member_id, since) VALUES (?1, ?2, 1)',
+      ).bind(ADA, uuid(0xa1)),
+    ])
+    const shown = await imports.preview(`id,status\n${ADA},archived\n`)
+    expect(shown.rows).toMatchObject([{ state: 'changed', hides: true }])
+    const changes = changesIn(shown)
+    expect((await imports.written(changes)).results).toMatchObject([
+      { state: 'refused', reasons: [{ loc: ['reason'], type: 'case.reason-required' }] },
+    ])
+    expect((await imports.written(changes, { reason: 'Asked.' })).results).toMatchObject([
+      { state: 'changed' },
+    ])
+  })
+})

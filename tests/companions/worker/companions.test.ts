@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { listCompanionsSchemas } from '#companions/listing'
+import { refusalOf } from '#contract/refusals'
+import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
+import {
+  by,
+  companionImport,
+  DAY,
+  HOUR,
+  nextId,
+  uuid,
+  type Overrides,
+} from '../../support/platform/fixtures.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+let site: Site
+
+const list = (query = '') =>
+  expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
+const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+describe('the filters of GET /api/companions', () => {
+  // The option lists of the filter dialog, word for word.
+  const options = {
+    languages: 'English Dutch French German Italian Spanish Russian Portuguese'.split(' '),
+    nationality: 'Dutch Italian French Spanish German British'.split(' '),
+    ethnicity: 'Asian Black White Latin Mixed'.split(' '),
+    eyes: 'Blue Brown Black Green'.split(' '),
+    hair: 'Black Brown Blonde Red Blue'.split(' '),
+    breastSize: 'Natural XS Small Medium Large XL XXL'.split(' '),
+    services: [
+      'GFE (Girlfriend Experience)',
+      'Dinner Companion',
+      'Travel Companion',
+      'Business Events',
+      'Massage',
+      'BDSM',
+      'Fetish',
+      '4-hands massage',
+      'Role Play',
+      'Couples',
+      'Private Shows',
+      'Overnight',
+      'Weekend dates',
+    ],
+    place: ['incall', 'outcall', 'hotel', 'private'],
+    status: ['online', 'new', 'new photos'],
+    content: ['videos', 'private', 'featured'],
+    category: ['masseuse'],
+  }
+  const now = Date.now()
+  const having: Record<keyof typeof options, (value: string) => Overrides> = {
+    languages: (language) => ({ languages: [language] }),
+    nationality: (nationality) => ({ nationality }),
+    ethnicity: (ethnicity) => ({ ethnicity }),
+    eyes: (eyeColor) => ({ eyeColor }),
+    hair: (hairColor) => ({ hairColor }),
+    breastSize: (breastSize) => ({ breastSize }),
+    services: (name) => ({ services: [{ name }] }),
+    place: (place) => ({
+      offersIncall: place === 'incall',
+      offersOutcall: place === 'outcall',
+      offersHotel: place === 'hotel',
+      offersPrivate: place === 'private',
+    }),
+    status: (status) => ({
+      ...(status === 'online' && { presence: 'online' }),
+      ...(status === 'new' && { publishedAt: now - 13 * DAY }),
+      ...(status === 'new photos' && { media: [{ createdAt: now - 13 * DAY }] }),
+    }),
+    content: (content) => ({
+      ...(content === 'videos' && { media: [{ type: 'video' }] }),
+      ...(content === 'private' && { media: [{ accessLevel: 'private' }] }),
+      ...(content === 'featured' && { isFeatured: true }),
+    }),
+    category: () => ({ category: 'masseuse' }),
+  }
+  const choices = Object.entries(options).flatMap(([facet, values]) =>
+    values.map((value) => [facet, value] as [keyof typeof options, string]),
+  )
+
+  beforeAll(async () => {
+    const old = now - 15 * DAY
+    site = await openSite([
+      ...choices.map(([facet, value]) =>
+        companionImport({ name: `${facet} ${value}`, ...having[facet](value) }),
+      ),
+      companionImport({ name: 'tall', heightCm: 180, weightKg: 70, ageMin: 40, ageMax: 45 }),
+      companionImport({ name: 'small', heightCm: 150, weightKg: 50, ageMin: 21, ageMax: 24 }),
+      companionImport({ name: 'grand', heightCm: 205, weightKg: 95, ageMin: 55, ageMax: 60 }),
+      companionImport({ name: 'polyglot', languages: ['German', 'French'], eyeColor: 'Green' }),
+      companionImport({
+        name: 'abroad',
+        cityId: 'london',
+        publishedAt: old,
+        media: [{ createdAt: old }],
+      }),
+      companionImport({
+        name: 'long gone online',
+        presence: 'online',
+        lastActiveAt: now - 13 * HOUR,
+      }),
+      companionImport({ name: 'with a new story', media: [{ purpose: 'story', createdAt: now }] }),
+    ])
+  })
+
+  test.each(choices)('%s: %s finds those who have it', async (facet, value) => {
+    const names = namesOf(await list(new URLSearchParams({ [facet]: value }).toString()))
+    const polyglot = { languages: ['German', 'French'], eyes: ['Green'] } as Record<
+      string,
+      string[]
+    >
+    const also = polyglot[facet]?.includes(value) ? ['polyglot'] : []
+    expect(names.toSorted()).toEqual([...also, `${facet} ${value}`].toSorted())
+  })
+
+  const several: [string, string[]][] = [
+    ['eyes=blue,brown', ['eyes Blue', 'eyes Brown']],
+    ['eyes=blue&eyes=brown', ['eyes Blue', 'eyes Brown']],
+    ['eyes=BLUE', ['eyes Blue']],
+    ['services=gfe-girlfriend-experience', ['services GFE (Girlfriend Experience)']],
+    ['languages=german&eyes=green', ['polyglot']],
+    ['languages=german&eyes=blue', []],
+    ['heightMin=170', ['grand', 'tall']],
+    ['heightMin=150&heightMax=180', ['small', 'tall']],
+    ['heightMax=179', ['small']],
+    ['weightMin=51&weightMax=79', ['tall']],
+    ['weightMin=71', ['grand']],
+    ['ageMax=24', ['small']],
+    ['ageMin=40', ['grand', 'tall']],
+    ['ageMin=41', ['grand']],
+    ['city=London', ['abroad']],
+    ['city=LONDON&country=united%20kingdom', ['abroad']],
+    ['country=United+Kingdom', ['abroad']],
+    ['city=United+Kingdom', ['abroad']],
+    ['city=Lóndøn', ['abroad']],
+    ['city=London&country=France', []],
+    ['city=Atlantis', []],
+  ]
+  test.each(several)('?%s finds %j', async (query, names) => {
+    const answer = await list(query)
+    expect(namesOf(answer).toSorted()).toEqual(names)
+    expect(answer.total).toBe(names.length)
+  })
+
+  test('lets the ends of a scale mean "or more", "or less" and "any"', async () => {
+    const everyone = (await list()).total
+    expect(namesOf(await list('heightMin=200'))).toEqual(['grand'])
+    expect((await list('heightMin=140&heightMax=200')).total).toBe(everyone)
+    expect((await list('ageMin=18&ageMax=50')).total).toBe(everyone)
+    expect(namesOf(await list('ageMin=50'))).toEqual(['grand'])
+    expect((await list('weightMax=80&weightMin=40')).total).toBe(everyone)
+  })
+
+  test('pays no heed to what it does not know', async () => {
+    expect(await list('colour=blue&page=7&__proto__=x&q=nobody')).toEqual(await list())
+  })
+
+  test('counts the choices on request: what one more tick would show', async () => {
+    expect((await list()).facets).toBeUndefined()
+    const { facets, total } = await list('facets=1&languages=german&limit=1')
+    expect(total).toBe(2)
+    expect(facets?.languages).toMatchObject({ german: 2, french: 2, english: 1 })
+    expect(facets?.eyes).toMatchObject({ green: 1, blue: 0 })
+    expect(facets?.services).toMatchObject({ 'gfe-girlfriend-experience': 0 })
+    const all = (await list('facets=1')).facets
+    expect(all?.services?.['gfe-girlfriend-experience']).toBe(1)
+    expect(all?.status).toEqual({ online: 1, new: 1, 'new-photos': 1 })
+    expect(all?.content).toEqual({ videos: 1, private: 1, featured: 1 })
+    for (const [facet, values] of Object.entries(options)) {
+      const counted = Object.keys(all?.[facet] ?? {}).length
+      expect(counted).toBe(facet === 'category' ? 2 : values.length)
+    }
+  })
+
+  const refused: [query: string, key: string][] = [
+    ['eyes=purple', 'eyes'],
+    ['languages=klingon', 'languages'],
+    ['status=offline', 'status'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=ten', 'limit'],
+    ['skip=-1', 'skip'],
+    ['skip=1.5', 'skip'],
+    ['sort=weight', 'sort'],
+    ['priceMax=99', 'priceMax'],
+    ['free=later', 'free'],
+    ['free=day', 'freeDay'],
+    ['free=day&freeDay=2026-02-30', 'freeDay'],
+    ['freeDay=2026-05-01&freeFrom=24:00', 'freeFrom'],
+    ['ageMin=17', 'ageMin'],
+    ['ageMax=51', 'ageMax'],
+    ['heightMin=1e2', 'heightMin'],
+    ['ageMin=40&ageMax=30', ''],
+    ['after=nonsense', 'after'],
+    ['city=%00', 'city'],
+    [`country=${'x'.repeat(101)}`, 'country'],
+    ['facets=yes', 'facets'],
+  ]
+  test.each(refused)('?%s is refused', (query, key) =>
+    expectRefused(site.ask(`/api/companions?${query}`), key),
+  )
+})
+
+describe('GET /api/companions/{id}', () => {
+  const publicProfile = uuid(0xa1)
+  const withdrawn = uuid(0xa2)
+  const draft = uuid(0xa3)
+  const homeOnly = uuid(0xa4)
+  beforeAll(async () => {
+    site = await openSite([
+      companionImport({
+        id: publicProfile,
+        name: 'Ada',
+        lastActiveAt: Date.now() - 40 * DAY,
+        rates: { dinner: 'CHF 800' },
+        schedule: { monday: { available: true, times: '18–23' } },
+        media: [{}, {}, { accessLevel: 'private' }, { accessLevel: 'private', type: 'video' }],
+        verifications: [{}],
+        reviews: [{ rating: 4 }, { rating: 5 }, { rating: 1, state: 'pending' }],
+      }),
+      companionImport({ id: withdrawn, isActive: false }),
+      companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+      companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
+    ])
+    await giveAccount(site.db, publicProfile)
+  })
+
+  test.each([
+    withdrawn,
+    draft,
+    homeOnly,
+    uuid(0xff),
+    'adela',
+    publicProfile.toUpperCase(),
+    'constructor',
+  ])('answers %s with the same 404', async (id) => {
+    const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
+    expect(await response.json()).toEqual(refusalOf('profile.not-found'))
+    expect(response.status).toBe(404)
+  })
+
+  test('shows a profile by its address, however long she was away', async () => {
+    expect(namesOf(await list())).toEqual([])
+    const { data } = await expectAnswer(
+      getCompanionSchemas,
+      site.ask(`/api/companions/${publicProfile}`),
+    )
+    expect(data).toMatchObject({
+      name: 'Ada',
+      age: 25,
+      age_range: '25-29',
+      city: 'Zurich',
+      status: 'offline',
+      country: 'Switzerland',
+      hasVideos: true,
+      hasPrivateContent: true,
+      isVerified: true,
+      rates: { dinner: 'CHF 800' },
+      schedule: { monday: { available: true, times: '18–23' } },
+      reviews: { average: 4.5, count: 2 },
+      premiumContent: { photoCount: 1, videoCount: 1, priceMonthly: 29.98 },
+    })
+    expect(data.public_photos).toHaveLength(2)
+    expect(data.premiumContent?.photos).toHaveLength(1)
+    expect(data.verification).toMatchObject({ verified: true, badges: ['age', 'identity'] })
+  })
+
+  test('calls no one verified whose check has run out', async () => {
+    const id = nextId()
+    const ended = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
+    const verifications = (['identity', 'age'] as const).map((checked) => ({ checked, ...ended }))
+    const late = companionImport({ id, verifications })
+    await importCompanions(site.db, [late], by())
+    site.catalogue.expire()
+    const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${id}`))
+    expect(data).toMatchObject({ isVerified: false, verification: { verified: false, badges: [] } })
+  })
+})

@@ -1,0 +1,342 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#companions/listing'
+import { listPlacesSchemas } from '#catalogue/places'
+import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { editCompanion, editSettings } from '../../support/companions/edits.ts'
+import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  by,
+  companionImport,
+  DAY,
+  HOUR,
+  PREVIEW,
+  SECOND,
+  uuid,
+  type Overrides,
+} from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+let site: Site
+
+const open = async (companions: Overrides[]) => {
+  site = await openSite(companions.map((overrides) => companionImport(overrides)))
+}
+const list = (query = '') =>
+  expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
+const search = (query: string) =>
+  expectAnswer(searchCompanionsSchemas, site.ask(`/api/search?${query}`))
+const locations = (query = '') =>
+  expectAnswer(listLocationsSchemas, site.ask(`/api/locations?${query}`))
+const places = () => expectAnswer(listPlacesSchemas, site.ask('/api/places'))
+afterEach(() => void vi.useRealTimers())
+
+const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+
+describe('the order of a list', () => {
+  const now = Date.now()
+  const minutes = (count: number) => now - count * 60 * SECOND
+  beforeAll(() =>
+    open([
+      { name: 'Élodie', cityId: 'zurich', lastActiveAt: minutes(1), id: uuid(4) },
+      { name: 'anna', cityId: 'london', lastActiveAt: minutes(3), id: uuid(3) },
+      { name: 'Zoe', cityId: 'basel', lastActiveAt: minutes(2), isFeatured: true },
+      { name: 'Berta', cityId: 'basel', lastActiveAt: minutes(5), isFeatured: true },
+      { name: 'Frieda', cityId: 'zurich', lastActiveAt: minutes(3), id: uuid(2) },
+    ]),
+  )
+
+  const orders: [query: string, names: string[]][] = [
+    ['', ['Zoe', 'Berta', 'Élodie', 'Frieda', 'anna']],
+    ['sort=recent', ['Zoe', 'Berta', 'Élodie', 'Frieda', 'anna']],
+    ['sort=name', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
+    ['sort=location', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
+  ]
+  test.each(orders)('?%s puts featured companions first: %j', async (query, names) => {
+    expect(namesOf(await list(query))).toEqual(names)
+  })
+})
+
+describe('the pages of a list', () => {
+  const everyone = Array.from({ length: 11 }, (_, at) => `Companion ${at + 10}`)
+  beforeEach(() => open(everyone.map((name, at) => ({ id: uuid(at + 1), name }))))
+
+  test('are cut by skip and limit, with the total of all', async () => {
+    const page = await list('sort=name&skip=4&limit=3')
+    expect(namesOf(page)).toEqual(everyone.slice(4, 7))
+    expect(page.total).toBe(11)
+    expect(namesOf(await list('sort=name&skip=9&limit=3'))).toEqual(everyone.slice(9))
+    expect(await list('sort=name&skip=11')).toMatchObject({ data: [], total: 11, next: null })
+    expect((await list('skip=1000000')).data).toEqual([])
+  })
+
+  test.each(['recent', 'name', 'location'])('follow each other by "next" (%s)', async (sort) => {
+    const names: string[] = []
+    let next: string | null = ''
+    let pages = 0
+    while (next !== null) {
+      const page = await list(`sort=${sort}&limit=5&after=${next}`)
+      expect(page.total).toBe(11)
+      names.push(...namesOf(page))
+      next = page.next
+      pages++
+    }
+    expect(pages).toBe(3)
+    expect(names.toSorted()).toEqual(everyone)
+  })
+
+  test('end without "next" when the last one is full', async () => {
+    expect((await list('limit=11')).next).toBeNull()
+    expect((await list('limit=10')).next).toEqual(expect.any(String))
+  })
+
+  test('neither repeat nor lose anyone who stays when someone leaves in between', async () => {
+    const first = await list('sort=name&limit=4')
+    await editCompanion(site.db, uuid(2), { status: 'archived' }, by())
+    await editCompanion(site.db, uuid(4), { is_active: false }, by())
+    site.catalogue.expire()
+    const second = await list(`sort=name&limit=4&after=${first.next}`)
+    expect(namesOf(second)).toEqual(everyone.slice(4, 8))
+    expect(second.total).toBe(9)
+  })
+
+  test('refuse the cursor of another order and one made up', async () => {
+    const { next } = await list('sort=name&limit=4')
+    await expectRefused(site.ask(`/api/companions?sort=recent&after=${next}`), 'after')
+    const forged = btoa(JSON.stringify(['name', 0, 'a', 'b', 'c']))
+    await expectRefused(site.ask(`/api/companions?sort=name&after=${forged}`), 'after')
+  })
+})
+
+describe('the offline window', () => {
+  const now = Date.now()
+  beforeAll(async () => {
+    await open([
+      { id: uuid(0xa8), name: 'here', presence: 'online', lastActiveAt: now - 11 * HOUR },
+      { id: uuid(0xa9), name: 'lately', lastActiveAt: now - 6 * DAY },
+      { id: uuid(0xaa), name: 'away', lastActiveAt: now - 8 * DAY },
+    ])
+    for (const id of [0xa8, 0xa9, 0xaa]) await giveAccount(site.db, uuid(id))
+  })
+
+  test('hides from visitors who was away for more than seven days', async () => {
+    expect(namesOf(await list())).toEqual(['here', 'lately'])
+    expect(namesOf(await search('q=away'))).toEqual([])
+    expect((await locations()).total).toBe(2)
+    expect((await places()).countries[0]?.count).toBe(2)
+  })
+
+  test('and "online" end to the millisecond', async () => {
+    // Answers are remembered for the minute: each moment asks with an address of its own.
+    const at = async (moment: number, query = '') => {
+      vi.setSystemTime(moment)
+      return list(`${query}&at=${moment}`)
+    }
+    const last = now + HOUR
+    const over = now + HOUR + 1
+    expect(namesOf(await at(last, 'status=online'))).toEqual(['here'])
+    expect((await at(last)).data[0]?.status).toBe('online')
+    expect(namesOf(await at(over, 'status=online'))).toEqual([])
+    expect((await at(over)).data[0]?.status).toBe('offline')
+    expect(namesOf(await at(now + DAY))).toEqual(['here', 'lately'])
+    expect(namesOf(await at(now + DAY + 1))).toEqual(['here'])
+  })
+
+  test('is the operator’s to set', async () => {
+    await editSettings(site.db, { offlineWindowDays: 30 }, by())
+    site.catalogue.expire()
+    expect(namesOf(await list())).toEqual(['here', 'lately', 'away'])
+    await editSettings(site.db, { offlineWindowDays: 0 }, by())
+    site.catalogue.expire()
+    expect(namesOf(await list())).toEqual(['here'])
+  })
+})
+
+describe('a VIP companion, to a visitor', () => {
+  const id = uuid(0x7777)
+  const secret: Overrides = {
+    name: 'Ophelia',
+    bio: 'Plays the cello',
+    nationality: 'Dutch',
+    eyeColor: 'Blue',
+    heightCm: 170,
+    isFeatured: true,
+    presence: 'online',
+    offersHotel: true,
+    languages: ['Dutch'],
+    traits: ['Musical'],
+    services: [{ name: 'Massage' }],
+  }
+  beforeAll(() =>
+    open([
+      { ...secret, id, isVip: true, cityId: 'bern', media: [{ color: '#123456' }], reviews: [{}] },
+      { name: 'Paula', cityId: 'bern' },
+      { name: 'Rosa', cityId: 'bern' },
+    ]),
+  )
+
+  const locked = {
+    id,
+    slug: id,
+    name: '',
+    age: null,
+    age_range: null,
+    city: 'Bern',
+    country: 'Switzerland',
+    status: 'offline',
+    isNew: false,
+    hasNewPhotos: false,
+    isFeatured: false,
+    isVip: true,
+    isVerified: false,
+    hasVideos: false,
+    hasPrivateContent: false,
+    services: [],
+    category: null,
+    languages: [],
+    nationality: null,
+    ethnicity: null,
+    eyes: null,
+    hair: null,
+    breastSize: null,
+    height: null,
+    weight: null,
+    availableServices: [],
+    price_per_hour: null,
+    image: null,
+    public_photos: [],
+    bio: '',
+    tags: [],
+    last_active: null,
+    locked: { preview: PREVIEW, color: '#123456' },
+  }
+
+  test('is a card with her city and a blurred preview, after all others', async () => {
+    const { data, total } = await list()
+    expect(data.at(-1)).toEqual(locked)
+    expect(total).toBe(3)
+    expect((await list('city=Bern&sort=name')).data.at(-1)).toEqual(locked)
+    expect((await locations()).countries[0]?.cities[0]?.companions).not.toContainEqual(locked)
+  })
+
+  const revealing = [
+    'languages=dutch',
+    'nationality=dutch',
+    'eyes=blue',
+    'heightMin=160',
+    'status=online',
+    'content=featured',
+    'place=hotel',
+    'services=massage',
+    'category=companion',
+    'ageMax=40',
+  ]
+  test.each(revealing)('is found by no filter (%s)', async (query) => {
+    const ids = (await list(`${query}&facets=1`)).data.map((companion) => companion.id)
+    expect(ids).not.toContain(id)
+  })
+
+  test('is found by no word, and counted for no choice', async () => {
+    for (const q of ['Ophelia', 'Musical', 'Massage', 'Bern']) {
+      expect((await search(`q=${q}`)).data.map((companion) => companion.id)).not.toContain(id)
+    }
+    expect((await list('facets=1')).facets?.languages?.dutch).toBe(0)
+  })
+
+  test('has a page that says no more than her card', async () => {
+    const { data } = await site.json<{ data: Record<string, unknown> }>(`/api/companions/${id}`)
+    expect(data).toMatchObject(locked)
+    const { gallery, rates, schedule, stories, reviews, premiumContent, verification } = data
+    expect({ gallery, rates, schedule, stories, reviews, premiumContent, verification }).toEqual({
+      gallery: [],
+      rates: {},
+      schedule: null,
+      stories: [],
+      reviews: null,
+      premiumContent: null,
+      verification: {
+        verified: false,
+        verifiedSince: null,
+        validUntil: null,
+        badges: [],
+        checks: [],
+      },
+    })
+  })
+
+  test('can be paged over by a cursor that says no more than her id', async () => {
+    const other = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
+    await importCompanions(site.db, [other], by())
+    site.catalogue.expire()
+    const { next } = await list('limit=3&sort=name')
+    expect(JSON.parse(atob(next ?? ''))).toEqual(['locked', id])
+    const { data } = await list(`limit=3&sort=name&after=${next}`)
+    expect(data.map((companion) => companion.id)).toEqual([other.row.id])
+  })
+})
+
+describe('GET /api/locations', () => {
+  const towns = ['london', 'leeds', 'glasgow', 'birmingham', 'manchester']
+  beforeAll(() =>
+    open([
+      ...towns.flatMap((cityId) => Array.from({ length: 3 }, () => ({ cityId }))),
+      { cityId: 'london', name: 'Fourth' },
+      { cityId: 'bern', name: 'Ada', eyeColor: 'Green', services: [{ name: 'Fetish' }] },
+    ]),
+  )
+
+  test('shows two a city and ten a country, Switzerland first, with true counts', async () => {
+    const { countries, total } = await locations()
+    expect(countries.map(({ name, count }) => [name, count])).toEqual([
+      ['Switzerland', 1],
+      ['United Kingdom', 16],
+    ])
+    expect(total).toBe(17)
+    const cities = countries[1]?.cities ?? []
+    expect(cities[0]).toMatchObject({ name: 'London', count: 4, path: '/london' })
+    expect(cities.map(({ companions }) => companions.length)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  test('narrows by word, place and filter', async () => {
+    expect((await locations('q=fetish')).total).toBe(1)
+    expect((await locations('q=bern')).countries[0]?.cities[0]?.companions[0]?.name).toBe('Ada')
+    expect((await locations('eyes=green')).total).toBe(1)
+    expect((await locations('city=London')).total).toBe(4)
+    expect(await locations('q=nobody')).toEqual({ countries: [], total: 0 })
+  })
+
+  test.each([
+    ['eyes=purple', 'eyes'],
+    [`q=${'x'.repeat(101)}`, 'q'],
+    ['ageMin=50&ageMax=18', ''],
+  ])('refuses ?%s', (query, key) => expectRefused(site.ask(`/api/locations?${query}`), key))
+
+  test('has a picker with all 9 countries and 45 cities, Switzerland first, then by number', async () => {
+    const { countries } = await places()
+    expect(countries).toHaveLength(9)
+    expect(countries.map(({ cities }) => cities.length)).toEqual(Array<number>(9).fill(5))
+    expect(countries[0]).toMatchObject({ name: 'Switzerland', count: 1 })
+    expect(countries[0]?.cities.map(({ name }) => name)).toEqual([
+      'Zurich',
+      'Geneva',
+      'Basel',
+      'Bern',
+      'Lausanne',
+    ])
+    expect(countries[1]).toMatchObject({ name: 'United Kingdom', count: 16 })
+    expect(countries[1]?.cities[0]).toEqual({
+      id: 'london',
+      name: 'London',
+      count: 4,
+      path: '/london',
+      location: 'London, United Kingdom',
+      position: { latitude: 51.5074, longitude: -0.1278 },
+    })
+    expect(countries[8]?.count).toBe(0)
+  })
+})

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Profile } from '#catalogue/companions'
+import { ONLINE_MS } from '#platform/limits'
+import {
+  getOwnSchemas,
+  previewOwnSchemas,
+  setAwaySchemas,
+  setPausedSchemas,
+  setPresenceSchemas,
+} from '#companions/own'
+import { dayOf } from '#platform/days'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { addDays } from '../../../worker/staff/trends/rules.ts'
+import { auditLog } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  ada,
+  adaClaims,
+  bertaClaims,
+  openCompanions,
+  type Companions,
+} from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, HOUR, uuid, type Overrides } from '../../support/platform/fixtures.ts'
+
+let office: Companions
+const open = async (overrides: Overrides = {}) => {
+  office = await openCompanions([{ id: ada, name: 'Ada', ...overrides }])
+  await giveAccount(office.db, ada, adaClaims.sub)
+}
+beforeEach(() => open())
+afterEach(() => void vi.useRealTimers())
+
+const call = (method: string, path: string, body?: unknown) =>
+  office.as(adaClaims, method, `/api/own${path}`, body)
+const own = () => expectAnswer(getOwnSchemas, call('GET', ''))
+const presence = (until: string | null) =>
+  expectAnswer(setPresenceSchemas, call('PUT', '/presence', { until }))
+const away = (body: object | null) =>
+  expectAnswer(setAwaySchemas, call('PUT', '/away', { away: body }))
+const pause = (paused: boolean) => expectAnswer(setPausedSchemas, call('PUT', '/pause', { paused }))
+const preview = async (as: string) =>
+  (await expectAnswer(previewOwnSchemas, call('GET', `/preview?as=${as}`))).data
+const profile = async () => {
+  office.catalogue.expire()
+  const answer = office.ask(`/api/companions/${ada}`)
+  return (await expectAnswer(getCompanionSchemas, answer)).data as Profile
+}
+const listed = async () => {
+  office.catalogue.expire()
+  const { data } = await office.json<{ data: { name: string }[] }>('/api/companions')
+  return data.map(({ name }) => name)
+}
+/** 422, of the end alone. */
+async function refusedField(answering: Promise<Response>) {
+  const response = await answering
+  expect(response.status).toBe(422)
+  const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+  expect(detail.map(({ loc }) => loc.slice(0, 2))).toEqual([['body', 'until']])
+}
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** Calendar days from today in Switzerland; one of them may have 25 hours. */
+const day = (days: number) => addDays(dayOf(Date.now()), days)
+
+describe('the presence', () => {
+  test('is online until she says, for visitors as well', async () => {
+    const until = inMs(2 * HOUR)
+    const { presence: shown } = await presence(until)
+    expect(shown).toEqual({ isOnline: true, until, setBy: 'companion' })
+    expect((await profile()).status).toBe('online')
+    const row = await env.DB.prepare('SELECT online_until FROM companions').first('online_until')
+    expect(row).toBe(Date.parse(until))
+    expect((await presence(null)).presence).toEqual({
+      isOnline: false,
+      until: null,
+      setBy: 'companion',
+    })
+    expect((await profile()).status).toBe('offline')
+  })
+
+  test('has an end within twelve hours', async () => {
+    for (const until of [inMs(-1), inMs(ONLINE_MS + 60_000)]) {
+      await refusedField(call('PUT', '/presence', { until }))
+    }
+    await refusedField(call('PUT', '/presence', { until: 'later' }))
+    expect((await own()).presence.isOnline).toBe(false)
+  })
+
+  test('is not shortened or prolonged by other activity', async () => {
+    const until = inMs(HOUR)
+    await presence(until)
+    await env.DB.prepare('UPDATE companions SET last_active_at = ?1')
+      .bind(Date.now() - 3 * HOUR)
+      .run()
+    expect((await own()).presence.until).toBe(until)
+    expect((await profile()).status).toBe('online')
+  })
+
+  test('that staff set ends twelve hours after it was set, whatever she does since', async () => {
+    const at = Date.now() - 11 * HOUR
+    await open({ presence: 'online', lastActiveAt: at })
+    const shown = await own()
+    expect(shown.presence).toEqual({
+      isOnline: true,
+      until: new Date(at + ONLINE_MS).toISOString(),
+      setBy: 'team',
+    })
+    const { last_active } = await profile()
+    expect(Date.parse(last_active!)).toBeGreaterThan(at + 10 * HOUR)
+  })
+
+  test('meets what staff save at the same time in the conflict view', async () => {
+    const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
+    const path = `/api/admin/companions/${ada}`
+    await presence(inMs(HOUR))
+    const stale = { ...form, version: 1, presence: 'offline' }
+    expect((await office.call('PUT', path, stale)).status).toBe(409)
+    expect((await own()).presence.isOnline).toBe(true)
+  })
+})
+
+describe('an absence', () => {
+  const reply = 'I am travelling and answer from Monday.'
+
+  test('is shown on the profile and ends being online', async () => {
+    await presence(inMs(HOUR))
+    const shown = await away({ from: day(0), until: day(3), reply })
+    expect(shown).toMatchObject({
+      away: { from: day(0), until: day(3), reply },
+      presence: { isOnline: false },
+    })
+    expect((await profile()).away).toEqual({ from: day(0), until: day(3) })
+    expect(JSON.stringify(await profile())).not.toContain('travelling')
+    const { status } = await call('PUT', '/presence', { until: inMs(HOUR) })
+    expect(status).toBe(409)
+    expect((await away(null)).away).toBeNull()
+    expect((await profile()).away).toBeNull()
+    expect((await presence(inMs(HOUR))).presence.isOnline).toBe(true)
+  })
+
+  test('to come leaves her online today', async () => {
+    await presence(inMs(HOUR))
+    expect((await away({ from: day(2), until: day(3), reply: '' })).presence.isOnline).toBe(true)
+    expect((await profile()).away).toEqual({ from: day(2), until: day(3) })
+  })
+
+  test.each([
+    ['in the past', -2, -1],
+    ['that begins in the past', -1, 1],
+    ['that ends before it begins', 3, 2],
+    ['that ends in more than a year', 0, 367],
+  ])('%s is refused', async (_, from, until) => {
+    const days = { from: day(from), until: day(until), reply: '' }
+    await refusedField(call('PUT', '/away', { away: days }))
+    expect((await own()).away).toBeNull()
+  })
+
+  test('that has begun can be made longer', async () => {
+    await env.DB.prepare('UPDATE companions SET away_from = ?1, away_until = ?2')
+      .bind(day(-3), day(1))
+      .run()
+    const longer = { from: day(-3), until: day(5), reply }
+    expect((await away(longer)).away).toEqual(longer)
+  })
+
+  test('that is over is shown to no one', async () => {
+    await env.DB.prepare('UPDATE companions SET away_from = ?1, away_until = ?2')
+      .bind(day(-3), day(-1))
+      .run()
+    await presence(inMs(HOUR))
+    expect((await own()).away).toBeNull()
+    expect((await profile()).away).toBeNull()
+  })
+
+  test('answers a request that comes meanwhile, once, and leaves it to be answered', async () => {
+    const guest = { sub: uuid(0xc), email: 'guest@members.test' }
+    await office.as(guest, 'GET', '/api/me')
+    const write = async (date: string) => {
+      const sent = await office.as(guest, 'POST', '/api/requests', {
+        companion: ada,
+        date,
+        place: 'hotel',
+        message: 'Dinner?',
+        rules: true,
+        extra_topic: '',
+        key: crypto.randomUUID(),
+      })
+      const { id } = await sent.json<{ id: string }>()
+      const read = await office.as(guest, 'GET', `/api/requests/${id}`)
+      const thread = await read.json<{ automaticReply: string | null; version: number }>()
+      await office.as(guest, 'POST', `/api/requests/${id}/steps`, { version: 1, act: 'withdraw' })
+      return thread
+    }
+    expect((await write(day(9))).automaticReply).toBeNull()
+    await away({ from: day(0), until: day(3), reply })
+    expect(await write(day(10))).toMatchObject({ automaticReply: reply, version: 1 })
+    await away({ from: day(0), until: day(3), reply: '' })
+    expect((await write(day(11))).automaticReply).toBeNull()
+    await away({ from: day(1), until: day(3), reply })
+    expect((await write(day(12))).automaticReply).toBeNull()
+  })
+
+  test('has a reply of at most 500 characters', async () => {
+    const tooLong = { from: day(0), until: day(1), reply: 'a'.repeat(501) }
+    expect((await call('PUT', '/away', { away: tooLong })).status).toBe(422)
+  })
+})
+
+describe('a pause', () => {
+  test('takes the profile off every list and page, and back', async () => {
+    expect(await listed()).toEqual(['Ada'])
+    expect(await pause(true)).toMatchObject({ isPaused: true, hidden: ['paused'] })
+    expect(await listed()).toEqual([])
+    expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+    expect(await preview('visitor')).toBeNull()
+    await pause(true)
+    expect(await pause(false)).toMatchObject({ isPaused: false, hidden: [] })
+    expect(await listed()).toEqual(['Ada'])
+    const acts = (await auditLog()).map(({ act }) => act)
+    expect(acts.slice(-2)).toEqual(['companion.paused', 'companion.resumed'])
+  })
+
+  test('ended by her is still beaten by what staff switched off', async () => {
+    const change = { ids: [ada], is_active: false, reason: 'Under examination' }
+    expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
+    expect((await own()).hidden).toEqual(['suspended'])
+    await pause(true)
+    expect((await pause(false)).hidden).toEqual(['suspended'])
+    expect(await listed()).toEqual([])
+  })
+
+  test('is not ended by staff, nor lost in what they save', async () => {
+    await pause(true)
+    const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
+    const saved = await office.call('PUT', `/api/admin/companions/${ada}`, {
+      ...form,
+      is_active: true,
+      status: 'active',
+      bio: 'New words',
+    })
+    expect(await saved.json()).toMatchObject({
+      not_public: [{ field: 'paused', reason: 'paused' }],
+    })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('her area', () => {
+  test('says why the profile is not public, without naming a report', async () => {
+    await open({ lifecycle: 'draft', publishedAt: null, media: [], verifications: [] })
+    expect(await own()).toMatchObject({ name: 'Ada', city: 'Zurich' })
+    expect((await own()).hidden).toContain('draft')
+    const missing = (await own()).missing.map(({ reason }) => reason)
+    expect(missing).toEqual(['identity-missing', 'age-missing', 'photo-missing'])
+  })
+
+  test('counts requests that need an answer, without a word of the member', async () => {
+    const member = uuid(0xc)
+    await office.as({ sub: member, email: 'guest@members.test' }, 'GET', '/api/me')
+    await env.DB.prepare(
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
+        preferred_date, place, consented_at, waiting_since, created_at, changed_at)
+       VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, 'guest@members.test', '2026-12-24', 'hotel', 1, 5, 1, 1)`,
+    )
+      .bind(uuid(0xd), member, ada, 'f'.repeat(64))
+      .run()
+    const { requests, attention } = await own()
+    expect(requests).toEqual({
+      waiting: 1,
+      answeredBy: 'team',
+      next: [
+        {
+          id: uuid(0xd),
+          reference: 'B-AAAA-AAAA',
+          date: '2026-12-24',
+          place: 'hotel',
+          waitingSince: new Date(5).toISOString(),
+        },
+      ],
+    })
+    expect(attention[0]).toEqual({ kind: 'requests', count: 1 })
+    expect(JSON.stringify(await own())).not.toContain('guest')
+  })
+
+  test.each(['/api/own', '/api/me'])(
+    'counts as activity, at most once an hour: %s',
+    async (path) => {
+      const now = Date.now()
+      vi.useFakeTimers({ now, toFake: ['Date'] })
+      const noted = async (after: number) => {
+        vi.setSystemTime(now + after)
+        expect((await office.as(adaClaims, 'GET', path)).status).toBe(200)
+        return env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
+      }
+      await open({ lastActiveAt: now - 20 * DAY })
+      expect(await listed()).toEqual([])
+      expect(await noted(0)).toBe(now)
+      expect(await listed()).toEqual(['Ada'])
+      const entries = () => env.DB.prepare('SELECT max(version) FROM catalogue_log').raw()
+      const before = await entries()
+      expect(await noted(HOUR - 1)).toBe(now)
+      expect(await entries()).toEqual(before)
+      expect(await noted(HOUR)).toBe(now + HOUR)
+    },
+  )
+
+  test('by another member says nothing of her', async () => {
+    const at = Date.now() - 20 * DAY
+    await open({ lastActiveAt: at })
+    expect((await office.as(bertaClaims, 'GET', '/api/me')).status).toBe(200)
+    const last = env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
+    expect(await last).toBe(at)
+  })
+})

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getOwnSchemas } from '#companions/own'
+import { giveListingConsentSchemas, withdrawListingConsentSchemas } from '#companions/publication'
+import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import {
+  ada,
+  adaClaims,
+  berta,
+  openOwnAreas,
+  type Companions,
+} from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+
+let site: Companions
+
+beforeEach(async () => {
+  site = await openOwnAreas([
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+  ])
+})
+
+const consent = '/api/own/listing-consent'
+const give = (version = LISTING_CONSENT_VERSION) => site.as(adaClaims, 'PUT', consent, { version })
+const withdraw = () =>
+  expectAnswer(withdrawListingConsentSchemas, site.as(adaClaims, 'DELETE', consent))
+const own = () => expectAnswer(getOwnSchemas, site.as(adaClaims, 'GET', '/api/own'))
+const pageStatus = async () => (await site.ask(`/api/companions/${ada}`)).status
+const record = () =>
+  site.call('PUT', `/api/admin/companions/${ada}/listing-consent`, {
+    givenBy: 'Ada Muster',
+    givenOn: '2026-05-01',
+    evidence: 'Signed form',
+  })
+
+test('her withdrawal takes the profile off the site in the same request', async () => {
+  expect(await own()).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: true } })
+  expect(await pageStatus()).toBe(200)
+  expect(await withdraw()).toMatchObject({
+    hidden: ['incomplete'],
+    missing: [{ reason: 'consent-withdrawn' }],
+    consent: null,
+  })
+  expect(await pageStatus()).toBe(404)
+  await withdraw()
+  const given = await expectAnswer(giveListingConsentSchemas, give())
+  expect(given).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: false } })
+  await expectAnswer(giveListingConsentSchemas, give())
+  expect(await pageStatus()).toBe(200)
+  const acts = (await auditLog()).map(({ act }) => act).filter((act) => act.includes('consent-'))
+  expect(acts).toEqual(['companion.consent-withdrawn', 'companion.consent-given'])
+})
+
+test('only she gives it again, and only to the text that she has read', async () => {
+  await withdraw()
+  expect((await give('2020-01')).status).toBe(409)
+  const refused = await record()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { id: 'listing-consent.withdrawn' },
+  ])
+  expect(await pageStatus()).toBe(404)
+  await give()
+  const hers = await record()
+  expect([hers.status, await hers.json()]).toMatchObject([409, { id: 'listing-consent.hers' }])
+  expect(
+    await rowsOf('SELECT actor, withdrawn_at FROM companion_consents WHERE companion_id = ?1', ada),
+  ).toEqual([{ actor: null, withdrawn_at: null }])
+})
+
+test('she reads what is missing', async () => {
+  await env.DB.prepare('DELETE FROM companion_ages').run()
+  expect(await own()).toMatchObject({
+    hidden: ['incomplete'],
+    missing: [{ reason: 'age-unrecorded' }],
+  })
+})

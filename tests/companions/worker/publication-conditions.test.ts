@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endPublication } from '../../../worker/companions/end-publication.ts'
+import { auditLog } from '../../support/staff/admin.ts'
+import {
+  ada,
+  everywhere,
+  managed,
+  office,
+  openComplete,
+  openWith,
+  path,
+  photo,
+  placesOf,
+  publish,
+  reasons,
+  run,
+} from '../../support/companions/complete-profile.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+
+beforeEach(openComplete)
+
+const country = `UPDATE countries SET is_open = 0 WHERE id = 'switzerland'`
+const conditions: [without: string, change: string, reason: string][] = [
+  [
+    'a check of identity',
+    `DELETE FROM companion_verifications WHERE checked = 'identity'`,
+    'identity-missing',
+  ],
+  ['a check of age', `DELETE FROM companion_verifications WHERE checked = 'age'`, 'age-missing'],
+  [
+    'a check that counts',
+    `UPDATE companion_verifications SET lapsed_at = valid_until WHERE checked = 'age'`,
+    'age-ended',
+  ],
+  ['her consent', 'DELETE FROM companion_consents', 'consent-missing'],
+  [
+    'a consent that holds',
+    `UPDATE companion_consents SET withdrawn_at = given_at, withdrawn_by = 'team'`,
+    'consent-withdrawn',
+  ],
+  [
+    'a public photo',
+    `UPDATE media SET access_level = 'private' WHERE purpose = 'gallery'`,
+    'photo-missing',
+  ],
+  [
+    'a record for the photo',
+    `DELETE FROM media_consents WHERE media_id = '${photo}'`,
+    'photo-unrecorded',
+  ],
+  ['a record that allows it', `UPDATE media_consents SET for_public = 0`, 'photo-unrecorded'],
+  ['an open country', country, 'country-closed'],
+  ['an allowed range of ages', 'UPDATE companions SET age_min = 20', 'below-minimum-age'],
+  ['her recorded age in the range', 'UPDATE companion_ages SET at_least = 30', 'range-untrue'],
+  [
+    'a range that begins with her age',
+    `UPDATE companion_ages SET birth_date = date(recorded_on, '-24 years'), at_least = 24`,
+    'range-untrue',
+  ],
+  ['a recorded age', 'DELETE FROM companion_ages', 'age-unrecorded'],
+  [
+    'a recorded age that is enough',
+    'UPDATE companion_ages SET at_least = 20',
+    'recorded-age-below',
+  ],
+]
+
+describe('a profile', () => {
+  test('is public while every condition is met', async () => {
+    expect(await placesOf()).toEqual(everywhere)
+    expect(await reasons()).toEqual([])
+  })
+
+  test.each(conditions)('is nowhere without %s, and staff read why', async (_, change, reason) => {
+    await run(change)
+    await publish()
+    expect(await placesOf()).toEqual([])
+    expect(await reasons()).toEqual([reason])
+  })
+
+  test.each(conditions)('has no row that the public sees without %s', async (_, change) => {
+    await run(change)
+    const written = run(`UPDATE catalogue_log SET entry = entry WHERE subject = ?1`, ada)
+    await expect(written).rejects.toThrow('does not meet the conditions of publication')
+    await run('DELETE FROM catalogue_log WHERE subject = ?1', ada)
+    const added = run(
+      `INSERT INTO catalogue_log (version, subject, entry) VALUES (999, ?1, '[]')`,
+      ada,
+    )
+    await expect(added).rejects.toThrow('does not meet the conditions of publication')
+  })
+
+  test('shows no file without them either', async () => {
+    const asked = async () => (await office.ask(`/media/${ada}/${photo}/w640.webp`)).status
+    await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'a picture')
+    expect(await asked()).toBe(200)
+    await run('DELETE FROM companion_consents')
+    await publish()
+    office.catalogue.expire()
+    expect(await asked()).toBe(404)
+  })
+})
+
+test('the minimum age of the settings counts at once, and is never below 18', async () => {
+  const saved = (minimum_age: number) =>
+    office.call('PUT', '/api/admin/settings', { publication: { minimum_age, grace_days: 30 } })
+  expect((await saved(17)).status).toBe(422)
+  expect((await saved(26)).status).toBe(200)
+  expect(await placesOf()).toEqual([])
+  expect(await reasons()).toEqual(['recorded-age-below', 'below-minimum-age'])
+  expect((await saved(25)).status).toBe(200)
+  expect(await placesOf()).toEqual(everywhere)
+})
+
+test('a country that is closed takes its profiles off the site at once, with a note why', async () => {
+  const change = (body: object) => office.call('PATCH', '/api/admin/countries/switzerland', body)
+  expect((await change({ open: false, note: '' })).status).toBe(422)
+  const closed = await change({ open: false, note: 'Under review.' })
+  expect(await closed.json()).toHaveProperty(
+    'countries.0',
+    expect.objectContaining({ id: 'switzerland', open: false, note: 'Under review.' }),
+  )
+  expect(await placesOf()).toEqual([])
+  expect((await change({ open: true, note: '' })).status).toBe(200)
+  expect(await placesOf()).toEqual(everywhere)
+  expect((await auditLog()).filter(({ act }) => act === 'country.changed')).toHaveLength(2)
+  expect(
+    (await office.call('PATCH', '/api/admin/countries/atlantis', { open: true, note: '' })).status,
+  ).toBe(404)
+})
+
+describe('a file without a record of consent', () => {
+  const bare = uuid(0x41)
+  const clip = uuid(0x42)
+  const diary = uuid(0x43)
+  beforeEach(async () => {
+    await openWith([
+      companionImport({
+        id: ada,
+        name: 'Ada',
+        visibleOnHomepage: true,
+        media: [
+          { id: bare },
+          { id: photo },
+          { id: clip, type: 'video' },
+          { id: diary, purpose: 'story' },
+        ],
+        stories: [{ mediaId: diary, text: 'At the lake' }],
+      }),
+    ])
+    for (const id of [bare, clip, diary]) {
+      await run('DELETE FROM media_consents WHERE media_id = ?1', id)
+      await env.MEDIA.put(`public/${ada}/${id}/w640.webp`, 'a picture')
+    }
+    await publish()
+    office.catalogue.expire()
+  })
+
+  test('is in no list, profile or story, and not the cover', async () => {
+    for (const address of [
+      `/api/companions/${ada}`,
+      '/api/companions',
+      '/api/homepage/companions',
+      '/api/homepage/stories?limit=12',
+    ]) {
+      const answer = await office.ask(address)
+      const text = await answer.text()
+      expect(answer.status).toBe(200)
+      for (const id of [bare, clip, diary]) expect(text).not.toContain(id)
+    }
+    expect(await (await office.ask('/api/companions')).text()).toContain(photo)
+  })
+
+  test.each([bare, clip, diary])('is not served: %s', async (id) => {
+    expect((await office.ask(`/media/${ada}/${id}/w640.webp`)).status).toBe(404)
+  })
+})
+
+describe('a check that ends', () => {
+  const endAt = (checked: string, at: number) =>
+    run(
+      'UPDATE companion_verifications SET checked_at = 1, valid_until = ?2 WHERE checked = ?1',
+      checked,
+      at,
+    )
+
+  test('leaves a published profile public for the days of grace, then the job withdraws it', async () => {
+    const end = Date.now() - 10 * DAY
+    await endAt('identity', end)
+    await endPublication(office.db, 30, end + 30 * DAY - 1)
+    expect(await placesOf()).toEqual(everywhere)
+    const [warning] = (await managed()).warnings
+    expect(warning).toMatchObject({
+      reason: 'identity-ended',
+      at: new Date(end).toISOString(),
+      until: new Date(end + 30 * DAY).toISOString(),
+    })
+    await endPublication(office.db, 30, end + 30 * DAY)
+    expect(await placesOf()).toEqual([])
+    expect(await reasons()).toEqual(['identity-ended'])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'companion.grace-ended',
+      subject: ada,
+      actor: 'system',
+      detail: { checks: ['identity'] },
+    })
+    await endPublication(office.db, 30, end + 40 * DAY)
+    expect((await auditLog()).filter(({ act }) => act === 'companion.grace-ended')).toHaveLength(1)
+  })
+
+  test('gives no grace to a draft', async () => {
+    await run(`UPDATE companions SET lifecycle = 'draft'`)
+    await endAt('age', Date.now() - DAY)
+    await endPublication(office.db, 30, Date.now())
+    expect(await reasons()).toEqual(['draft', 'age-ended'])
+  })
+
+  test('counts again once it has been renewed', async () => {
+    await endAt('age', Date.now() - 40 * DAY)
+    await endPublication(office.db, 30, Date.now())
+    expect(await placesOf()).toEqual([])
+    const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+    const verifications = [
+      { checked: 'identity', checked_at: day(-1), valid_until: day(300) },
+      { checked: 'age', checked_at: day(-1), valid_until: day(300) },
+    ]
+    const form = { name: 'Ada', age_range: '25-29', location: 'Zurich', verifications }
+    expect((await office.call('PUT', path, form)).status).toBe(200)
+    expect(await placesOf()).toEqual(everywhere)
+  })
+
+  test('is none to begin with when it lies in the past', async () => {
+    const verifications = [
+      { checked: 'identity', checked_at: '2020-01-01', valid_until: '2021-01-01' },
+      { checked: 'age', checked_at: '2020-01-01', valid_until: '2099-01-01' },
+    ]
+    const form = { name: 'Ada', age_range: '25-29', location: 'Zurich', verifications }
+    await office.call('PUT', path, form)
+    expect(await reasons()).toEqual(['identity-ended'])
+  })
+
+  test('is that of the photos: it hides no one', async () => {
+    await run(
+      `INSERT INTO companion_verifications (id, companion_id, checked, checked_by, checked_at, valid_until)
+      VALUES (?1, ?2, 'photos', 'x', 1, 2)`,
+      uuid(0x70),
+      ada,
+    )
+    await endPublication(office.db, 30, Date.now())
+    await publish()
+    expect(await placesOf()).toEqual(everywhere)
+  })
+})

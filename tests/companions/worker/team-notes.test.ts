@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { adminListAnswer, managedCompanion } from '#companions/admin-companions'
+import { getOverviewSchemas } from '#staff/overview'
+import { getOwnSchemas } from '#companions/own'
+import { dayOf } from '#platform/days'
+import type { Revision } from '#companions/revisions'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  ada,
+  adaClaims,
+  openCompanions,
+  type Companions,
+} from '../../support/companions/companions-own.ts'
+import { DAY, HOUR } from '../../support/platform/fixtures.ts'
+
+// What the team and a companion see of what the other has done.
+
+let office: Companions
+beforeEach(async () => {
+  office = await openCompanions([{ id: ada, name: 'Ada', bio: 'Old words' }])
+  await giveAccount(office.db, ada, adaClaims.sub)
+})
+
+const hers = (method: string, path: string, body?: unknown) =>
+  office.as(adaClaims, method, `/api/own${path}`, body)
+const own = () => expectAnswer(getOwnSchemas, hers('GET', ''))
+const reason = 'Your bookings go on until Friday.'
+const managed = () =>
+  expectAnswer({ response: managedCompanion }, office.call('GET', `/api/admin/companions/${ada}`))
+const notes = async () => {
+  const { attention } = await own()
+  return attention.filter(({ kind }) => ['returned', 'unsubmitted'].includes(kind))
+}
+
+test('no call of staff ends her pause', async () => {
+  await hers('PUT', '/pause', { paused: true })
+  const path = `/api/admin/companions/${ada}`
+  expect((await office.call('DELETE', `${path}/pause`, { reason })).status).toBe(404)
+  const before = await office.get<object>(path)
+  const pause = { is_paused: false, paused_at: null, bio: 'Words of staff' }
+  expect((await office.call('PUT', path, { ...before, ...pause })).status).toBe(200)
+  const statuses = ['archived', 'active']
+  for (const status of statuses) {
+    const change = { ids: [ada], status, is_active: true, reason }
+    expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
+  }
+  expect((await managed()).is_paused).toBe(true)
+  expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+  expect(await own()).toMatchObject({ isPaused: true, hidden: ['paused'] })
+})
+
+test('her draft and what was returned of it are noted for her, with the reason', async () => {
+  await hers('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
+  expect(await notes()).toEqual([{ kind: 'unsubmitted' }])
+  expect((await managed()).revision).toBeNull()
+  await hers('POST', '/revision/steps', { version: 1, act: 'submit' })
+  expect(await notes()).toEqual([])
+  const { revision } = await managed()
+  expect(revision).toMatchObject({ state: 'submitted', due_at: expect.any(String) as string })
+  const overview = await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))
+  expect(overview).toMatchObject({
+    attention: { revisions: 1 },
+    urgent: { revisions: 0 },
+    revisions_due: revision!.due_at,
+  })
+  const path = `/api/admin/revisions/${revision!.id}`
+  const { version, companionVersion } = await office.get<Revision>(path)
+  const decision = { version, companionVersion, act: 'return', reason }
+  expect((await office.call('POST', `${path}/steps`, decision)).status).toBe(200)
+  expect(await notes()).toEqual([{ kind: 'returned', reason }])
+  expect((await managed()).revision).toMatchObject({ state: 'returned', due_at: null })
+})
+
+test('the table of staff shows who is online, away and paused', async () => {
+  const shown = async () => {
+    const answered = office.call('GET', '/api/admin/companions')
+    const { companions } = await expectAnswer({ response: adminListAnswer }, answered)
+    const [{ presence, is_away, is_paused } = {}] = companions
+    return { presence, is_away, is_paused }
+  }
+  expect(await shown()).toMatchObject({ is_away: false, is_paused: false })
+  await hers('PUT', '/presence', { until: new Date(Date.now() + HOUR).toISOString() })
+  expect((await shown()).presence).toBe('online')
+  const away = { from: dayOf(Date.now()), until: dayOf(Date.now() + 2 * DAY), reply: '' }
+  await hers('PUT', '/away', { away })
+  await hers('PUT', '/pause', { paused: true })
+  expect(await shown()).toEqual({ presence: 'offline', is_away: true, is_paused: true })
+})

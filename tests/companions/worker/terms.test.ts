@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteMe } from '#accounts/my-data.api'
+import { newestTerms } from '#companions/terms'
+import { announceTerms } from '../../../worker/companions/announce-terms.ts'
+import { openAccounts } from '../../support/accounts/accounts.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { good } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import { said } from '../../support/platform/languages.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+beforeEach(async () => {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+})
+
+const max = uuid(0xa)
+const eve = uuid(0xb)
+const version = '2127-03-01'
+const me = async (accepted_terms?: string, sub = max) => {
+  const claims = { sub, user_metadata: { accepted_terms } }
+  const answer = await good(site.ask('/api/me', await accounts.as(claims)))
+  return (await answer.json<{ hasAcceptedTerms: boolean }>()).hasAcceptedTerms
+}
+const noted = () =>
+  rowsOf<{ version: string | null; at: number | null }>(
+    'SELECT terms_version AS version, terms_accepted_at AS at FROM members ORDER BY id',
+  )
+
+describe('the terms that were accepted when the account was opened', () => {
+  test('are noted with the version and the time, once', async () => {
+    const newest = newestTerms(Date.now())
+    const before = Date.now()
+    expect(await me(newest)).toBe(true)
+    const first = await noted()
+    expect(first).toEqual([{ version: newest, at: expect.any(Number) as number }])
+    expect(first[0]!.at).toBeGreaterThanOrEqual(before)
+    expect(await me(newest)).toBe(true)
+    expect(await me()).toBe(true)
+    expect(await noted()).toEqual(first)
+  })
+
+  test.each(['', '2020-01-01', '2199-01-01', '~'])('are not those of %j', async (claimed) => {
+    expect(await me(claimed)).toBe(false)
+    expect(await noted()).toEqual([{ version: null, at: null }])
+  })
+})
+
+describe('terms that are to take effect', () => {
+  type Known = Partial<{ confirmedAt: number | null; language: string | null }>
+  const serviceOf = (known: Record<string, Known | Error> = {}) => ({
+    find: (id: string) => {
+      const found = known[id]
+      if (found instanceof Error) return Promise.reject(found)
+      return Promise.resolve({
+        id,
+        email: `${id.slice(-2)}@members.test`,
+        language: null,
+        createdAt: 1,
+        confirmedAt: 1,
+        lastSignInAt: null,
+        bannedUntil: null,
+        hasAdminRole: false,
+        factors: [],
+        ...found,
+      })
+    },
+  })
+  const announce = (known?: Record<string, Known | Error>) =>
+    announceTerms(site.db, serviceOf(known), { version, now: Date.now() })
+  const mails = () =>
+    rowsOf<{ recipient: string; subject: string; text: string; language: string }>(
+      `SELECT recipient, subject, text, language FROM outbox WHERE cause LIKE 'terms:%' ORDER BY recipient`,
+    )
+
+  beforeEach(async () => {
+    for (const sub of [max, eve]) await me(undefined, sub)
+  })
+
+  test('are mailed to every member, once, in their language', async () => {
+    await announce({ [eve]: { language: 'de' }, [max]: { language: 'xx' } })
+    const sent = await mails()
+    expect(sent).toMatchObject([
+      { recipient: '0a@members.test', language: 'en', subject: 'Our terms are changing' },
+      {
+        recipient: '0b@members.test',
+        language: 'de',
+        subject: said('de', 'Our terms are changing'),
+      },
+    ])
+    expect(sent[0]!.text).toContain('1 March 2127')
+    await env.DB.exec(`DELETE FROM outbox`)
+    await announce()
+    expect(await mails()).toEqual([])
+  })
+
+  test('are not mailed to whoever accepted them, has no address or has left', async () => {
+    await env.DB.exec(`UPDATE members SET terms_known = '${version}' WHERE id = '${max}'`)
+    await announce({ [eve]: { confirmedAt: null } })
+    expect(await mails()).toEqual([])
+    await announceTerms(site.db, serviceOf(), { version: null, now: Date.now() })
+    await announceTerms(site.db, null, { version: '2128-01-01', now: Date.now() })
+    expect(await mails()).toEqual([])
+  })
+
+  test('are mailed later to whom the accounts’ service can’t name', async () => {
+    await announce({ [max]: new Error('down') })
+    expect(await mails()).toMatchObject([{ recipient: '0b@members.test' }])
+    await announce()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('are not mailed to an account that is deleted meanwhile', async () => {
+    await announce()
+    const init = { method: 'DELETE', ...(await accounts.as({ sub: eve })) }
+    await good(site.ask(deleteMe.path, init))
+    expect(await mails()).toMatchObject([{ recipient: '0a@members.test' }])
+  })
+})

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteManaged, getManaged } from '#companions/admin-companions.api'
+import { getManagedSchemas } from '#companions/admin-companions'
+import { deleteTrashed, listTrash, restoreTrashed, trashCompanions } from '#companions/trash.api'
+import { listTrashSchemas, trashCompanionsSchemas } from '#companions/trash'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { emptyTrash } from '../../../worker/companions/trash-companion.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  everywhere,
+  placesOf,
+  ada,
+  openComplete,
+  office,
+  run,
+} from '../../support/companions/complete-profile.ts'
+import { adaClaims } from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
+import { interceptedDatabase } from '../../support/platform/intercept.ts'
+
+beforeEach(openComplete)
+
+const at = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
+const remove = () => office.call('DELETE', at(deleteManaged))
+const restore = () => office.call('POST', at(restoreTrashed))
+const purge = () => office.call('DELETE', at(deleteTrashed))
+const listed = async () =>
+  (await expectAnswer(listTrashSchemas, office.call('GET', listTrash.path))).companions
+const managed = () => expectAnswer(getManagedSchemas, office.call('GET', at(getManaged)))
+const rows = (table: string) => rowsOf(`SELECT * FROM ${table} WHERE companion_id = ?1`, ada)
+
+describe('who is deleted', () => {
+  test('is off the site at once and in the trash for 30 days, with all that is hers', async () => {
+    expect(await placesOf()).toEqual(everywhere)
+    const before = [await rows('media'), await rows('stories'), await rows('companion_slugs')]
+    expect((await remove()).status).toBe(200)
+    expect(await placesOf()).toEqual([])
+    expect((await office.call('GET', at(getManaged))).status).toBe(404)
+    const [one] = await listed()
+    expect(one).toMatchObject({ id: ada, name: 'Ada', city: 'Zurich', deletedBy: 'The office' })
+    expect(Date.parse(one!.endsAt) - Date.parse(one!.deletedAt)).toBe(30 * DAY)
+    expect([await rows('media'), await rows('stories'), await rows('companion_slugs')]).toEqual(
+      before,
+    )
+    expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.trashed', subject: ada })
+    // A retry finds it done, and changes nothing.
+    expect((await remove()).status).toBe(404)
+    expect(await listed()).toEqual([one])
+  })
+
+  test('has no area of her own, and has it again once she is restored', async () => {
+    await giveAccount(office.db, ada, adaClaims.sub)
+    const own = async () =>
+      (await office.ask('/api/own', await office.accounts.as(adaClaims))).status
+    expect(await own()).toBe(200)
+    await remove()
+    expect(await own()).toBe(403)
+    await restore()
+    expect(await own()).toBe(200)
+  })
+
+  test('is made public by nothing that is written meanwhile', async () => {
+    await remove()
+    await expect(run(`UPDATE companions SET lifecycle = 'active'`)).rejects.toThrow(/CHECK/)
+    const change = { ids: [ada], status: 'active' }
+    const changed = await office.call('PATCH', '/api/admin/companions', change)
+    expect(await changed.json()).toMatchObject({ changed: 0 })
+    expect(await placesOf()).toEqual([])
+  })
+
+  test('is not made a second time, and keeps her city', async () => {
+    await remove()
+    const again = { id: ada, name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
+    const made = await office.call('POST', '/api/admin/companions', again)
+    expect([made.status, await made.json()]).toMatchObject([409, { id: 'companion.in-trash' }])
+    const gone = await office.call('DELETE', '/api/admin/places/zurich')
+    expect([gone.status, await gone.json()]).toMatchObject([409, { id: 'place.in-trash' }])
+  })
+})
+
+describe('out of the trash', () => {
+  test('she comes back archived, public nowhere, and the log says who did it', async () => {
+    await remove()
+    expect((await restore()).status).toBe(200)
+    expect(await placesOf()).toEqual([])
+    expect(await managed()).toMatchObject({ status: 'archived', slug: 'ada' })
+    expect(await listed()).toEqual([])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'companion.restored',
+      subject: ada,
+      detail: { name: 'Ada' },
+    })
+    expect((await restore()).status).toBe(404)
+    await office.call('PATCH', '/api/admin/companions', { ids: [ada], status: 'active' })
+    expect(await placesOf()).toEqual(everywhere)
+  })
+
+  test('she comes back as a draft if she was never published', async () => {
+    await run(`UPDATE companions SET lifecycle = 'pending', published_at = NULL`)
+    await remove()
+    await restore()
+    expect((await managed()).status).toBe('draft')
+  })
+
+  test('she is deleted for good at once, and only from there', async () => {
+    expect((await purge()).status).toBe(404)
+    expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
+    await remove()
+    expect((await purge()).status).toBe(200)
+    expect(await rowsOf('SELECT id FROM companions')).toEqual([])
+    expect(await rows('media')).toEqual([])
+    expect(await rowsOf('SELECT * FROM pending_uploads')).not.toEqual([])
+    expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.deleted', subject: ada })
+    expect((await purge()).status).toBe(404)
+  })
+
+  test('stays whoever is restored as the trash is emptied', async () => {
+    await remove()
+    const [{ deleted_at: since } = { deleted_at: 0 }] = await rowsOf<{ deleted_at: number }>(
+      'SELECT deleted_at FROM companions WHERE id = ?1',
+      ada,
+    )
+    let isRestored = false
+    const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead && !isRestored) {
+        isRestored = true
+        expect((await restore()).status).toBe(200)
+      }
+      return work()
+    })
+    await emptyTrash(createDatabase(meanwhile), since + 31 * DAY)
+    expect(isRestored).toBe(true)
+    expect(await rowsOf('SELECT deleted_at FROM companions WHERE id = ?1', ada)).toEqual([
+      { deleted_at: null },
+    ])
+  })
+
+  test('the nightly job deletes for good after 30 days, and no one who was restored', async () => {
+    await remove()
+    const since = Date.parse((await listed())[0]!.deletedAt)
+    await emptyTrash(office.db, since + 30 * DAY - 1)
+    expect(await listed()).toHaveLength(1)
+    await restore()
+    await emptyTrash(office.db, since + 31 * DAY)
+    expect((await managed()).status).toBe('archived')
+    await remove()
+    const [again] = await rowsOf<{ deleted_at: number }>('SELECT deleted_at FROM companions')
+    await emptyTrash(office.db, again!.deleted_at + 30 * DAY)
+    expect(await rowsOf('SELECT id FROM companions')).toEqual([])
+    const [last] = (await auditLog()).slice(-1)
+    expect(last).toMatchObject({ act: 'companion.deleted', actor: 'system' })
+    await emptyTrash(office.db, again!.deleted_at + 31 * DAY)
+    expect((await auditLog()).slice(-1)).toEqual([last])
+  })
+})
+
+describe('several at once', () => {
+  const trash = (ids: readonly string[]) =>
+    expectAnswer(trashCompanionsSchemas, office.call('POST', trashCompanions.path, { ids }))
+
+  test('are in the trash in one step, but for those who need a second person', async () => {
+    await run(
+      `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, due_at, created_at, changed_at)
+       VALUES ('${uuid(70)}', 'R-AAAA-AAAA', '${'f'.repeat(64)}', '${ada}', 'fake', 'x', 5, 1, 1)`,
+    )
+    const { id } = await (
+      await office.call('POST', '/api/admin/companions', {
+        name: 'Berta',
+        age_range: '25-29',
+        location: 'Zurich, Switzerland',
+      })
+    ).json<{ id: string }>()
+    const ids = [ada, id, uuid(99)]
+    expect(await trash(ids)).toEqual({ trashed: 1, skipped: ['Ada'] })
+    expect((await listed()).map(({ name }) => name)).toEqual(['Berta'])
+    expect(await trash(ids)).toEqual({ trashed: 0, skipped: ['Ada'] })
+  })
+
+  test('are fifty at most', async () => {
+    const ids = Array.from({ length: 51 }, (_, at) => uuid(at + 1))
+    const refused = await office.call('POST', trashCompanions.path, { ids })
+    expect(refused.status).toBe(422)
+    expect(await listed()).toEqual([])
+  })
+})

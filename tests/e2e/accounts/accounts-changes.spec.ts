@@ -1,0 +1,154 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { SECRET_KEY } from '../../../worker/local/auth/keys.ts'
+import {
+  addUnconfirmed,
+  enter,
+  follow,
+  forget,
+  mailedLink,
+  member,
+  newAddress,
+  noLimits,
+  openAsNewMember,
+  settingsAreThere,
+} from '../accounts.ts'
+import { expect, open, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+/** What staff of the account service do to a member, unseen by the member's page. */
+async function change(request: APIRequestContext, email: string, data: object) {
+  const headers = { apikey: SECRET_KEY }
+  const found = await request.get(`/auth/v1/admin/users?filter=${email}`, { headers })
+  const { users } = (await found.json()) as { users: { id: string }[] }
+  const changed = await request.put(`/auth/v1/admin/users/${users[0]!.id}`, { headers, data })
+  expect(changed.status()).toBe(200)
+}
+
+/** Has the service ask for a code once, refuse the first one, and send codes that it counts. */
+async function askForCodes(page: Page) {
+  // As for a session that is more than a day old, and a code that was tried before.
+  const refusals = [
+    { status: 400, code: 'reauthentication_needed' },
+    { status: 422, code: 'reauthentication_not_valid' },
+  ]
+  await page.route('**/auth/v1/user', async (route) => {
+    const refusal = route.request().method() === 'PUT' && refusals.shift()
+    if (!refusal) return route.continue()
+    const { status, code } = refusal
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    await route.fulfill({ status, headers, json: { code, message: 'Nonce …' } })
+  })
+  let codes = 0
+  await page.route('**/auth/v1/reauthenticate', async (route) => {
+    codes++
+    await route.fulfill({ json: {} })
+  })
+  return () => codes
+}
+
+test('a code that was used up is replaced by another one', async ({
+  page,
+  request,
+  baseURL,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/user')
+  await page.clock.install()
+  const email = await member(request)
+  await forget(request, email, `${baseURL}/reset-password`)
+  await follow(page, await mailedLink(page, email))
+  const countCodes = await askForCodes(page)
+  const set = page.getByRole('button', { name: 'Set new password' })
+  await page.getByLabel('New password').fill('another-secret')
+  await set.click()
+  await expect(page.getByText('We have sent you a code.')).toBeVisible()
+  await page.getByLabel('Code from the email').fill('123456')
+  await set.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code is incorrect or has expired. Check it, or request a new one.',
+  )
+  await expect(page.getByText(/request a new code in \d+ s/)).toBeVisible()
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByText('We have sent you a new code.')).toBeVisible()
+  expect(countCodes()).toBe(2)
+  await page.getByLabel('Code from the email').fill('654321')
+  await set.click()
+  await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
+})
+
+test('an address that changed elsewhere is shown, and deletes the account', async ({
+  page,
+  request,
+}) => {
+  const email = await enter(page, request, '/account/settings')
+  const next = newAddress()
+  const last = newAddress()
+  const address = (of: string) => page.getByText(`Your address is ${of}`)
+  await expect(address(email)).toBeVisible()
+  await change(request, email, { email: next })
+  await page.reload()
+  await expect(address(next)).toBeVisible()
+  await settingsAreThere(page)
+
+  // Between opening the page and pressing the button.
+  await change(request, next, { email: last })
+  await page.getByLabel('Your password', { exact: true }).fill('velours-local')
+  await page.getByLabel('I want my account to be permanently deleted').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/account-deleted')
+})
+
+test('one’s own address is no new one, however it is written', async ({ page }) => {
+  const email = await openAsNewMember(page, '/account/settings')
+  const sent: string[] = []
+  page.on('request', (asked) => {
+    if (asked.method() === 'PUT') sent.push(asked.url())
+  })
+  await page.getByLabel('New email').fill(` ${email.toUpperCase()}`)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is already your address.')
+  expect(sent).toEqual([])
+})
+
+test('links of a change of address are sent again once they are dead', async ({ page }) => {
+  await openAsNewMember(page, '/account/settings')
+  const next = newAddress()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
+
+  await page.getByLabel('Current password').fill('velours-local')
+  await page.getByLabel('New password').fill('another-secret')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Please request new links for your new email address.')).toBeVisible()
+
+  // The new password has ended them.
+  await page.reload()
+  await expect(page.getByText(`The links to confirm ${next} have expired.`)).toBeVisible()
+  const asked: unknown[] = []
+  await page.route('**/auth/v1/resend**', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: {} })
+  })
+  await page.getByRole('button', { name: 'Send the links again' }).click()
+  await expect(page.getByText(/^New links are on their way to/)).toBeVisible()
+  expect(asked).toMatchObject([{ type: 'email_change' }])
+})
+
+test('a link of a suspended account says so', async ({ page, request, baseURL }) => {
+  const email = await member(request)
+  const unconfirmed = await addUnconfirmed()
+  await forget(request, email, `${baseURL}/reset-password`)
+  for (const banned of [email, unconfirmed]) {
+    const link = await mailedLink(page, banned)
+    await change(request, banned, { ban_duration: '1h' })
+    await follow(page, link)
+    await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+  }
+  await page.getByRole('link', { name: 'Contact details' }).click()
+  await expect(page).toHaveURL('/imprint')
+  await open(page, '/')
+})

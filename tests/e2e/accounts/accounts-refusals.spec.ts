@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test'
+import {
+  form,
+  member,
+  newAddress,
+  noLimits,
+  openAs,
+  openAsNewMember,
+  settingsAreThere,
+  signIn,
+} from '../accounts.ts'
+import { expect, open, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+type Answer = { status: number; code?: string; message?: string; html?: boolean; more?: object }
+
+/** Has the account service answer a call in this way, as often as it is asked. */
+async function answers(page: Page, call: string, { status, code, message, html, more }: Answer) {
+  await page.unroute(`**/auth/v1/${call}`)
+  await page.route(`**/auth/v1/${call}`, (route) =>
+    html
+      ? route.fulfill({ status, contentType: 'text/html', body: '<title>One moment</title>' })
+      : route.fulfill({
+          status,
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+          json: { code, message, ...more },
+        }),
+  )
+}
+
+const NETWORK = 'Network error. Please check your connection.'
+const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
+const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
+
+// tests/platform/unit/error-text.test.ts has every refusal; here is how forms show one, and keep what was typed.
+
+test('a sign-in that fails is explained, and keeps the email', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/token')
+  await open(page, '/login')
+  const alert = page.getByRole('alert')
+  await answers(page, 'token**', { status: 429, html: true })
+  await signIn(page, 'member@velours.test')
+  await expect(alert).toHaveText(TOO_MANY)
+  await answers(page, 'token**', { status: 503, html: true })
+  await signIn(page, 'member@velours.test')
+  await expect(alert).toHaveText(UNAVAILABLE)
+  await page.unroute('**/auth/v1/token**')
+  await page.route('**/auth/v1/token**', (route) => route.abort())
+  await signIn(page, 'member@velours.test')
+  await expect(alert).toHaveText(NETWORK)
+  await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+})
+
+test('a sign-up with a weak password is explained', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/signup')
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await form(page).getByLabel('Email').fill(newAddress())
+  await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
+  await form(page).getByLabel('I am 18 or older').check()
+  const message = 'Password is known to be weak and easy to guess, …'
+  const more = { weak_password: { reasons: ['pwned'] } }
+  await answers(page, 'signup**', { status: 422, code: 'weak_password', message, more })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Password is known to be weak and easy to guess, please choose a different one.',
+  )
+})
+
+test('a sign-in of staff that fails is explained in the same words', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token')
+  await open(page, '/admin/login')
+  const message = 'Email not confirmed'
+  await answers(page, 'token**', { status: 400, code: 'email_not_confirmed', message })
+  await signIn(page, 'admin@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await answers(page, 'token**', { status: 503, html: true })
+  await signIn(page, 'admin@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(UNAVAILABLE)
+  await page.unroute('**/auth/v1/token**')
+  await page.route('**/auth/v1/token**', (route) => route.abort())
+  await signIn(page, 'admin@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(NETWORK)
+})
+
+test('a token that is refused is renewed once, and the change is made', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/user')
+  await openAsNewMember(page, '/account/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+  const message = 'invalid JWT: unable to parse or verify signature, token is expired by 1m'
+  let refused = 0
+  await page.route('**/auth/v1/user', async (route) => {
+    if (route.request().method() !== 'PUT' || refused++ > 0) return route.continue()
+    await route.fulfill({
+      status: 403,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'bad_jwt', message },
+    })
+  })
+  await page.getByLabel('Display name').fill('Countess')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  expect(refused).toBe(2)
+})
+
+test('a session that was ended elsewhere leads to sign in, and back', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/')
+  const email = await member(request)
+  await openAs(page, email, '/account/settings')
+  await settingsAreThere(page)
+  await endSessions(page)
+  await page.getByLabel('Display name').fill('Countess')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByLabel('Display name')).toBeVisible()
+})
+
+/** Ends the sessions of whoever is signed in, behind the back of the page. */
+const endSessions = (page: Page) =>
+  page.evaluate(async () => {
+    const settings = await fetch('/api/account-settings')
+    const { url, key } = (await settings.json()) as { url: string; key: string }
+    const stored = sessionStorage['session'] ?? localStorage['session']
+    const { access_token } = JSON.parse(stored as string) as { access_token: string }
+    const headers = { apikey: key, authorization: `Bearer ${access_token}` }
+    await fetch(`${url}/auth/v1/logout?scope=global`, { method: 'POST', headers })
+  })

@@ -1,0 +1,246 @@
+import {
+  confirmPath,
+  enter,
+  expire,
+  follow,
+  forget,
+  form,
+  mailedLink,
+  member,
+  menuButton,
+  newAddress,
+  noLimits,
+  openAs,
+  openAsNewMember,
+  settingsAreThere,
+  signIn,
+  signOut,
+} from '../accounts.ts'
+import { expectSaid } from '../said.ts'
+import { expect, open, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+test(
+  'a member changes the name, and the menu leads to the own pages',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = await openAsNewMember(page, '/account/settings')
+    const item = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    await page.getByLabel('Display name').fill('Countess')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByText('Name saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+
+    await menuButton(page).click()
+    await expect(page.getByRole('banner').getByText('Countess')).toBeVisible()
+    await expect(page.getByRole('banner').getByText(email)).toBeVisible()
+    await item('My Bookings').click()
+    await expect(page).toHaveURL('/account/bookings')
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Browse companions' }).click()
+    await expect(page).toHaveURL('/browse')
+
+    await menuButton(page).click()
+    await item('Subscription').click()
+    await expect(page).toHaveURL('/account/subscription')
+    await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    await open(page, '/account/bookings')
+    await expect(page).toHaveURL('/login?next=%2Faccount%2Fbookings&reason=bookings')
+    await expect(page.getByText('Sign in to see your bookings.')).toBeVisible()
+  },
+)
+
+test('a member changes the password with the current one', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/user', '/auth/v1/token')
+  const email = await openAsNewMember(page, '/account/settings')
+  const change = async (password: string, current = 'velours-local') => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+  }
+  // The service itself does not ask for it, unless a project says so.
+  await change('another-secret', 'something else')
+  await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
+  await change('velours-local')
+  await expect(page.getByRole('alert')).toHaveText(
+    'New password should be different from the old password.',
+  )
+  await change('another-secret')
+  await expect(page.getByText('All other sessions have been signed out.')).toBeVisible()
+  await signOut(page)
+  await open(page, '/login')
+  await signIn(page, email, { password: 'another-secret' })
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test(
+  'a member replaces a forgotten password by a mailed link',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    await open(page, '/login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await form(page).getByLabel('Email').fill(email)
+    await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+      page.getByRole('button', { name: 'Send Reset Link' }).click(),
+    )
+    await follow(page, await mailedLink(page, email))
+    await page.getByLabel('New password').fill('another-secret')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  },
+)
+
+test('a replaced password ends other sessions, and signs in', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const email = await member(request)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openAs(elsewhere, email, '/account/settings')
+  await settingsAreThere(elsewhere)
+  await forget(request, email, `${baseURL}/reset-password`)
+  await follow(page, await mailedLink(page, email))
+  await page.getByLabel('New password').fill('another-secret')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  await expire(elsewhere)
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
+  await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid login credentials')
+  await signIn(elsewhere, email, { password: 'another-secret' })
+  await settingsAreThere(elsewhere)
+  await elsewhere.context().close()
+})
+
+test('a link to a new password that was used up leads to another', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = await member(request)
+  await forget(request, email, `${baseURL}/reset-password`)
+  const link = await mailedLink(page, email)
+  await request.get(link)
+  await follow(page, link)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByLabel('Email').fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
+})
+
+test('a new address is confirmed by both mailboxes', async ({ page }) => {
+  const email = await openAsNewMember(page, '/account/settings')
+  const next = newAddress()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  await follow(page, await mailedLink(page, next))
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
+  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
+  await follow(page, await mailedLink(page, email))
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
+})
+
+test('links of custom templates to a new address need a click each', async ({ page, request }) => {
+  const email = await enter(page, request, '/account/settings')
+  const next = newAddress()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  const first = await confirmPath(page, next, 'email_change')
+  await open(page, first)
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  // A reload offers no link that was used, and the address keeps nothing of it.
+  await expect(page).toHaveURL('/auth/confirm')
+  await open(page, first)
+  await confirm.click()
+  await expect(page.getByText(`The change to ${next} is not complete.`)).toBeVisible()
+  await expect(page.getByText('Open the link in the other email')).toBeVisible()
+  await open(page, await confirmPath(page, email, 'email_change'))
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
+})
+
+test('a link of a custom template to a new password needs a click, and works once', async ({
+  page,
+  request,
+  baseURL,
+  browser,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/verify', '/auth/v1/recover')
+  // Asked for here, opened in a browser that knows nothing of it.
+  const email = await enter(page, request, '/account/settings')
+  await forget(request, email, `${baseURL}/reset-password`)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const path = await confirmPath(page, email, 'recovery')
+  await open(elsewhere, path)
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(elsewhere).toHaveURL('/reset-password')
+  await elsewhere.getByLabel('New password').fill('another-secret')
+  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  await elsewhere.context().close()
+  // The session in this browser has ended with the old password.
+  await page.context().clearCookies({ name: 'browser' })
+
+  await open(page, path)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  // Another mail within a minute is refused, which no one sees.
+  await forget(request, email, `${baseURL}/reset-password`)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+})
+
+test('what members write about themselves gives them no rights', async ({ page, expectFaults }) => {
+  expectFaults('/api/admin/session')
+  await openAsNewMember(page, '/account/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+  const answer = await page.evaluate(async () => {
+    const { url, key } = (await (await fetch('/api/account-settings')).json()) as {
+      url: string
+      key: string
+    }
+    const session = JSON.parse(localStorage['session'] as string) as Record<string, string>
+    const headers = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` })
+    await fetch(`${url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { ...headers(session['access_token']!), 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { role: 'admin' } }),
+    })
+    const renewed = (await (
+      await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: session['refresh_token'] }),
+      })
+    ).json()) as { access_token: string; user: { user_metadata: { role: string } } }
+    const response = await fetch('/api/admin/session', { headers: headers(renewed.access_token) })
+    const { detail } = (await response.json()) as { detail: string }
+    return { role: renewed.user.user_metadata.role, status: response.status, detail }
+  })
+  expect(answer).toEqual({
+    role: 'admin',
+    status: 403,
+    detail: 'Access denied. Admin privileges required.',
+  })
+})

@@ -1,0 +1,243 @@
+import {
+  form,
+  member,
+  menuButton,
+  noLimits,
+  openAsNewMember,
+  restarted,
+  signIn,
+  signOut,
+  userIcon,
+} from '../accounts.ts'
+import { expectSaid } from '../said.ts'
+import {
+  companions,
+  expect,
+  failUntilReloaded,
+  holdRequests,
+  isReady,
+  open,
+  test,
+} from '../site.ts'
+
+test.beforeEach(noLimits)
+
+test('says what the service says, and keeps what was typed', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/token?grant_type=password')
+  await open(page, '/')
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test', { password: 'something else' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+  const password = form(page).getByLabel('Password', { exact: true })
+  await expect(password).toHaveValue('something else')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await userIcon(page).click()
+  await expect(form(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('a closed dialog has forgotten everything, and so it has after signing in', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password')
+  const email = await member(request)
+  const dialog = page.getByRole('dialog')
+  const isAsNew = async () => {
+    await userIcon(page).click()
+    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveValue('')
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(dialog.getByLabel('Remember me')).not.toBeChecked()
+    await expect(dialog.locator('.message')).toHaveCount(0)
+  }
+  await open(page, '/')
+  await isAsNew()
+  await signIn(page, email, { password: 'something else', remember: true })
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await isAsNew()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await dialog.getByLabel('Email').fill(email)
+  await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+    page.getByRole('button', { name: 'Send Reset Link' }).click(),
+  )
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await isAsNew()
+  await signIn(page, email)
+  await expect(menuButton(page)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await signOut(page)
+  await isAsNew()
+})
+
+test('a success is shown for three seconds, then the dialog asks to sign in', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  await userIcon(page).click()
+  const heading = (name: string) => page.getByRole('dialog').getByRole('heading', { name })
+  const notice = page.getByText('Password reset email sent! Please check your inbox.')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await form(page).getByLabel('Email').fill('nobody@example.test')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_900)
+  await expect(notice).toBeVisible()
+  await expect(heading('Reset Password')).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(heading('Sign In')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('an unexpected error is shown, too, and keeps what was typed', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client')
+  await open(page, '/')
+  await page.route(/account-client/, (route) => route.abort())
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please try again.',
+  )
+  await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+  await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('velours-local')
+})
+
+test('what a deployment removed is noticed before anything is typed', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client', '/assets/index-')
+  await open(page, '/')
+  await failUntilReloaded(page, /\/assets\/(account-client|index)-/, { status: 404 })
+  const reloaded = page.waitForEvent('load')
+  await userIcon(page).click()
+  await reloaded
+  await isReady(page)
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test')
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('a member’s page that could not load the accounts is loaded again', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client')
+  await openAsNewMember(page, '/')
+  await failUntilReloaded(page, /account-client/)
+  await page.goto('/browse')
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('the header turns a wheel until it knows who is there', async ({ page }) => {
+  await openAsNewMember(page, '/browse')
+  const release = await holdRequests(page, /account-client/)
+  await open(page, '/')
+  const spinner = page.getByRole('banner').getByRole('img', { name: 'Loading' })
+  await expect(spinner).toBeVisible()
+  await expect(userIcon(page)).toBeHidden()
+  release()
+  await expect(menuButton(page)).toBeVisible()
+  await expect(spinner).toBeHidden()
+})
+
+test('is remembered over a restart when ticked, and only then', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = await member(request)
+  await open(page, '/login?next=/browse')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/browse')
+  await page.reload()
+  await expect(menuButton(page)).toBeVisible()
+  const forgotten = await restarted(context)
+  await open(forgotten, '/')
+  await expect(userIcon(forgotten)).toBeVisible()
+  await forgotten.context().close()
+
+  await signOut(page)
+  await open(page, '/login?next=//example.com')
+  await signIn(page, email, { remember: true })
+  await expect(page).toHaveURL('/')
+  const known = await restarted(context)
+  await open(known, '/account/settings')
+  await expect(known.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
+  await known.context().close()
+})
+
+test(
+  'a visitor signs in to follow, and unfollows in the list',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    await open(page, '/browse?search=sophia')
+    await companions(page).first().click()
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await signIn(page, email)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+
+    await menuButton(page).click()
+    await page.getByRole('link', { name: 'Following' }).click()
+    await expect(page).toHaveURL('/account/following')
+    await expect(companions(page)).toHaveCount(1)
+    await page.reload()
+    await expect(companions(page)).toContainText(name!)
+    await page.getByRole('button', { name: `Unfollow ${name}` }).click()
+    await expect(
+      page.getByRole('heading', { name: 'You aren’t following anyone yet' }),
+    ).toBeVisible()
+  },
+)
+
+test('Contact goes on after signing in', async ({ page, request }) => {
+  const email = await member(request)
+  await open(page, '/browse')
+  await companions(page).first().click()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Sign in first' }).click()
+  await signIn(page, email)
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page.getByRole('dialog', { name: `Write to ${name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('visitors download no sign-in code, and are led to sign in', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await open(page, '/')
+  await open(page, '/browse')
+  const counted = page.waitForRequest(/\/openings?$/)
+  await companions(page).first().click()
+  await counted
+  expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
+  await open(page, '/account/following')
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing&reason=following')
+  await expect(page.getByText('Sign in to see the companions you follow.')).toBeVisible()
+  await open(page, '/login?reason=Your%20account%20is%20locked')
+  await expect(page.getByText('locked')).toHaveCount(0)
+})

@@ -1,0 +1,214 @@
+import {
+  addUnconfirmed,
+  confirmPath,
+  follow,
+  form,
+  mailedLink,
+  member,
+  menuButton,
+  newAddress,
+  newMember,
+  noLimits,
+  signIn,
+  signOut,
+} from '../accounts.ts'
+import { expect, open, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+test(
+  'a visitor signs up, confirms by mail, and is greeted by name',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = await newMember(page)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText(/Registration successful/)).toBeHidden()
+    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+    await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
+
+    const link = await mailedLink(page, email)
+    await follow(page, link)
+    await expect(page).toHaveURL('/auth/confirm')
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+    await menuButton(page).click()
+    await expect(
+      page.getByRole('banner').getByText(email.split('@')[0]!, { exact: true }),
+    ).toBeVisible()
+  },
+)
+
+test('a used link is explained, and the mail is sent again', async ({ page }) => {
+  const email = await addUnconfirmed()
+  const link = await mailedLink(page, email)
+  await follow(page, link)
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+  await signOut(page)
+  await follow(page, link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
+})
+
+test('an address that has an account is answered like any other', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/recover')
+  await page.clock.install()
+  const email = await newMember(page)
+  const notice = page.getByRole('status').filter({ hasText: 'check your' })
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  // A notice goes after three seconds, and the form with it.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
+    await form(page).getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(notice).toHaveText('Password reset email sent! Please check your inbox.')
+    await page.getByRole('button', { name: 'Back to Sign In' }).click()
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(notice).toBeHidden()
+  }
+})
+
+test('neither signing up nor resending reveals who has an account', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/resend')
+  for (const email of [await member(request), newAddress()]) {
+    await newMember(page, email)
+    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+    await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
+    await open(page, '/auth/confirm')
+    await form(page).getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'confirming' })).toHaveText(
+      'If your address still needs confirming, a new email is on its way.',
+    )
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
+  }
+})
+
+test('a sign-up is answered alike when the hour’s mails are used up', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/signup')
+  // The service refuses a new address then; a known one gets no mail, and no refusal.
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+    }),
+  )
+  const email = await newMember(page)
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('who has not confirmed yet can’t sign in, and has the mail sent again', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password', '/auth/v1/resend')
+  const email = await addUnconfirmed()
+  await open(page, '/login')
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
+  await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
+})
+
+test('a link with a token needs a click, which mail scanners never make', async ({
+  page,
+  request,
+}) => {
+  const email = await addUnconfirmed()
+  const address = await confirmPath(page, email, 'signup')
+  await request.get(address)
+  await open(page, address)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+})
+
+test('a link that leads to the home page is taken all the same', async ({ page, baseURL }) => {
+  const email = await addUnconfirmed()
+  const link = new URL(await mailedLink(page, email))
+  link.searchParams.set('redirect_to', `${baseURL}/`)
+  await page.goto(link.href)
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page).toHaveURL('/auth/confirm')
+})
+
+test('a used link says something true to someone who is signed in', async ({ page }) => {
+  const email = await addUnconfirmed()
+  const link = await mailedLink(page, email)
+  await follow(page, link)
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await follow(page, link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText(`You are signed in, and your address ${email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('a link can be confirmed later when the service is out of reach', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/verify')
+  const email = await addUnconfirmed()
+  await open(page, await confirmPath(page, email, 'signup'))
+  await page.route('**/auth/v1/verify', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Accounts are not available right now. Please try again in a few minutes.',
+  )
+  await confirm.click()
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+})
+
+test('an address cannot put words on the page, nor claim that something happened', async ({
+  page,
+}) => {
+  const forged = 'Your account is locked. Call 0900 000 000.'
+  const words = encodeURIComponent(forged)
+  const claims = page.getByText(/One more step|no longer works|0900/)
+  for (const path of [
+    '/?code=SUMMER',
+    `/browse?message=${words}`,
+    `/?message=${words}`,
+    `/browse#error_code=otp_expired&error_description=${words}&sb=`,
+    `/#error_code=otp_expired&error_description=${words}`,
+  ]) {
+    await page.goto('about:blank')
+    await open(page, path)
+    expect(new URL(page.url()).pathname).toBe(path.split(/[?#]/)[0])
+    await expect(claims).toHaveCount(0)
+  }
+  for (const path of [
+    `/auth/confirm?message=${words}`,
+    `/auth/confirm?error_code=otp_expired&error_description=${words}`,
+    `/auth/confirm#error_code=otp_expired&error_description=${words}`,
+    '/auth/confirm?code=0b0b0b0b-0000-4000-8000-000000000000',
+  ]) {
+    await page.goto('about:blank')
+    await open(page, path)
+    await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
+    await expect(claims).toHaveCount(0)
+  }
+  await page.goto('about:blank')
+  await open(page, '/reset-password?code=0b0b0b0b-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  // Whatever comes with the service's mark is said in the site's own words.
+  await page.goto('about:blank')
+  await open(page, `/auth/confirm#error_code=otp_expired&error_description=${words}&sb=`)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText('0900')).toHaveCount(0)
+})

@@ -1,0 +1,172 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, menuButton, openAs } from '../accounts.ts'
+import { DASHBOARD, dialog, enter, go, newName } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { lockedPhotos, privatePhotos } from '../payments.ts'
+import { profilePath } from '../samples.ts'
+import { expect, test } from '../site.ts'
+
+const USERS = `${DASHBOARD}?section=users`
+const PHOTOS = `${profilePath}?tab=photos`
+
+/** A member who has been on the site: before, staff do not see the account. @returns the address */
+async function newVisitor(request: APIRequestContext): Promise<string> {
+  const email = await member(request)
+  const me = await request.get('/api/me', { headers: await authorization(email) })
+  expect(me.status()).toBe(200)
+  return email
+}
+
+/** Finds a member by the address and opens them. */
+async function find(page: Page, email: string) {
+  await page.getByLabel('Search by name, email or ID').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page
+    .getByRole('row', { name: email.split('@')[0]! })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+}
+
+/** Presses what asks first, and says why where it is asked for. */
+async function doIt(page: Page, name: string, reason = '') {
+  await page.getByRole('button', { name, exact: true }).click()
+  if (reason) await dialog(page).getByLabel('Reason (for the log)').fill(reason)
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function changeRole(page: Page, button: string, role: string) {
+  await page.getByRole('button', { name: button }).click()
+  await dialog(page).getByLabel('Role', { exact: true }).selectOption(role)
+  await dialog(page).getByLabel('Reason').fill('She helps us.')
+  await dialog(page).getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test(
+  'an administrator finds a member, and grants and revokes Premium',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const email = await member(request)
+    const memberPage = await (await browser.newContext()).newPage()
+    await openAs(memberPage, email, PHOTOS)
+    await expect(menuButton(memberPage)).toBeVisible()
+    await expect(lockedPhotos(memberPage).first()).toBeVisible()
+    await enter(page, USERS)
+    await find(page, email)
+    await page.getByRole('button', { name: 'Grant Premium' }).click()
+    await dialog(page).getByLabel('Reason (for the log)').fill('A present')
+    await dialog(page).getByRole('button', { name: 'Grant Premium' }).click()
+    await expect(page.getByRole('button', { name: 'Revoke Gold' })).toBeVisible()
+    await memberPage.reload()
+    await expect(privatePhotos(memberPage).first()).toBeVisible()
+    await doIt(page, 'Revoke Gold', 'It was a test')
+    await expect(page.getByText('revoked on')).toBeVisible()
+    await memberPage.reload()
+    await expect(lockedPhotos(memberPage).first()).toBeVisible()
+    await expect(privatePhotos(memberPage)).toHaveCount(0)
+    await memberPage.context().close()
+  },
+)
+
+test('a suspended member is refused until the suspension is lifted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await member(request)
+  const memberPage = await (await browser.newContext()).newPage()
+  await openAs(memberPage, email, '/safety')
+  await expect(menuButton(memberPage)).toBeVisible()
+  await enter(page, USERS)
+  await find(page, email)
+  await expectAccessible(page, 'a member')
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog(page).getByText('continues to be charged')).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'the member’s payments' })).toHaveAttribute(
+    'href',
+    /section=payments.*search=/,
+  )
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please give a reason.')
+  await page.keyboard.press('Escape')
+  await doIt(page, 'Suspend', 'Threats')
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
+  const refused = memberPage.waitForResponse(
+    (response) => response.url().endsWith('/api/me') && response.status() === 403,
+  )
+  await memberPage.reload()
+  await refused
+  await doIt(page, 'Lift the suspension')
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await memberPage.context().close()
+})
+
+test(
+  'an owner makes a member a moderator, and takes the role away',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const email = await newVisitor(request)
+    await enter(page, USERS)
+    await find(page, email)
+    await changeRole(page, 'Give a role', 'Moderator')
+    await expect(page.getByText('Moderator', { exact: true })).toBeVisible()
+    const moderator = await (await browser.newContext()).newPage()
+    await openAs(moderator, email, USERS)
+    await expect(moderator.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await go(moderator, `${USERS}&state=administrators`)
+    await moderator
+      .getByRole('row', { name: email.split('@')[0]! })
+      .getByRole('link')
+      .click()
+    await expect(moderator.getByText(email, { exact: true }).last()).toBeVisible()
+    await expect(moderator.getByRole('button', { name: 'Change role' })).toBeHidden()
+    await changeRole(page, 'Change role', 'No access')
+    await moderator.reload()
+    await expect(moderator.getByText('Access denied. Admin privileges required.')).toBeVisible()
+    await moderator.context().close()
+  },
+)
+
+test('an administrator deletes a member', async ({ page, request }) => {
+  const email = await newVisitor(request)
+  await enter(page, USERS)
+  await find(page, email)
+  await doIt(page, 'Delete the member', 'As she wished')
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.getByText('No members found')).toBeVisible()
+})
+
+test('axe finds nothing in the list of members and in the settings', async ({ page }) => {
+  await enter(page, USERS)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page, 'the members')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('New city in Switzerland')).toBeVisible()
+  await expectAccessible(page, 'the settings')
+})
+
+test(
+  'an administrator adds, hides and deletes a city and its district',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    // A city of this journey alone, which is deleted at its end.
+    const city = newName().replace('Ottilie', 'Zug')
+    await enter(page, `${DASHBOARD}?section=settings`)
+    await page.getByLabel('New city in Switzerland').fill(city)
+    await page.getByRole('button', { name: 'Add city' }).click()
+    await page.getByText(`Districts of ${city}`, { exact: true }).click()
+    await page.getByLabel(`New district of ${city}`).fill('Oberwil')
+    await page.getByRole('button', { name: 'Add district' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name of Oberwil' })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide Oberwil' }).click()
+    await page.getByRole('button', { name: 'Show Oberwil' }).click()
+    await expect(page.getByRole('button', { name: 'Hide Oberwil' })).toBeVisible()
+    await page.getByRole('button', { name: `Hide ${city}` }).click()
+    await expect(page.getByText('0 companions · hidden', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${city}` }).click()
+    await expect(page.getByLabel(`Name of ${city}`)).toBeHidden()
+  },
+)

@@ -1,0 +1,192 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { refusalOf } from '#contract/refusals'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../worker/local/auth/keys.ts'
+import { codeAt } from '../../../worker/local/auth/totp.ts'
+import {
+  changeService,
+  expire,
+  follow,
+  forget,
+  mailedLink,
+  newAddress,
+  noLimits,
+} from '../accounts.ts'
+import { DASHBOARD, knock, LIST, newName, newProfile } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, open, test } from '../site.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+test.beforeEach(noLimits)
+// The published service has none; where it does, the page offers them.
+test.beforeEach(() => changeService({ recoveryCodes: true }))
+test.afterAll(() => changeService({ recoveryCodes: false }))
+
+// A second owner stays behind, without whom no role is given from then on, so that no editor could make her.
+const name = newName()
+let id = ''
+// One after the other, after what comes before all of them.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  id = await newProfile(name, 'active')
+})
+
+/** The staff's area as where the operator asks for a second factor and a spare. */
+const closeToPasswords = (page: Page) =>
+  page.route('**/api/admin/**', async (route) => {
+    const { authorization = '' } = route.request().headers()
+    const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
+    const refuse = (id: 'staff.second-factor' | 'staff.spare-factor') =>
+      route.fulfill({ status: 403, json: refusalOf(id) })
+    if (!claims.includes('"aal":"aal2"')) return refuse('staff.second-factor')
+    const headers = { apikey: PUBLISHABLE_KEY, authorization }
+    const user = await page.request.get('/auth/v1/user', { headers })
+    const { factors = [] } = (await user.json()) as { factors?: unknown[] }
+    return factors.length > 1 ? route.fallback() : refuse('staff.spare-factor')
+  })
+
+const admin = { headers: { apikey: SECRET_KEY, 'user-agent': 'tests' } }
+
+/** As if someone had lost their recovery codes. */
+async function loseCodes(request: APIRequestContext, id: string) {
+  const path = `/auth/v1/admin/users/${id}/factors`
+  const factors = (await (await request.get(path, admin)).json()) as {
+    id: string
+    factor_type: string
+  }[]
+  const codes = factors.find(({ factor_type }) => factor_type === 'recovery_code')
+  expect((await request.delete(`${path}/${codes!.id}`, admin)).status()).toBe(200)
+}
+
+/** @returns the first of the codes */
+async function createCodes(within: Page | Locator): Promise<string> {
+  await within.getByRole('button', { name: 'Create recovery codes' }).click()
+  const first = await within.locator('li code').first().innerText()
+  await within.getByLabel('I have saved these codes.').check()
+  await within.getByRole('button', { name: 'Done' }).click()
+  return first
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click()
+const code = (page: Page) => page.getByLabel('Code from your authenticator app')
+
+/** An owner with a password alone. @returns the address and the id of the account */
+async function newOwner(request: APIRequestContext) {
+  const email = newAddress()
+  const made = await request.post('/auth/v1/admin/users', {
+    ...admin,
+    data: {
+      email,
+      password: 'velours-local',
+      email_confirm: true,
+      app_metadata: { role: 'admin' },
+    },
+  })
+  expect(made.status()).toBe(200)
+  const { id: account } = (await made.json()) as { id: string }
+  return { email, account }
+}
+
+/** Signs in at the door, and begins to add an authenticator app. @returns its secret */
+async function beginApp(page: Page, email: string): Promise<string> {
+  await closeToPasswords(page)
+  await open(page, '/admin/login')
+  await knock(page, email)
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const picture = page.getByRole('img', { name: 'QR code' })
+  await expect(picture).toBeVisible()
+  // The service's own picture has half a megabyte.
+  expect((await picture.getAttribute('src'))!.length).toBeLessThan(60_000)
+  return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+}
+
+async function enterCode(page: Page, secret: string) {
+  await code(page).fill(codeAt(secret, Date.now()))
+  await confirm(page)
+}
+
+const spare = (page: Page) => page.getByText('Please add a spare as well')
+const goOn = (within: Page | Locator) =>
+  within.getByRole('button', { name: 'Continue to the administration' }).click()
+
+test('an administrator adds a second factor and a spare, and signs in with a code', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session')
+  const { email } = await newOwner(request)
+  const secret = await beginApp(page, email)
+  await expectAccessible(page, 'adding an authenticator app')
+  // The site learns of the factor by this call.
+  const strongCall = page.waitForRequest((sent) => {
+    const token = sent.headers().authorization?.split('.')[1] ?? ''
+    const isStrong = Buffer.from(token, 'base64url').toString().includes('"aal":"aal2"')
+    return new URL(sent.url()).pathname === '/api/me' && isStrong
+  })
+  await enterCode(page, secret)
+  await strongCall
+
+  // One is not enough, whatever address is opened.
+  await expect(spare(page)).toBeVisible()
+  await page.goto(DASHBOARD)
+  await expect(spare(page)).toBeVisible()
+  await expectAccessible(page, 'adding a spare')
+  await createCodes(page)
+  await goOn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await knock(page, email)
+  await enterCode(page, secret)
+  await expect(page).toHaveURL(new RegExp(DASHBOARD))
+  // The overview is still being loaded.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a member of staff without a session asks for a link to choose a new password', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { email } = await newOwner(request)
+  await forget(request, email, `${baseURL}/reset-password`)
+  await follow(page, await mailedLink(page, email))
+  await expect(page.getByText(`To choose a new password for ${email}`)).toBeVisible()
+})
+
+test('a deletion asks for a spare that was lost, and who is there', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session', '/api/admin/companions/')
+  const { email, account } = await newOwner(request)
+  await enterCode(page, await beginApp(page, email))
+  await expect(spare(page)).toBeVisible()
+  await createCodes(page)
+  await goOn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  await request.post('/local/auth/age-proofs', { data: { email, seconds: 11 * 60 } })
+  await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
+  await expire(page)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await loseCodes(request, account)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const missing = page.getByRole('dialog', { name: 'Please add a spare' })
+  const recoveryCode = await createCodes(missing)
+  await expectAccessible(page, 'a spare that was lost meanwhile')
+  await goOn(missing)
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'the question who is there')
+  await question.getByRole('button', { name: 'Use a recovery code' }).click()
+  await question.getByLabel('Recovery code').fill(recoveryCode)
+  await confirm(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+  expect((await request.get(`/api/companions/${id}`)).status()).toBe(404)
+  // The list is being loaded anew.
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright/test'
+import {
+  follow,
+  form,
+  mailedLink,
+  newAddress,
+  openAs,
+  openAsNewMember,
+  REGISTERED,
+} from '../accounts.ts'
+import { postbackFields } from '../../support/billing/postbacks.ts'
+import {
+  buyBy,
+  checkout,
+  lockedPhotos,
+  newBuyer,
+  openPremium,
+  openSubscription,
+  orderLink,
+  premium,
+  pressSale,
+  privatePhotos,
+  saleAt,
+  saleByLink,
+  sendPostback,
+} from '../payments.ts'
+import { giulia, profilePath } from '../samples.ts'
+import { expectSaid } from '../said.ts'
+import { expect, open, test } from '../site.ts'
+import { sizes } from '../sizes.ts'
+
+const photosPath = `${profilePath}?tab=photos`
+const photoCount = 10
+
+test.beforeEach(async ({ request }) => {
+  await request.post('/local/auth/settings', { data: { rateLimits: false } })
+})
+
+test('where nothing can be paid online, the dialog says so and leads nowhere', async ({ page }) => {
+  await page.route('**/api/plans', async (route) => {
+    const response = await route.fetch()
+    const plans = (await response.json()) as object
+    await route.fulfill({ response, json: { ...plans, payable: false } })
+  })
+  await open(page, '/browse')
+  await openPremium(page)
+  await expect(premium(page)).toContainText('Online payment is not available yet.')
+  await expect(premium(page).getByRole('link')).toHaveCount(0)
+})
+
+test('a visitor signs up in the dialog, and comes back to the chosen plan', async ({
+  page,
+  context,
+}) => {
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
+  await premium(page).getByRole('link', { name: 'Get Started with Gold' }).click()
+  const email = newAddress()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await form(page).getByLabel('Email').fill(email)
+  await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
+  await form(page).getByLabel('I am 18 or older').check()
+  await expectSaid(page, REGISTERED, () =>
+    page.getByRole('button', { name: 'Create Account' }).click(),
+  )
+  // It is confirmed in another tab.
+  const mailed = await context.newPage()
+  await follow(mailed, await mailedLink(mailed, email))
+  await expect(mailed.getByText('is confirmed, and you are signed in')).toBeVisible()
+  await mailed.close()
+  // Confirming signs in all tabs.
+  await expect(orderLink(page, 'Gold')).toBeFocused()
+  await expect(premium(page)).toContainText('CHF 59.98 per month. Renews every month until you')
+})
+
+test('a member buys Gold, and sees the private photos', { tag: '@smoke' }, async ({ page }) => {
+  await openAsNewMember(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
+  const tab = await checkout(page, 'Gold')
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+  await tab.getByRole('button', { name: /^Pay CHF 59.98/ }).click()
+  await expect(tab).toHaveURL('/account/subscription?paid=1')
+  await expect(tab.getByText('Thank you. Gold is active')).toBeVisible()
+  await tab.close()
+  await expect(premium(page).getByText('Gold is active.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(privatePhotos(page)).toHaveCount(photoCount)
+  await expect(lockedPhotos(page)).toHaveCount(0)
+  await expect(page.getByText('Unlocked with any plan')).toBeHidden()
+  await expect
+    .poll(() =>
+      privatePhotos(page)
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(100)
+})
+
+test('a private video plays and seeks for its buyer', async ({ page }) => {
+  const { email } = await newBuyer(page, 'gold')
+  await openAs(page, email, `${profilePath}?tab=videos`)
+  const video = page.locator('video[src*="/media/private/"]').first()
+  const position = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    element.currentTime = 4
+    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
+    return element.currentTime
+  })
+  expect(position).toBeGreaterThanOrEqual(4)
+})
+
+test('a cancelled plan stays open until it ends, and is mailed about', async ({
+  page,
+  context,
+}) => {
+  const { email, saleID } = await newBuyer(page, 'gold')
+  await openAs(page, email, '/account/subscription')
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  const cancelling = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^Cancel Gold/ }).click()
+  const provider = await cancelling
+  await provider.getByRole('button', { name: 'Cancel subscription' }).click()
+  // A tab that is closed while its form is sent has perhaps sent nothing, and may hold up the others.
+  await expect(provider.getByText(/^Cancelled, ends on /)).toBeVisible()
+  await provider.close()
+  await openSubscription(page)
+  await expect(page.getByText(/^Ends on .* — you keep Gold until then\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Keep my plan/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
+  await open(page, photosPath)
+  await expect(privatePhotos(page)).toHaveCount(photoCount)
+
+  await sendPostback(page, postbackFields.expiry(await saleAt(page, saleID)))
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await expect(page.getByText('Unlocked with any plan')).toBeVisible()
+  await openSubscription(page)
+  await expect(page.getByText(/^Ended on /)).toBeVisible()
+  const sent = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
+  await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(sent))
+})
+
+async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
+    to: string
+    subject: string
+  }[]
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+test('on a phone, a payment counts when the provider says so, not when the page does', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes[0]!)
+  await openAsNewMember(page)
+  await openPremium(page)
+  const link = await orderLink(page, 'Silver').getAttribute('href')
+  await open(page, '/account/subscription?paid=1')
+  await expect(page.getByText('your plan is activating…')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
+  const status = await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage['session'] as string) as Record<string, string>
+    const headers = { authorization: `Bearer ${access_token}` }
+    return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
+  })
+  expect(status.isPremium).toBe(false)
+  await sendPostback(page, postbackFields.initial(saleByLink(link!)))
+  await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await open(page, `/companion/${giulia.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
+})
+
+test('on a phone, a declined card costs nothing and opens nothing', async ({ page }) => {
+  await page.setViewportSize(sizes[0]!)
+  await openAsNewMember(page)
+  await open(page, photosPath)
+  await openPremium(page)
+  const tab = await checkout(page, 'Gold')
+  await tab.getByRole('button', { name: 'Decline' }).click()
+  await expect(tab.getByText('The payment did not go through')).toBeVisible()
+  await expect(tab.getByText('You have no active plan')).toBeVisible()
+  await tab.getByRole('link', { name: 'Choose a plan' }).click()
+  await expect(orderLink(tab, 'Gold')).toBeVisible()
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('a partial refund changes nothing, a full one ends the plan, and both are shown', async ({
+  page,
+}) => {
+  const { email, saleID } = await newBuyer(page, 'gold')
+  const sale = await saleAt(page, saleID)
+  await sendPostback(page, {
+    ...postbackFields.credit({ ...sale, price: '10.00' }),
+    subscriptionPhase: 'normal',
+  })
+  await openAs(page, email, '/account/subscription')
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Partial refund' })
+  await expect(row).toContainText(/−\sCHF\s10\.00/)
+  await sendPostback(page, {
+    ...postbackFields.credit({ ...sale, price: '49.98' }),
+    transactionID: `2${sale.transactionID}`,
+  })
+  await openSubscription(page)
+  await expect(page.getByText('Refunded. Gold has ended.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
+  const { email, saleID } = await newBuyer(page, 'gold')
+  await pressSale(page, saleID, 'chargeback')
+  await openAs(page, email, '/account/subscription')
+  await expect(page.getByText('The payment was disputed at your bank')).toBeVisible()
+  await openPremium(page)
+  await expect(premium(page).getByText('One of your payments is in dispute')).toHaveCount(3)
+  await expect(orderLink(page, 'Gold')).toHaveCount(0)
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('who pays twice sees it, and what to do about it', async ({ page }) => {
+  await openAsNewMember(page)
+  await openPremium(page)
+  const links = await Promise.all(
+    ['Silver', 'Gold'].map((plan) => orderLink(page, plan).getAttribute('href')),
+  )
+  const silver = await buyBy(page, links[0]!)
+  await buyBy(page, links[1]!)
+  await openSubscription(page)
+  await expect(page.getByRole('alert')).toContainText('You are paying twice')
+  await expect(page.getByRole('link', { name: /^Cancel (Silver|Gold)/ })).toHaveCount(2)
+  await pressSale(page, silver, 'cancel')
+  await openSubscription(page)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText(/you keep Silver until then/)).toBeVisible()
+})
+
+test('another plan takes the place of the one that runs', async ({ page }) => {
+  const { email } = await newBuyer(page, 'silver')
+  await openAs(page, email, '/account/subscription')
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await expect(premium(page).getByText('Your plan', { exact: true })).toHaveCount(1)
+  await expect(premium(page)).toContainText('It replaces your current plan at once')
+  const tab = await checkout(page, 'Platinum')
+  await tab.getByRole('button', { name: /^Pay CHF 99.98/ }).click()
+  await expect(premium(page).getByText('Platinum is active.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Platinum' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Silver' })).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -1,0 +1,329 @@
+import type { Page } from 'playwright/test'
+import { count, names, openFilters, scrollTop } from '../lists.ts'
+import { companions, expect, isReady, open, query, test } from '../site.ts'
+
+const narrowed = {
+  search: 'dinner',
+  location: 'Zurich, Switzerland',
+  sort: 'name',
+  languages: 'english',
+  view: 'list',
+}
+const narrowedPath = `/browse?${new URLSearchParams(narrowed).toString()}`
+
+/** The list that `narrowed` asks for, with all that says so. */
+async function expectNarrowed(page: Page) {
+  await expect(page).toHaveURL(/\/browse\?/)
+  await expect.poll(() => query(page)).toEqual(narrowed)
+  await names(page, 'Sophia', 'Valentina')
+  await count(page, '2 companions')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '“dinner”',
+    'Zurich, Switzerland',
+    'English',
+  ])
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
+  const listView = page.getByRole('link', { name: 'List view' })
+  await expect(listView).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('combobox', { name: 'Search companions' })).toHaveValue('dinner')
+}
+
+test(
+  'a visitor searches from home, and narrows the list by place and filter',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 560 })
+    await open(page, '/')
+    const search = page.getByRole('combobox', { name: 'Search companions' })
+    await search.fill('dinner')
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+    await expect(page).toHaveURL('/browse?search=dinner')
+    await expect(search).toHaveValue('dinner')
+
+    await page.getByRole('link', { name: 'All locations' }).click()
+    const places = page.getByRole('dialog')
+    await places.getByRole('link', { name: /^Switzerland \d+ cities$/ }).click()
+    await places.getByText('Zurich', { exact: true }).click()
+    await expect(places.getByRole('status')).toHaveText('Selected: Zurich, Switzerland')
+    await places.getByRole('button', { name: 'Done' }).click()
+    await expect(places).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Companions in Zurich, Switzerland',
+    )
+
+    const filters = await openFilters(page)
+    const languages = filters.getByRole('group', { name: 'Languages' })
+    await languages.getByText(/^English/).click()
+    await expect(filters.getByRole('status')).toHaveText('2 companions')
+    await filters.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+    await page.getByRole('link', { name: 'List view' }).click()
+    await expectNarrowed(page)
+
+    const friend = await context.newPage()
+    await open(friend, page.url())
+    await expectNarrowed(friend)
+  },
+)
+
+test('a list is as it was, at the same position, after a profile, its story and a reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 360, height: 560 })
+  await open(page, narrowedPath)
+  const address = page.url()
+  const valentina = companions(page).filter({ hasText: 'Valentina' })
+  await valentina.hover()
+  const position = await scrollTop(page)
+  expect(position).toBeGreaterThan(100)
+  await valentina.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valentina')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.getByRole('tab', { name: 'Stories' }).click()
+  const circle = page.getByRole('button', { name: 'Recent' })
+  // A story that runs is over, and its dialog closed, after five seconds.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await circle.click()
+  await expect(page.getByRole('dialog', { name: 'Valentina · Recent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(circle).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expectNarrowed(page)
+  expect(page.url()).toBe(address)
+  await expect.poll(() => scrollTop(page)).toBe(position)
+
+  await page.reload()
+  await isReady(page)
+  await expectNarrowed(page)
+  await expect.poll(() => scrollTop(page)).toBe(position)
+})
+
+test('“All companions” on a profile leads back to the list one came from', async ({ page }) => {
+  await open(page, '/browse?languages=italian&sort=name&x=1')
+  await companions(page).filter({ hasText: 'Sophia' }).click()
+  await page.getByRole('tab', { name: 'Info' }).click()
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  await page.getByRole('link', { name: 'All companions' }).click()
+  // Not just the same filters: the very history entry.
+  await expect(page).toHaveURL('/browse?languages=italian&sort=name&x=1')
+  await names(page, 'Chiara', 'Sophia', 'Valentina')
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
+})
+
+const britishCities = (page: Page) => page.getByRole('dialog', { name: 'United Kingdom' })
+const countriesDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a location' })
+
+test('the location picker forgets a city without Done, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/browse?category=companion')
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const countries = countriesDialog(page).getByRole('listitem')
+  await expect(countries).toHaveCount(9)
+  await expect(countries.first()).toHaveText(/^Switzerland/)
+  for (const country of await countries.all()) await expect(country).toHaveText(/5 cities$/)
+
+  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const britain = britishCities(page)
+  await expect(britain.getByRole('radio')).toHaveCount(5)
+  await expect(britain.getByRole('link', { name: 'Back to countries' })).toBeFocused()
+  await britain.getByText('London', { exact: true }).click()
+  await expect(britain.getByRole('status')).toHaveText('Selected: London, United Kingdom')
+  await britain.getByRole('link', { name: 'Back to countries' }).click()
+  await expect(countries).toHaveCount(9)
+  await expect(countries.filter({ hasText: 'United Kingdom' }).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(query(page)).toEqual({ category: 'companion' })
+  await page.getByRole('link', { name: 'All locations' }).click()
+  await expect(countriesDialog(page).getByRole('status')).toHaveText('All locations')
+})
+
+test('the location picker chooses a city in two steps, and clears it', async ({ page }) => {
+  await open(page, '/browse?category=companion')
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const dialog = countriesDialog(page)
+  const britain = britishCities(page)
+  await dialog.getByRole('link', { name: /^United Kingdom/ }).click()
+  await britain.getByText('London', { exact: true }).click()
+  await britain.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+  expect(query(page)).toEqual({ location: 'London, United Kingdom', category: 'companion' })
+
+  await page.getByRole('link', { name: 'London, United Kingdom', exact: true }).click()
+  await expect(britain.getByRole('radio', { name: 'London' })).toBeChecked()
+  await britain.getByRole('link', { name: 'Clear Location' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('All locations')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'All locations' })).toBeVisible()
+  expect(query(page)).toEqual({ category: 'companion' })
+})
+
+test('the list is ordered as chosen, and an old link still shows one', async ({ page }) => {
+  await open(page, '/browse?languages=italian&languages=spanish')
+  await names(page, 'Sophia', 'Chiara', 'Valentina', 'Elena', 'Zoé')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(sort.getByRole('option')).toHaveText([
+    'Most Recent',
+    'Name A-Z',
+    'Location',
+    'Price per Hour',
+    'Soonest Available',
+  ])
+
+  await sort.selectOption('Name A-Z')
+  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
+  await sort.selectOption('Location')
+  await names(page, 'Milan', 'Zurich', 'Geneva', 'Paris', 'Zurich')
+  await page.goBack()
+  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
+  await expect(sort).toHaveValue('name')
+
+  const response = await open(
+    page,
+    '/browse?languages=klingon&heightMin=tall&ageMin=40&ageMax=20&sort=best&view=cinema&x=%00',
+  )
+  expect(response?.status()).toBe(200)
+  await count(page, '11 companions')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
+})
+
+test('a search replaces the one before, and goes with its chip', async ({ page }) => {
+  await open(page, '/browse')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
+  await search.fill('noemie')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await names(page, 'Noémie')
+  await search.fill('ZÜRICH')
+  await search.press('Enter')
+  await count(page, '3 companions')
+  await page.getByRole('link', { name: 'Remove “ZÜRICH”' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(search).toHaveValue('')
+  await count(page, '11 companions')
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
+})
+
+test('chips and “Clear filters” remove filters, and keep order, view and focus', async ({
+  page,
+}) => {
+  await open(page, '/browse?sort=name&eyes=blue&eyes=green&place=private&view=list')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    'Private apartment',
+    'Blue',
+    'Green',
+  ])
+  await page.getByRole('link', { name: 'Remove Blue' }).click()
+  await expect(page).toHaveURL('/browse?sort=name&place=private&eyes=green&view=list')
+  // The focus stays in the row of chips: on the next one, or on what is left of the row.
+  await expect(page.getByRole('link', { name: 'Remove Green' })).toBeFocused()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/browse?sort=name&view=list')
+  await count(page, '11 companions')
+  await expect(page.getByRole('list', { name: 'Selected filters' })).toBeFocused()
+})
+
+test('an empty result is announced, and “Clear All Filters” keeps order and view', async ({
+  page,
+}) => {
+  await open(page, '/browse?sort=name&view=list')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
+  const status = page.getByRole('main').getByRole('status')
+  const region = await status.elementHandle()
+  await search.fill('nobody of that name')
+  await search.press('Enter')
+  const none = page.getByRole('heading', { name: 'No companions found matching your criteria' })
+  await expect(none).toBeVisible()
+  await expect(status).toHaveText('0 companions')
+  // A live region is only read out when it was there before its words.
+  expect(await region?.evaluate((node) => node.isConnected && node.textContent)).toBe(
+    '0 companions',
+  )
+  await page.getByRole('link', { name: 'Clear All Filters' }).click()
+  await expect(page).toHaveURL('/browse?sort=name&view=list')
+  await expect(companions(page)).toHaveCount(10)
+})
+
+test('further companions come on demand, the count means all of them', async ({ page }) => {
+  await page.route(/\/api\/companions\?.*sort=name/, async (route) => {
+    const url = new URL(route.request().url())
+    const second = url.searchParams.get('after') === 'page-two'
+    url.searchParams.delete('after')
+    const response = await route.fetch({ url: url.href })
+    const answer = (await response.json()) as { data: object[] }
+    const data = second ? answer.data.slice(4) : answer.data.slice(0, 4)
+    await route.fulfill({ response, json: { ...answer, data, next: second ? null : 'page-two' } })
+  })
+  await open(page, '/browse')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await expect(companions(page)).toHaveCount(4)
+  await count(page, '11 companions')
+  const more = page.getByRole('link', { name: 'Show more' })
+  await expect(more).toHaveAttribute('href', '/browse?sort=name&after=page-two')
+  await more.click()
+  await expect(companions(page)).toHaveCount(10)
+  await expect(more).toHaveCount(0)
+
+  await companions(page).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
+  await page.goBack()
+  await expect(companions(page)).toHaveCount(10)
+})
+
+test('two filters set at the same moment both apply, and a dialog opens with them', async ({
+  page,
+}) => {
+  /** Presses one after the other before anything can be drawn. */
+  const pressTogether = (...labels: string[]) =>
+    page.getByRole('main').evaluate((main, wanted) => {
+      const links = [...main.querySelectorAll('a')]
+      const named = (label: string) =>
+        links.find((link) => (link.ariaLabel ?? link.textContent)?.startsWith(label))!
+      for (const link of wanted.map(named)) link.click()
+    }, labels)
+
+  await open(page, '/browse?place=private&eyes=blue&eyes=green&heightMin=150')
+  await pressTogether('Remove Blue', 'Remove Green', 'List view', 'Remove Height 150 cm or more')
+  await expect(page).toHaveURL('/browse?place=private&view=list')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['Private apartment'])
+
+  await pressTogether('Remove Private apartment', 'Filter')
+  await expect(page).toHaveURL('/browse?view=list')
+  const filters = page.getByRole('dialog', { name: 'Filter Companions' })
+  await expect(filters.getByRole('checkbox', { name: /^Private apartment/ })).not.toBeChecked()
+  await filters
+    .getByRole('group', { name: 'Languages' })
+    .getByText(/^English/)
+    .click()
+  await filters.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?languages=english&view=list')
+
+  await open(page, '/companions?languages=english&place=private')
+  await pressTogether('Remove English', 'View all companions in Zurich')
+  await expect(page).toHaveURL('/browse?location=Zurich%2C+Switzerland&place=private')
+})
+
+test('a filter that is set twice is one history entry', async ({ page }) => {
+  await open(page, '/browse?sort=name')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
+  await search.fill('zurich')
+  await search.press('Enter')
+  await count(page, '3 companions')
+  await search.press('Enter')
+  await expect(search).not.toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?sort=name')
+  await expect(search).toHaveValue('')
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { count, names } from '../lists.ts'
+import { expect, holdRequests, open, query, test } from '../site.ts'
+import { sizes } from '../sizes.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search companions' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (page: Page) => list(page).getByRole('option')
+
+test('a name and a service are suggested while typing, and lead to the list', async ({ page }) => {
+  await open(page, '/browse?location=Geneva%2C+Switzerland')
+  await search(page).fill('abendess')
+  await options(page).filter({ hasText: 'Dinner Companion' }).click()
+  await expect(page).toHaveURL(/services=dinner-companion/)
+  expect(query(page)).toEqual({ location: 'Geneva, Switzerland', services: 'dinner-companion' })
+  await expect(search(page)).toHaveValue('')
+
+  await open(page, '/browse')
+  await search(page).fill('soph')
+  await options(page).filter({ hasText: 'Sophia' }).click()
+  await names(page, 'Sophia')
+  await expect(search(page)).toHaveValue('Sophia')
+})
+
+test('a mistyped name shows the results of the right one, and can be searched as it is', async ({
+  page,
+}) => {
+  await open(page, '/browse')
+  await search(page).fill('Sohpia')
+  await search(page).press('Enter')
+  await expect(page.getByText('Showing results for Sophia.')).toBeVisible()
+  await names(page, 'Sophia')
+  await page.getByRole('link', { name: 'Search for Sohpia instead' }).click()
+  await count(page, '0 companions')
+  await page.getByRole('link', { name: 'Sophia', exact: true }).click()
+  await names(page, 'Sophia')
+  expect(query(page)).toEqual({ search: 'Sophia' })
+})
+
+test('an answer that comes late does not replace a newer one', async ({ page }) => {
+  await open(page, '/')
+  const release = await holdRequests(page, '**/api/suggest?q=g')
+  const late = page.waitForRequest('**/api/suggest?q=g')
+  await search(page).pressSequentially('g')
+  await late
+  await search(page).pressSequentially('inev')
+  await expect(options(page)).toHaveText(['Ginevra Geneva, Switzerland'])
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(options(page)).toHaveText(['Ginevra Geneva, Switzerland'])
+})
+
+for (const viewport of sizes) {
+  test(`a mistyped place is suggested and chosen by keys, on ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/')
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
+    await search(page).pressSequentially('ginev')
+    await expect(options(page)).toHaveText(['Ginevra Geneva, Switzerland'])
+    await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached()
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'suggestions', '.search-bar')
+    await page.setViewportSize(viewport)
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(search(page)).toHaveValue('ginev')
+    await page.keyboard.press('ArrowDown')
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page)).toHaveAttribute('aria-selected', 'true')
+    await expect(search(page)).toHaveAttribute('aria-activedescendant', 'search-suggestions-0')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Companions in Geneva, Switzerland',
+    )
+    expect(query(page)).toEqual({ location: 'Geneva, Switzerland' })
+  })
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { dialog, enter, go, LIST, newCompanion, newName, publicCompanion } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, query, test } from '../site.ts'
+
+const count = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** A family of two: one with a photo, on the site, and one without. At their list. */
+async function openFamily(page: Page) {
+  const family = newName()
+  await publicCompanion(page, `${family} Shown`)
+  await newCompanion(page, `${family} Bare`)
+  await enter(page, `${LIST}&search=${encodeURIComponent(family)}`)
+  await count(page, '2 companions')
+  return family
+}
+
+test('a row shows the picture, what is missing, and what is not filled in', async ({ page }) => {
+  const family = await openFamily(page)
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  const shown = rowOf(`${family} Shown`)
+  const bare = rowOf(`${family} Bare`)
+  await expect
+    .poll(() => shown.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(shown.getByText('Public', { exact: true })).toBeVisible()
+  await expect(bare.locator('img')).toHaveCount(0)
+  await expect(bare).toContainText('There is no public photo.')
+  await bare.getByText('0 %').click()
+  await expect(bare).toContainText('Not filled in: Height, Weight')
+})
+
+test('filters narrow the table, and stay in its address', async ({ page }) => {
+  const family = await openFamily(page)
+  await page.getByText('More filters').click()
+  await page.getByLabel('On the site').selectOption('No')
+  await count(page, '1 companion')
+  await page.getByLabel('City', { exact: true }).selectOption('Zurich')
+  await page.getByLabel('Missing media').selectOption('No public photo')
+  const notice = page.getByLabel('Notice to, in hours')
+  await notice.fill('1')
+  await notice.fill('0')
+  await notice.press('Enter')
+  const trait = page.getByLabel('Traits', { exact: true })
+  await trait.fill('Well-read')
+  await count(page, '1 companion')
+  await trait.blur()
+  await expect(page.getByText('1 companion', { exact: true })).toBeHidden()
+  await trait.fill('')
+  await trait.blur()
+  await page.getByLabel('Rows per page').selectOption('50')
+  await expect
+    .poll(() => query(page))
+    .toEqual({
+      section: 'companions',
+      search: family,
+      visible: 'no',
+      city: 'zurich',
+      missing: 'photos',
+      noticeMax: '0',
+      size: '50',
+    })
+})
+
+test('columns are chosen, and stay after a reload', async ({ page }) => {
+  await openFamily(page)
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Location', { exact: true }).uncheck()
+  await page.getByLabel('Last changed', { exact: true }).check()
+  await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Last changed' }).click()
+  await expect.poll(() => query(page)).toMatchObject({ sort: 'unchanged' })
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Last changed' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0)
+})
+
+test('a built-in view narrows the table, and “All companions” shows it whole again', async ({
+  page,
+}) => {
+  const family = newName()
+  await newCompanion(page, family)
+  await enter(page, `${LIST}&search=${encodeURIComponent(family)}`)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: 'Published, not on the site' }).click()
+  await expect.poll(() => query(page)).toMatchObject({ status: 'published', visible: 'no' })
+  await expect(views.locator('[aria-current]')).toHaveText('Published, not on the site')
+  await views.getByRole('link', { name: 'Checks ended' }).click()
+  await expect.poll(() => query(page)).toMatchObject({ verified: 'ended' })
+  expect(query(page)).not.toHaveProperty('status')
+  await expectAccessible(page, 'companions')
+  await views.getByRole('link', { name: 'All companions' }).click()
+  await expect.poll(() => query(page)).not.toHaveProperty('verified')
+  await expect(views.locator('[aria-current]')).toHaveText('All companions')
+})
+
+test('the file of a table has the rows that it shows', async ({ page }) => {
+  const family = await openFamily(page)
+  await page.getByText('More filters').click()
+  await page.getByLabel('On the site').selectOption('No')
+  await count(page, '1 companion')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"${family} Bare"`)
+})
+
+test('two profiles with one name in a city name each other', async ({ page }) => {
+  const name = newName()
+  const one = await newCompanion(page, name)
+  const other = await newCompanion(page, name)
+  await enter(page, `${LIST}&search=${encodeURIComponent(name)}&duplicates=name`)
+  await expect(page.getByText('2 companions', { exact: true })).toBeVisible()
+  await go(page, `${LIST}&companion=${one}`)
+  const found = dialog(page).getByRole('listitem').filter({ hasText: 'same name and city' })
+  await found.getByRole('link', { name }).click()
+  await expect.poll(() => query(page)['companion']).toBe(other)
+  await expect(found).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright/test'
+import { mailedLink, member, openAs, signIn } from '../accounts.ts'
+import { dialog, enter, LIST, publicCompanion, newName } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { runBy } from '../run-profile.ts'
+import { expect, isReady, open, test } from '../site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+/** Staff make a public companion and invite the address. */
+async function invite(browser: Browser, email: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const staff = await context.newPage()
+  const name = newName()
+  const id = await publicCompanion(staff, name)
+  await enter(staff, `${LIST}&companion=${id}`)
+  await dialog(staff).getByLabel('Email for the invitation').fill(email)
+  await dialog(staff).getByRole('button', { name: 'Invite her' }).click()
+  await expect(dialog(staff).getByText(`Invited ${email}`)).toBeVisible()
+  return { name, close: () => context.close() }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 })
+
+/** Looked at in both widths; the journey goes on at the phone's. */
+async function accessible(page: Page, where: string) {
+  await expectAccessible(page, where)
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+}
+
+/** Whether visitors find her page. */
+const statusOf = async (page: Page, id: string) =>
+  (await page.request.get(`/api/companions/${id}`)).status()
+
+test(
+  'an invited companion signs in, accepts, and finds her profile',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const email = await member(request)
+    const { name, close } = await invite(browser, email)
+    await close()
+    const link = await mailedLink(page, email)
+    expect(new URL(link).hash).toMatch(/^#[0-9a-f]{64}$/)
+    await page.goto(link)
+    await isReady(page)
+    await main(page).getByRole('button', { name: 'Sign in or create an account' }).click()
+    await signIn(page, email)
+    await expect(main(page).getByText(email)).toBeVisible()
+    await main(page).getByRole('button', { name: 'Accept invitation' }).click()
+    await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Go to my profile' }).click()
+    await expect(page).toHaveURL('/own')
+    await expect(heading(page, name)).toBeVisible()
+    await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  },
+)
+
+test('axe finds nothing in an invitation, in her area and in her preview', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const invited = await member(request)
+  await (await invite(browser, invited)).close()
+  await page.goto(await mailedLink(page, invited))
+  await isReady(page)
+  await accessible(page, 'the invitation')
+  const email = await member(request)
+  const { name } = await runBy(email, page)
+  await openAs(page, email, '/own')
+  await accessible(page, 'her area')
+  await main(page).getByRole('link', { name: 'Preview' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await accessible(page, 'her preview')
+})
+
+test(
+  'a companion goes online for some hours, and offline',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    const { id } = await runBy(email, page)
+    await openAs(page, email, '/own')
+    await main(page).getByRole('button', { name: 'Go online' }).click()
+    await expect(main(page).getByText(/^Online until (tomorrow, )?\d\d:\d\d$/)).toBeVisible()
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get(`/api/companions/${id}`)
+        return ((await answer.json()) as { data: { status: string } }).data.status
+      })
+      .toBe('online')
+    await main(page).getByRole('button', { name: 'Go offline' }).click()
+    await expect(main(page).getByText('Offline', { exact: true })).toBeVisible()
+  },
+)
+
+test('an absence is shown on the profile without its automatic reply, until it ends', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  const { name } = await runBy(email, page)
+  await openAs(page, email, '/own')
+  const away = main(page).getByText(/^Away from .+ to /)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await main(page).getByLabel('First day').fill(day(2))
+  await main(page).getByLabel('Last day').fill(day(5))
+  await main(page).getByLabel('Automatic reply').fill('I am travelling.')
+  await main(page).getByRole('button', { name: 'Save absence' }).click()
+  await expect(away).toBeVisible()
+  await main(page).getByRole('link', { name: 'Preview' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(away).toBeVisible()
+  await expect(main(page).getByText('I am travelling.')).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Premium member' }).click()
+  await expect(away).toBeVisible()
+  await main(page).getByRole('link', { name: 'Today' }).click()
+  await main(page).getByRole('button', { name: 'End absence' }).click()
+  await expect(away).toHaveCount(0)
+})
+
+test('a paused profile is gone for everyone, and back once it is resumed', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  const { id } = await runBy(email, page)
+  await openAs(page, email, '/own')
+  await main(page).getByRole('button', { name: 'Pause my profile' }).click()
+  await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
+  await expect.poll(() => statusOf(page, id)).toBe(404)
+  await page.reload()
+  await expect(main(page).getByText('Your profile is not public.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Resume my profile' }).click()
+  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  await expect.poll(() => statusOf(page, id)).toBe(200)
+})
+
+test('staff see who runs a profile, and take the access away', async ({ page, request }) => {
+  const email = await member(request)
+  const { id } = await runBy(email, page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter(page, `${LIST}&companion=${id}`)
+  await dialog(page).getByRole('button', { name: 'Remove access' }).click()
+  const question = page.getByRole('dialog').last()
+  await question.getByRole('textbox').fill('She asked us to.')
+  await question.getByRole('button', { name: 'Remove access' }).click()
+  await expect(dialog(page).getByText('Run by our team.')).toBeVisible()
+})
+
+test('the local companion runs Sophia, and others are shown nothing', async ({ page, request }) => {
+  await open(page, '/own')
+  await expect(page).toHaveURL(/\/login\?next=%2Fown&reason=own/)
+  await signIn(page, 'companion@velours.test')
+  await expect(heading(page, 'Sophia')).toBeVisible()
+  // Each section explains itself.
+  const sections = main(page).getByRole('navigation', { name: 'My profile' }).getByRole('link')
+  await expect(sections).toHaveCount(9)
+  for (const section of await sections.all()) {
+    await section.click()
+    await expect(section).toHaveAttribute('aria-current', 'page')
+    // That of the section before is gone.
+    await expect(main(page).locator('.own-help[open]')).toHaveCount(0)
+    await main(page).getByText('How this works').first().click()
+    const help = main(page).locator('.own-help[open] p').first()
+    await expect(help).toHaveText(/\w{3}.*\.$/)
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+
+  const other = await page.context().browser()!.newContext()
+  const guest = await other.newPage()
+  await open(guest, '/login?next=/own')
+  await signIn(guest, await member(request))
+  await expect(guest.getByText('No profile is linked to this account.')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import {
+  addPhoto,
+  DASHBOARD,
+  dialog,
+  enter,
+  go,
+  LIST,
+  newCompanion,
+  newName,
+  takeOff,
+} from '../admin.ts'
+import { expect, test } from '../site.ts'
+
+/** The next 24 June or 24 December, but not this month's: a plan is at most a year ahead. */
+function nextPlan() {
+  const now = new Date()
+  const [month, inWords] = now.getUTCMonth() % 11 < 5 ? ['06', 'Jun'] : ['12', 'Dec']
+  const year = now.getUTCFullYear() + (now.getUTCMonth() === 11 ? 1 : 0)
+  return { moment: `${year}-${month}-24T18:30`, when: `24 ${inWords} ${year}, 18:30` }
+}
+
+const { moment, when } = nextPlan()
+const planButton = (page: Page) => dialog(page).getByRole('button', { name: 'Plan…' })
+const plan = (page: Page, name: string) => page.getByRole('dialog', { name: `Plan for ${name}` })
+
+/** A draft that lacks a photo. */
+async function newDraft(page: Page) {
+  const name = newName()
+  const id = await newCompanion(page, name)
+  await takeOff(id, name)
+  return { id, name, address: `${LIST}&companion=${id}` }
+}
+
+/** Plans the publication of the companion that is open. */
+async function planPublication(page: Page, name: string) {
+  await planButton(page).click()
+  await plan(page, name).getByLabel('Publish on').fill(moment)
+  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
+}
+
+test('a publication is not planned while something is missing, and is once it is there', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/plan')
+  const { id, name, address } = await newDraft(page)
+  await enter(page, address)
+  await planPublication(page, name)
+  await expect(plan(page, name).getByRole('alert')).toContainText('still lacks something')
+  await expect(plan(page, name).getByLabel('Publish on')).toHaveValue(moment)
+  await addPhoto(id, name)
+  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan(page, name)).toBeHidden()
+  await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
+})
+
+test('a publication is planned in Swiss time, seen in the table, and ended', async ({ page }) => {
+  const { id, name, address } = await newDraft(page)
+  await addPhoto(id, name)
+  await enter(page, address)
+  await planPublication(page, name)
+  await expect(plan(page, name)).toBeHidden()
+  await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await go(page, `${LIST}&search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`To be published ${when}`)).toBeVisible()
+  await go(page, `${DASHBOARD}?section=publication`)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByText(`To be published on ${when}`)).toBeVisible()
+
+  await page.goto(address)
+  await planButton(page).click()
+  await expect(plan(page, name).getByLabel('Publish on')).toHaveValue(moment)
+  await plan(page, name).getByLabel('Publish on').fill('')
+  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan(page, name)).toBeHidden()
+  await expect(dialog(page).getByText(`${when}, planned by`)).toHaveCount(0)
+})

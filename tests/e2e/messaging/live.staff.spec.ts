@@ -1,0 +1,114 @@
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
+import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { expectAccessible } from '../axe.ts'
+import { openConversation } from '../conversation.ts'
+import { runBy } from '../run-profile.ts'
+import { expect, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Resolves each time the page's live connection has answered. */
+const connected = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => payload === 'pong' && resolve()),
+    )
+  })
+
+const messages = (on: Page, text: string) =>
+  main(on).getByRole('listitem').filter({ hasText: text })
+const answerField = (on: Page) => main(on).getByLabel('Answer', { exact: true })
+const messageField = (on: Page) => main(on).getByRole('textbox', { name: 'Your message' })
+const sendAnswer = (on: Page) => main(on).getByRole('button', { name: 'Send answer' }).click()
+
+/** A conversation that a member with a plan and the companion have both open, each with a live connection. */
+async function openBothSides(page: Page, request: APIRequestContext, browser: Browser) {
+  const companionEmail = await member(request)
+  const { id: companion, name } = await runBy(companionEmail, page)
+  const { id, email } = await openConversation(request, 'Tea by the lake?', {
+    id: companion,
+    email: companionEmail,
+  })
+  const companionPage = await (await browser.newContext()).newPage()
+  const connections = [connected(page), connected(companionPage)]
+  await openAs(page, email, `/account/bookings/${id}`)
+  await openAs(companionPage, companionEmail, `/own/requests?request=${id}`)
+  await Promise.all(connections)
+  return { companionPage, name, email }
+}
+
+test(
+  'both sides see messages, reading and typing of the other at once',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { companionPage, name } = await openBothSides(page, request, browser)
+    await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
+    await answerField(companionPage).pressSequentially('With')
+    await expect(main(page).getByText(`${name} is typing…`)).toBeVisible()
+    await answerField(companionPage).fill('With pleasure.')
+    await sendAnswer(companionPage)
+    await expect(messages(page, 'With pleasure.')).toBeVisible()
+    await expect(main(page).getByText(`${name} is typing…`)).toHaveCount(0)
+    await expect(messages(companionPage, 'With pleasure.')).toContainText('Seen')
+
+    await messageField(page).pressSequentially('At')
+    await expect(main(companionPage).getByText(/ is typing…$/)).toBeVisible()
+    await messageField(page).fill('At eight?')
+    await main(page).getByRole('button', { name: 'Send message' }).click()
+    await expect(messages(companionPage, 'At eight?')).toBeVisible()
+    await expect(messages(page, 'At eight?')).toContainText('Seen')
+  },
+)
+
+test('a message that came while the line was cut is there once it is back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { companionPage } = await openBothSides(page, request, browser)
+  await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
+  await expectAccessible(page, 'a live thread')
+  const again = connected(page)
+  await page.context().setOffline(true)
+  await answerField(companionPage).fill('At nine.')
+  await sendAnswer(companionPage)
+  await expect(messages(companionPage, 'At nine.')).toBeVisible()
+  await expect(messages(page, 'At nine.')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await again
+  await expect(messages(page, 'At nine.')).toBeVisible()
+})
+
+test('a block of the companion closes the conversation at once, until it is lifted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { companionPage } = await openBothSides(page, request, browser)
+  await expect(messageField(page)).toBeVisible()
+  await main(companionPage).getByRole('button', { name: 'Block this member' }).click()
+  await expect(messageField(page)).toHaveCount(0)
+  await main(companionPage).getByRole('button', { name: 'Unblock this member' }).click()
+  await expect(messageField(page)).toBeVisible()
+})
+
+test('a session that another device ends leaves its conversation at once', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  const { email } = await openBothSides(page, request, browser)
+  await expect(messageField(page)).toBeVisible()
+  expectFaults('/api/', '/auth/v1/token')
+  const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
+  const [ended] = await Promise.all([
+    request.post('/api/me/sessions/end', { headers, data: { keep: 'this' } }),
+    request.post('/auth/v1/logout?scope=others', { headers }),
+  ])
+  expect(ended.status()).toBe(200)
+  await expect(page).toHaveURL(/\/login\?/)
+})

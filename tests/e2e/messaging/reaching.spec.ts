@@ -1,0 +1,252 @@
+import type { Locator, Page } from 'playwright/test'
+import {
+  authorization,
+  confirmPath,
+  member,
+  newAddress,
+  noLimits,
+  openAs,
+  REGISTERED,
+} from '../accounts.ts'
+import { expectAccessible } from '../axe.ts'
+import { elena, pathOf, sophia, zoe } from '../samples.ts'
+import { expectSaid } from '../said.ts'
+import { expect, open, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } }
+const PASSWORD = 'velours-local'
+const dialog = (page: Page) => page.getByRole('dialog')
+const contact = (page: Page) => page.getByRole('link', { name: 'Contact' })
+
+function day(days: number): string {
+  const at = Date.now() + days * 86_400_000
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+}
+
+/** What a person does: each press and each field that is filled in counts. */
+function hand() {
+  let count = 0
+  const act = async (does: Promise<void>) => {
+    count += 1
+    await does
+  }
+  return {
+    count: () => count,
+    press: (what: Locator) => act(what.click()),
+    fill: (what: Locator, text: string) => act(what.fill(text)),
+    tick: (what: Locator) => act(what.check()),
+  }
+}
+type Hand = ReturnType<typeof hand>
+
+async function writeWithAccount(page: Page, by: Hand, email: string, message: string) {
+  await by.press(contact(page))
+  await by.fill(dialog(page).getByLabel('Preferred date'), day(3))
+  await by.fill(dialog(page).getByLabel('Your message'), message)
+  await by.fill(dialog(page).getByLabel('Email', { exact: true }), email)
+  await by.fill(dialog(page).getByLabel('Password', { exact: true }), PASSWORD)
+}
+
+const sendButton = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a new client reaches her in 8 actions and one mail, confirmed in another browser', async ({
+      page,
+      browser,
+    }) => {
+      const email = newAddress()
+      const by = hand()
+      await open(page, pathOf(zoe))
+      await writeWithAccount(page, by, email, 'An evening at the opera?')
+      if (name === 'laptop') await expectAccessible(page, 'a request with an account', 'dialog')
+      await page.setViewportSize(viewport)
+      await by.tick(dialog(page).getByRole('checkbox'))
+      await by.press(sendButton(page))
+      await expect(dialog(page)).toContainText('Almost done')
+      const path = await confirmPath(page, email, 'signup')
+      const { cookies } = await page.context().storageState()
+      await page.close()
+
+      const elsewhere = await browser.newContext({
+        viewport,
+        storageState: { cookies, origins: [] },
+      })
+      const other = await elsewhere.newPage()
+      await open(other, path)
+      await by.press(other.getByRole('button', { name: 'Confirm' }))
+      await expect(dialog(other)).toContainText('Your request has reached us under the reference')
+      expect(new URL(other.url()).pathname).toBe(`/companion/${zoe.id}`)
+      expect(by.count()).toBeLessThanOrEqual(8)
+      const mails = (await (await other.request.get('/local/mail.json')).json()) as { to: string }[]
+      expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
+
+      await dialog(other).getByRole('link', { name: 'Go to My Bookings' }).click()
+      await other.getByRole('link', { name: zoe.name }).click()
+      await expect(other.getByText('An evening at the opera?')).toBeVisible()
+      await elsewhere.close()
+    })
+
+    test('a member who is signed out reaches her in 6 actions', async ({ page, request }) => {
+      const email = await member(request)
+      await sendByCall(page, email, elena.id)
+      const by = hand()
+      await open(page, pathOf(zoe))
+      await writeWithAccount(page, by, email, 'Dinner by the lake?')
+      await by.press(sendButton(page))
+      await expect(dialog(page)).toContainText('Your request has reached us under the reference')
+      expect(by.count()).toBeLessThanOrEqual(6)
+    })
+
+    test('a premium member sees her number with one action', async ({ page }) => {
+      const by = hand()
+      await openAs(page, 'premium@velours.test', pathOf(zoe))
+      await by.press(page.getByRole('button', { name: 'Show contact details' }))
+      await expect(page.getByRole('link', { name: '+41' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/41/,
+      )
+      expect(by.count()).toBe(1)
+    })
+  })
+}
+
+test('hour, length and occasion are said in the request and read in My Bookings', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  await openAs(page, email, pathOf(elena))
+  await contact(page).click()
+  await expect(dialog(page).getByText('from CHF 480')).toBeVisible()
+  await dialog(page).getByLabel('Preferred date').fill(nextOf('wednesday'))
+  await expect(dialog(page).getByText(/usually not available on this day/)).toBeVisible()
+  await dialog(page).getByLabel('Preferred date').fill(nextOf('friday'))
+  await expect(dialog(page).getByText('Friday: 18:00–01:00 (Swiss time)')).toBeVisible()
+  await dialog(page).getByLabel('Time (optional)').fill('20:30')
+  await dialog(page).getByLabel('Length (optional)').selectOption('3 hours')
+  await dialog(page).getByLabel('Occasion (optional)').selectOption('Dinner')
+  await dialog(page).getByLabel('Your message').fill('A table by the window.')
+  await dialog(page).getByRole('checkbox').check()
+  await sendButton(page).click()
+  await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
+  const row = page.getByRole('link', { name: elena.name })
+  await expect(row).toContainText(', 20:30 · 3 hours · To be arranged · Dinner')
+  await row.click()
+  await expect(page.getByText('20:30, Swiss time')).toBeVisible()
+
+  // Whoever has agreed once is not asked again.
+  await open(page, pathOf(zoe))
+  await contact(page).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+})
+
+test('an address that has an account signs in here; nothing that was typed is lost', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token', '/api/requests')
+  const email = await member(request)
+  await open(page, pathOf(zoe))
+  const by = hand()
+  await writeWithAccount(page, by, email, 'A walk in the park?')
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
+  await sendButton(page).click()
+  await expect(dialog(page)).toContainText('No account has this email and password')
+  await dialog(page).getByRole('checkbox').check()
+  await sendButton(page).click()
+  await expect(dialog(page)).toContainText('If you already have an account, no email is sent.')
+  await dialog(page).getByRole('button', { name: 'Use my password' }).click()
+  await expect(dialog(page).getByLabel('Your message')).toHaveValue('A walk in the park?')
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sendButton(page).click()
+  // Signed in, and asked once for what every member agrees to.
+  await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
+  await dialog(page).getByRole('checkbox').check()
+  await sendButton(page).click()
+  await expect(dialog(page)).toContainText('Your request has reached us under the reference')
+})
+
+test('whoever signs up on a profile is led back there by the confirmation', async ({ page }) => {
+  const email = newAddress()
+  await open(page, pathOf(elena))
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog(page).getByLabel('I am 18 or older').check()
+  await expectSaid(page, REGISTERED, () =>
+    dialog(page).getByRole('button', { name: 'Create Account' }).click(),
+  )
+  await open(page, await confirmPath(page, email, 'signup'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await expect(page).toHaveURL(pathOf(elena))
+  // The terms were accepted with the account: the request doesn't ask again.
+  await contact(page).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+})
+
+test('she chooses notice and for whom each channel is; visitors see it on her page', async ({
+  page,
+  browser,
+}) => {
+  const number = '+41 31 000 00 99'
+  await openAs(page, 'companion@velours.test', '/own/profile')
+  const telephone = page.getByLabel('Telephone', { exact: true })
+  await telephone.fill(number)
+  await page.getByLabel('Telephone visible to').selectOption('Everyone')
+  await page.getByLabel('Minimum notice, in hours').fill('6')
+  await page.getByRole('button', { name: 'Save schedule and contact details' }).click()
+  await expect(page.getByText('Your schedule and contact details have been saved.')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: sizes.phone })
+  const visitor = await context.newPage()
+  await context.addCookies((await page.context().cookies()).filter(({ name }) => name === 'adult'))
+  await open(visitor, pathOf(sophia))
+  await visitor.getByRole('button', { name: 'Show contact details' }).click()
+  const link = visitor.getByRole('link', { name: number })
+  await expect(link).toHaveAttribute('href', 'tel:+41310000099')
+  await contact(visitor).click()
+  await expect(dialog(visitor).getByText('At least 6 hours ahead')).toBeVisible()
+  await context.close()
+
+  await telephone.fill('')
+  await page.getByLabel('Telephone visible to').selectOption('Premium members')
+  await page.getByLabel('Minimum notice, in hours').fill('')
+  await page.getByRole('button', { name: 'Save schedule and contact details' }).click()
+  await expect(page.getByText('Your schedule and contact details have been saved.')).toBeVisible()
+})
+
+async function sendByCall(page: Page, email: string, companion: string) {
+  const sent = await page.request.post('/api/requests', {
+    headers: await authorization(email),
+    data: {
+      companion,
+      date: day(3),
+      place: 'open',
+      message: 'A concert?',
+      rules: true,
+      extra_topic: '',
+      key: crypto.randomUUID(),
+    },
+  })
+  expect(sent.status()).toBe(201)
+}
+
+/** The next such day by Zurich's calendar, from tomorrow on. */
+function nextOf(weekday: string): string {
+  const named = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+  for (let days = 1; ; days++) {
+    const date = day(days)
+    if (named.format(new Date(`${date}T00:00:00Z`)).toLowerCase() === weekday) return date
+  }
+}

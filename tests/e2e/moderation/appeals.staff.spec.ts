@@ -1,0 +1,103 @@
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import { follow, mailedLink, newAddress, noLimits, openAs } from '../accounts.ts'
+import { answerReasons, DASHBOARD, enter, newStaff } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../site.ts'
+import { sizes } from '../sizes.ts'
+
+test.beforeEach(noLimits)
+
+const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
+const action = (page: Page) => nextStep(page).getByLabel('Action', { exact: true })
+
+/** An applicant whom an administrator has refused. @returns her page, opened by the link of the mail */
+async function openRefused(page: Page, request: APIRequestContext, browser: Browser) {
+  const email = newAddress()
+  const lastName = `Muster-${email.split('@')[0]}`
+  const data = {
+    firstName: 'Ada',
+    lastName,
+    email,
+    phone: '+41 79 123 45 67',
+    age: '28',
+    location: 'bern',
+    experience: 'some',
+    about: 'I studied music.',
+    requirements: 'on',
+    consent: 'on',
+    extra_topic: '',
+  }
+  expect((await request.post('/api/applications', { data })).status()).toBe(201)
+  await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
+  await page.getByRole('link', { name: lastName }).click()
+  await decide(page, 'Reject', 'Not her passport.', 'Identity or age could not be confirmed')
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  const applicant = await browser.newPage({ viewport: page.viewportSize() })
+  await expect(async () => {
+    expect(await mailedLink(applicant, email)).toContain('/appeal#')
+  }).toPass()
+  await follow(applicant, await mailedLink(applicant, email))
+  await expect(applicant.getByText('Identity or age could not be confirmed')).toBeVisible()
+  return { applicant, lastName }
+}
+
+/** Takes the next step of the open case. @param reason of those that the applicant reads */
+async function decide(page: Page, step: string, note: string, reason?: string) {
+  await action(page).selectOption(step)
+  if (reason) await nextStep(page).getByLabel('Reason (they read it)').selectOption(reason)
+  await nextStep(page).getByLabel('Note or reason').fill(note)
+  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
+}
+
+async function sendAppeal(applicant: Page) {
+  await applicant.getByLabel('Your appeal').last().fill('It is a new passport.')
+  await applicant.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(applicant.getByText('We have received your appeal.')).toBeVisible()
+}
+
+async function openAppeal(staff: Page, lastName: string) {
+  await staff.getByRole('row', { name: lastName }).getByRole('link').click()
+  await expect(staff.getByText('It is a new passport.')).toBeVisible()
+}
+
+test(
+  'a refused applicant appeals, and someone else reverses the decision',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { applicant, lastName } = await openRefused(page, request, browser)
+    await sendAppeal(applicant)
+    const moderator = await browser.newPage()
+    await answerReasons(moderator)
+    await openAs(moderator, await newStaff('moderator'), `${DASHBOARD}?section=appeals`)
+    await openAppeal(moderator, lastName)
+    await expect(moderator.getByText('You made this decision')).toHaveCount(0)
+    await decide(moderator, 'Reverse the decision', 'The passport is hers.')
+    await expect(moderator.getByRole('heading', { name: 'Refused application' })).toBeVisible()
+    await expect(moderator.getByText('The passport is hers.')).toBeVisible()
+    await applicant.reload()
+    await expect(applicant.getByText('have reversed our decision')).toBeVisible()
+  },
+)
+
+for (const viewport of sizes) {
+  test(`an appeal is not decided by who made the decision, at ${viewport.width} px`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { applicant, lastName } = await openRefused(page, request, browser)
+    await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
+    // Axe is run at both widths each time.
+    const isFirst = viewport === sizes[0]
+    if (isFirst) await expectAccessible(applicant, 'a decision')
+    await applicant.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(applicant.getByText('Please write your appeal.')).toBeVisible()
+    await sendAppeal(applicant)
+    await page.getByRole('link', { name: /^Appeals/ }).click()
+    await openAppeal(page, lastName)
+    await expect(page.getByText('You made this decision')).toBeVisible()
+    await expect(action(page).getByRole('option')).toHaveText(['Add note'])
+    if (isFirst) await expectAccessible(page, 'an appeal', '.admin-main')
+  })
+}

@@ -1,0 +1,244 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright/test'
+import { newAddress } from '../accounts.ts'
+import { photo } from '../admin-files.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, isReady, open, test } from '../site.ts'
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Muster')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Telephone').fill('+41 79 123 45 67')
+  await page.getByLabel('Age', { exact: true }).fill('28')
+  await page.getByLabel('Location').selectOption('Bern')
+  await page.getByLabel('About you').fill('I studied music.')
+}
+async function agree(page: Page) {
+  await page.getByLabel(/I meet the requirements/).check()
+  await page.getByLabel(/I agree to my details/).check()
+}
+const press = (page: Page) => page.getByRole('button', { name: 'Send application' }).click()
+const reference = (page: Page) => page.getByRole('main').getByText(/^A-\w{4}-\w{4}$/)
+
+type Mail = { to: string; subject: string; text: string }
+const mailsTo = async (page: Page, to: string) => {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
+  return mails.filter((mail) => mail.to === to)
+}
+
+test(
+  'an application names mistakes at their fields, and mails both sides',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = newAddress()
+    await open(page, '/apply')
+    await fill(page, email)
+    await page.getByLabel('Age', { exact: true }).fill('20')
+    await press(page)
+    await expect(page.getByLabel('Age', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(
+      /You must be at least 21/,
+    )
+    await expect(page.getByText('Please confirm this.')).toBeVisible()
+    await page.getByLabel('Age', { exact: true }).fill('21')
+    await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
+    await agree(page)
+    await press(page)
+
+    await expect(page).toHaveURL(/\/sent\?reference=A-/)
+    const code = await reference(page).innerText()
+    await expect(page.getByText(/within 48 hours/)).toBeVisible()
+    await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+    const [mail] = await mailsTo(page, email)
+    expect(mail?.subject).toBe(`Your reference ${code}`)
+    expect(mail?.text).not.toMatch(/Ada|music/)
+    const subjectsOfOffice = async () =>
+      (await mailsTo(page, 'office@velours.test')).map(({ subject }) => subject)
+    await expect.poll(subjectsOfOffice).toContain(`To do: ${code}`)
+  },
+)
+
+test('says when it may be sent again, and keeps what was typed', async ({ page, expectFaults }) => {
+  expectFaults('/api/applications', '429')
+  await page.route('**/api/applications', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '777' },
+      json: { detail: 'Too many attempts.' },
+    }),
+  )
+  await open(page, '/apply')
+  await fill(page, newAddress())
+  await agree(page)
+  await press(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Too many attempts. Please try again in 13 minutes.',
+  )
+  await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
+})
+
+test('keeps what was typed in this tab, without the consent, until it is sent', async ({
+  page,
+}) => {
+  await open(page, '/apply')
+  await fill(page, newAddress())
+  await agree(page)
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
+  await expect(page.getByLabel('Location')).toHaveValue('bern')
+  await expect(page.getByLabel(/I agree to my details/)).not.toBeChecked()
+  await agree(page)
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+  await open(page, '/apply')
+  await expect(page.getByLabel('About you')).toHaveValue('')
+})
+
+test('loses nothing when no answer comes, and sending again makes one application', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/applications', 'net::ERR')
+  const email = newAddress()
+  await open(page, '/apply')
+  await fill(page, email)
+  await agree(page)
+  let lost = 0
+  await page.route('/api/applications', async (route) => {
+    if (lost++ > 0) return route.continue()
+    // It arrives, but its sender never hears of it.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press(page)
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+})
+
+test.describe('the second step, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('keeps photos at once and what is typed in this tab, and loses nothing by an error', async ({
+    page,
+    expectFaults,
+  }) => {
+    expectFaults('/api/applications/photos', 'net::ERR')
+    await open(page, '/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await page.getByRole('link', { name: 'Add more details' }).click()
+    await expect(page.getByRole('heading', { name: 'A little more about you' })).toBeVisible()
+    await page.getByLabel('Languages').fill('German, French')
+    let lost = 0
+    await page.route('/api/applications/photos', async (route) => {
+      if (lost++ > 0) return route.continue()
+      // It arrives, but its sender never hears of it.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([
+        await photo('lake.jpg', '#446688'),
+        { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
+    await expect(page.getByText('lake.jpg: Network error.')).toBeVisible()
+    await expect(page.getByText(/^words\.png: (?!Uploading)/)).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).first().click()
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove' }).last().click()
+    await expect(page.getByText('words.png')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
+    await expect(page.getByLabel('Languages')).toHaveValue('German, French')
+    await expectAccessible(page, '/apply/details')
+    await page.getByRole('button', { name: 'Send details' }).click()
+    await expect(reference(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add more details' })).toHaveCount(0)
+  })
+
+  test('shows what is transparent in a photo as white', async ({ page }) => {
+    // The colour of the first pixel of each picture that is sent.
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function (...values) {
+        const pixel = this.getContext('2d')!.getImageData(0, 0, 1, 1).data
+        document.documentElement.dataset.pixel = [...pixel].join()
+        toBlob.apply(this, values)
+      }
+    })
+    await open(page, '/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await page.getByRole('link', { name: 'Add more details' }).click()
+    const channels = 4
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    const buffer = await sharp({ create: { width: 400, height: 400, channels, background } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([{ name: 'clear.png', mimeType: 'image/png', buffer }])
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-pixel', '255,255,255,255')
+  })
+
+  test('says so when the link is not whole', async ({ page, expectFaults }) => {
+    expectFaults('/api/applications/details/open', '404')
+    await open(page, '/apply/details#wrong')
+    await expect(page.getByRole('alert')).toContainText('This link is not valid.')
+    await open(page, '/')
+    await open(page, '/apply/details')
+    await expect(page.getByText(/a part of it is missing/)).toBeVisible()
+  })
+})
+
+test('works by keyboard alone', async ({ page }) => {
+  await open(page, '/apply')
+  await page.getByLabel('First name').focus()
+  const { keyboard } = page
+  const email = newAddress()
+  for (const text of ['Ada', 'Muster', email, '+41 79 123 45 67', '28', 'Zu', 'Ex']) {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await keyboard.type('I studied music.')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(reference(page)).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('applies all the same', async ({ page }) => {
+    await page.goto('/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await expect(page).toHaveURL(/\/sent\?reference=A-/)
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
+test.describe('axe finds nothing', () => {
+  test('in a form with mistakes, and once it was sent', async ({ page }) => {
+    await open(page, '/apply')
+    await press(page)
+    await expect(page.getByText('Please enter your first name.')).toBeVisible()
+    await expectAccessible(page, '/apply')
+    await open(page, '/sent?reference=A-2345-6789')
+    await expectAccessible(page, '/sent')
+  })
+})

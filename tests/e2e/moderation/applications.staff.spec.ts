@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, newAddress, noLimits } from '../accounts.ts'
+import { DASHBOARD, dialog, enter, field, newStaff } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
+
+/** An application that no one has looked at. */
+async function apply(request: APIRequestContext) {
+  const email = newAddress()
+  const lastName = `Muster-${email.split('@')[0]}`
+  const form = {
+    firstName: 'Ada',
+    lastName,
+    email,
+    phone: '+41 79 123 45 67',
+    age: '28',
+    location: 'other',
+    experience: 'some',
+    about: 'I studied music.\nIn Chur.',
+    requirements: 'on',
+    consent: 'on',
+    extra_topic: '',
+  }
+  const sent = await request.post('/api/applications', { data: form })
+  expect(sent.status()).toBe(201)
+  const { reference } = (await sent.json()) as { reference: string }
+  return { email, lastName, reference }
+}
+
+async function subjectsTo(page: Page, to: string): Promise<string[]> {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
+    to: string
+    subject: string
+  }[]
+  return mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+}
+
+/** Fills in what an approval needs, and asks for it. */
+async function approve(page: Page) {
+  await nextStep(page).getByLabel('Action', { exact: true }).selectOption('Approve')
+  await nextStep(page).getByLabel('City of the listing').selectOption('Bern')
+  await nextStep(page).getByLabel('Age range, as agreed with her').fill('25-30')
+  await nextStep(page).getByLabel('Note or reason').fill('Spoke to her.')
+  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
+}
+
+const approval = (page: Page, lastName: string) =>
+  page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
+
+test(
+  'an approved applicant becomes a draft, and is mailed',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const { email, lastName, reference } = await apply(request)
+    await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
+    await page.getByRole('link', { name: lastName }).click()
+    await expect(page.getByText('I studied music.')).toBeVisible()
+    await approve(page)
+    const question = approval(page, lastName)
+    await expect(question.getByLabel('Reason (for the log)')).toHaveValue('Spoke to her.')
+    await question.getByRole('button', { name: 'Approve Ada' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open the draft companion' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Ada')
+    await expect(field(page, 'Location')).toHaveValue('Bern, Switzerland')
+    await expect(field(page, 'Status')).toHaveValue('draft')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    const subject = `Your reference ${reference}`
+    await expect.poll(() => subjectsTo(page, email)).toEqual([subject, subject])
+  },
+)
+
+test('an application is found by its name, with the hours that are left', async ({
+  page,
+  request,
+}) => {
+  const { lastName } = await apply(request)
+  await page.clock.install()
+  await enter(page)
+  await page.getByRole('link', { name: /^Applications/ }).click()
+  await page.getByLabel('Search by name, email or reference').fill(lastName.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // Times are as of the last minute.
+  await page.clock.fastForward('02:00')
+  // The list before it stays, faded, until the answer is there.
+  await expect(page.locator('.opacity-50')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: lastName })).toContainText('in 47 h')
+  await expectAccessible(page, 'the applications')
+  await page.getByRole('link', { name: lastName }).click()
+  await expect(page.getByText('I studied music.')).toBeVisible()
+  await expectAccessible(page, 'an application', '.admin-main')
+  await page.keyboard.press('w')
+  await expect(nextStep(page).getByLabel('Note or reason')).toBeFocused()
+})
+
+test('a decision that a colleague was faster than is kept, and taken after a look', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/steps')
+  const { lastName } = await apply(request)
+  await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
+  await page.getByRole('link', { name: lastName }).click()
+  await expect(page.getByText('I studied music.')).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('application')!
+  const colleague = await request.post(`/api/admin/applications/${id}/steps`, {
+    headers: await authorization(await newStaff('moderator')),
+    data: { version: 0, state: 'in_review', note: 'Mine.' },
+  })
+  expect(colleague.status()).toBe(200)
+  await approve(page)
+  const question = approval(page, lastName)
+  await question.getByRole('button', { name: 'Approve Ada' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else has worked on this application')
+  await expect(page.getByText('Mine.')).toBeVisible()
+  await page.reload()
+  await expect(nextStep(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
+  // Once the cities are there to choose from.
+  await expect(nextStep(page).getByLabel('City of the listing')).toHaveValue('Bern, Switzerland')
+  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
+  await question.getByRole('button', { name: 'Approve Ada' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+})

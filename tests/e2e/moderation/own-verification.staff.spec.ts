@@ -1,0 +1,110 @@
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import { member, openAs } from '../accounts.ts'
+import { photo } from '../admin-files.ts'
+import { addChecks, DASHBOARD, enter, go, newName, publicCompanion } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { runBy } from '../run-profile.ts'
+import { expect, test } from '../site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** A companion at her verification, with a code. @returns the code, too */
+async function openCode(page: Page, request: APIRequestContext) {
+  const email = await member(request)
+  const { id, name } = await runBy(email, page)
+  await openAs(page, email, '/own/verification')
+  // Identity and age were checked before she was published.
+  await expect(main(page).getByText('Not checked yet')).toHaveCount(1)
+  await main(page).getByRole('button', { name: 'Show me a code' }).click()
+  const code = main(page).getByLabel(/^Code \d \d \d \d$/)
+  await expect(code).toHaveText(/^\d{4}$/)
+  return { id, name, code, digits: (await code.textContent()) ?? '' }
+}
+
+async function sendPicture(page: Page) {
+  await main(page)
+    .getByLabel('Take the picture')
+    .setInputFiles(await photo('me.jpg', '#b08a7a'))
+  await expect(main(page).getByText('Our team is reviewing your picture')).toBeVisible()
+}
+
+const openStaff = async (browser: Browser) =>
+  browser.newPage({ viewport: { width: 1280, height: 900 } })
+
+test('a companion takes a picture with a code, which outlives a reload', async ({
+  page,
+  request,
+}) => {
+  const { code, digits } = await openCode(page, request)
+  await expectAccessible(page, 'her code')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  await page.reload()
+  await expect(code).toHaveText(digits)
+  await sendPicture(page)
+})
+
+test('staff confirm her picture by keys, and her profile says so', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id, name, digits } = await openCode(page, request)
+  await sendPicture(page)
+  const staff = await openStaff(browser)
+  await enter(staff, `${DASHBOARD}?section=renewals`)
+  await expectAccessible(staff, 'the pictures to review')
+  await staff.getByRole('row').getByRole('link', { name }).press('Enter')
+  await expect(staff.getByText(digits, { exact: true })).toBeVisible()
+  const picture = staff.getByRole('img', { name: 'The picture that she sent' })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(200)
+  await expectAccessible(staff, 'the picture')
+  await staff.keyboard.press('w')
+  await expect(staff.getByLabel('Reason (shown to her)')).toBeFocused()
+  await staff.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
+  await expect(staff.getByText('The picture has been deleted.')).toBeVisible()
+  await staff.close()
+
+  await page.reload()
+  await expect(main(page).getByText(/^Our team confirmed your photos on /)).toBeVisible()
+  await page.goto(`/companion/${id}`)
+  await expect(page.getByRole('button', { name: 'Verified' })).toHaveText(
+    'Verified · Photos confirmed less than a day ago',
+  )
+})
+
+test('the overview lists checks that end soon, and leads to their companion', async ({
+  page,
+  browser,
+}) => {
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await addChecks(id, name, 20)
+  const staff = await openStaff(browser)
+  await enter(staff)
+  const ending = staff
+    .locator('section')
+    .filter({ has: staff.getByText('Ending soon') })
+    .last()
+  await expect(ending.getByRole('listitem').first()).toBeVisible()
+  const fold = ending.locator('summary')
+  if ((await fold.count()) > 0) await fold.press('Enter')
+  const line = ending.getByRole('listitem').filter({ hasText: name })
+  await expect(line).toHaveCount(2)
+  await expect(line.filter({ hasText: 'Identity check' })).toContainText('ends on')
+  await expectAccessible(staff, 'what ends soon')
+  await line.first().getByRole('link', { name }).press('Enter')
+  await expect(staff.getByRole('dialog', { name })).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('dialog')).toBeHidden()
+  await go(staff, `${DASHBOARD}?section=renewals`)
+  await expect(staff.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+    'Not reminded',
+  )
+  await staff.close()
+})

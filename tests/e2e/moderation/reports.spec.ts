@@ -1,0 +1,52 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { expect, open, test } from '../site.ts'
+import { profilePath, sophia } from '../samples.ts'
+
+const press = (page: Page) => page.getByRole('button', { name: 'Send report' }).click()
+const reference = (page: Page) => page.getByRole('main').getByText(/^R-\w{4}-\w{4}$/)
+
+test(
+  'a visitor reports a profile from its menu, after naming the reason',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, profilePath)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(page).toHaveURL(`/report?companion=${sophia.id}`)
+    await expect(page.getByText(/You are reporting the profile of/)).toContainText(sophia.name)
+    await press(page)
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Please choose a reason.')
+    await page.getByLabel('What you are reporting').selectOption('Photo 2')
+    await page.getByLabel('Reason').selectOption('Photos are stolen')
+    await page.getByLabel('What you saw').fill('I know this picture.')
+    await press(page)
+    await expect(reference(page)).toBeVisible()
+    await open(page, profilePath)
+    await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
+  },
+)
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reports by pasting an address', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Report abuse' }).click()
+    await page.getByLabel('Address of the profile').fill(`http://localhost${profilePath}`)
+    await page.getByLabel('Reason').selectOption('Something else')
+    await page.getByLabel('What you saw').fill('A doubt.')
+    await press(page)
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
+test.describe('axe finds nothing', () => {
+  test('in a form with mistakes', async ({ page }) => {
+    await open(page, `/report?companion=${sophia.id}`)
+    await press(page)
+    await expect(page.getByText('Please choose a reason.')).toBeVisible()
+    await expectAccessible(page, '/report')
+  })
+})

@@ -1,0 +1,53 @@
+import type { APIRequestContext } from 'playwright/test'
+import { DASHBOARD, dialog, enter } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../site.ts'
+
+/** An applicant whose mail is refused. */
+async function applyUnreachable(request: APIRequestContext) {
+  const email = `ada-${Date.now().toString(36)}@refuses.test`
+  const sent = await request.post('/api/applications', {
+    data: {
+      firstName: 'Ada',
+      lastName: 'Muster',
+      email,
+      phone: '+41 79 123 45 67',
+      age: '28',
+      location: 'other',
+      experience: 'some',
+      about: 'I studied music.',
+      requirements: 'on',
+      consent: 'on',
+      extra_topic: '',
+    },
+  })
+  const { reference } = (await sent.json()) as { reference: string }
+  return { email, reference }
+}
+
+test('mail that is refused is listed, retried and discarded with a reason', async ({
+  page,
+  request,
+}) => {
+  const { email, reference } = await applyUnreachable(request)
+  await enter(page)
+  await page.getByRole('link', { name: /^Emails unsent for 24 h/ }).click()
+  await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
+  const row = page.getByRole('row', { name: reference })
+  await expect(row).toContainText(email)
+  await row.getByRole('button', { name: /^Try Again/ }).click()
+  await expect(page.getByText('Still not sent: The mailbox answered 422')).toBeVisible()
+  await expect(row).toContainText('The mailbox answered 422')
+  await expectAccessible(page, 'unsent mail')
+
+  await row.getByRole('button', { name: /^Discard/ }).click()
+  const discard = dialog(page).getByRole('button', { name: 'Discard the email' })
+  await discard.click()
+  await expect(dialog(page).getByText('Please give a reason.')).toBeVisible()
+  await expectAccessible(page, 'what is asked before', 'dialog')
+  await dialog(page).getByLabel('Reason (for the log)').fill('Mistyped; informed by telephone.')
+  await discard.click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: 'discarded the email' }).first()).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { DASHBOARD, enter, goToSection } from '../admin.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
+import { sophia } from '../samples.ts'
+import { expect, open, test } from '../site.ts'
+import { wordsIn } from '../words.ts'
+
+test.beforeEach(noLimits)
+
+test('staff handle a report in Italian', async ({ page, request }) => {
+  const it = wordsIn('it')
+  const text = `Un dubbio, ${Date.now()}`
+  const sent = await request.post('/api/reports', {
+    data: { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' },
+  })
+  const { reference } = (await sent.json()) as { reference: string }
+  await page.addLocatorHandler(
+    page.getByRole('group', { name: it('Why are you opening this?') }),
+    (asked) => asked.getByRole('button').first().click(),
+  )
+  await openAs(page, 'admin@velours.test', `/it${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByText(text)).toBeVisible()
+  const step = page.getByRole('form', { name: it('Next step') })
+  await step
+    .getByLabel(it('Action'), { exact: true })
+    .selectOption({ label: it('Close without changes') })
+  await step.getByLabel(it('Note or reason')).fill('Nulla da cambiare.')
+  await step.locator('.button-solid').click()
+  await expect(page.getByText('Nulla da cambiare.')).toBeVisible()
+  await expect(page.getByText(it('Closed without changes')).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+})
+
+const sectionsFile = readFileSync(
+  new URL('../../../web/admin/sections.ts', import.meta.url),
+  'utf8',
+)
+const [, reads = ''] = /const reads = \{(.*?)\n\}/s.exec(sectionsFile) ?? []
+const sections = [...reads.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)
+
+/** What stands by itself; links within words are as high as those. */
+const targets = [
+  '.admin :is(button, select, textarea, .button, .admin-name)',
+  '.admin :is(input, summary):not([type=checkbox], [type=radio], .admin-table *)',
+  '.admin-head a',
+].join()
+
+/** One row each, with words that nothing breaks, in lists that may have none. */
+async function fillLists(request: APIRequestContext) {
+  const email = `${'ada'.repeat(16)}-${Date.now().toString(36)}@refuses.test`
+  const text = 'Haftpflichtversicherungsgesellschaft'.repeat(2)
+  const asMember = await authorization(await member(request))
+  const keyed = { key: crypto.randomUUID(), extra_topic: '' }
+  const rows: [path: string, data: object][] = [
+    // Its mail is refused, too.
+    [
+      'applications',
+      {
+        firstName: text.slice(0, 40),
+        lastName: text.slice(0, 40),
+        email,
+        about: text,
+        phone: '+41 79 123 45 67',
+        age: '28',
+        location: 'other',
+        experience: 'some',
+        requirements: 'on',
+        consent: 'on',
+        extra_topic: '',
+      },
+    ],
+    ['reports', { companion: sophia.id, target: 'profile', reason: 'other', text, email }],
+    ['data-requests', { kind: 'access', asker: 'other', name: text, email, text, ...keyed }],
+    [
+      'requests',
+      { companion: sophia.id, date: '', place: 'open', message: text, rules: 'on', ...keyed },
+    ],
+  ]
+  for (const [path, data] of rows) {
+    const answer = await request.post(`/api/${path}`, { data, headers: asMember })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+}
+
+const filled = ['requests', 'applications', 'reports', 'privacy', 'mail']
+
+test('every section of staff fits a phone of 320 px in German, with targets of 44', async ({
+  page,
+  request,
+}) => {
+  expect(sections.length).toBeGreaterThan(15)
+  await fillLists(request)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, `/de${DASHBOARD}`)
+  for (const section of sections) {
+    const address = `/de${DASHBOARD}${section === 'overview' ? '' : `?section=${section}`}`
+    await goToSection(page, address)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    if (filled.includes(section)) {
+      await expect(page.locator('.admin-table tbody tr').first()).toBeVisible()
+    }
+    const { wide, cut, scrolled } = await overflowOf(page)
+    const small = await smallTargetsOf(page, targets)
+    expect.soft([section, wide, cut, scrolled, small]).toEqual([section, [], [], 0, []])
+  }
+})
+
+test('her own area fits a phone of 320 px in German', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, 'companion@velours.test', '/de/own')
+  const all = ['', 'requests', 'profile', 'media', 'verification', 'reviews', 'figures', 'privacy']
+  for (const section of all) {
+    await open(page, `/de/own/${section}`.replace(/\/$/, ''))
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const { wide, cut } = await overflowOf(page)
+    expect.soft([section, wide, cut]).toEqual([section, [], []])
+  }
+})

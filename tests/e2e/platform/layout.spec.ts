@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { smallTargetsOf } from '../fits.ts'
+import { expect, open, test } from '../site.ts'
+import { giulia, pathOf, profilePath } from '../samples.ts'
+
+test('a chosen theme is there before the first paint, on every page, until it is changed back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] ?? 'auto' })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const atBody = () =>
+    page.evaluate(() => (window as unknown as { themeAtBody: string }).themeAtBody)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const choice = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await open(page, '/')
+  expect(await atBody()).toBe('auto')
+  await expect(choice('Auto')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Dark').click()
+  await expect(choice('Dark')).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground()).toBe('dark')
+
+  await open(page, profilePath)
+  expect(await atBody()).toBe('dark')
+  expect(await ground()).toBe('dark')
+  await expect(choice('Dark')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Auto').click()
+  await page.reload()
+  expect(await atBody()).toBe('auto')
+  expect(await ground()).toBe('light dark')
+})
+
+/** Notes from the beginning what moves without having been asked to. */
+async function noteShifts(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 60))
+        shifts.push(`${value.toFixed(4)} ${what.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** As on a first visit, whose fonts come late. */
+async function openFirst(page: Page, path: string) {
+  await page.context().clearCookies({ name: 'fonts' })
+  await open(page, path)
+}
+
+async function expectStill(page: Page, path: string) {
+  await page.waitForFunction(() => document.cookie.includes('fonts=1'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  const sum = shifts.reduce((total, shift) => total + parseFloat(shift), 0)
+  expect.soft(sum, `${path}: ${shifts.join('; ')}`).toBeLessThanOrEqual(0.01)
+}
+
+const main = ['/', '/browse', profilePath, '/companions']
+const further = [
+  '/browse?search=dinner&languages=german&languages=english&view=list',
+  '/browse?search=nobody+of+that+name',
+  `${profilePath}?tab=photos`,
+  `${profilePath}?tab=info`,
+  pathOf(giulia),
+  '/browse?panel=filters',
+  '/browse?panel=location',
+  '/?panel=premium',
+]
+
+test('every page and dialog fits a phone of 360 px, with targets of 44, and stays still', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await noteShifts(page)
+  for (const path of [...main, ...further]) {
+    await openFirst(page, path)
+    const wide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog, .dialog-frame')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.tagName),
+    )
+    const small = await smallTargetsOf(page, 'a, button, select, summary, input:not([type=hidden])')
+    expect.soft(wide, `wider than the phone: ${path}`).toEqual([])
+    expect.soft(small, `hard to hit: ${path}`).toEqual([])
+    if (main.includes(path)) await expectStill(page, path)
+  }
+})
+
+test('nothing jumps while a page loads on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await noteShifts(page)
+  for (const path of main) {
+    await openFirst(page, path)
+    await expectStill(page, path)
+  }
+})
+
+test('the row above the list keeps its place, however much of it is parsed', async ({ page }) => {
+  for (const width of [360, 375, 390, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/browse')
+    const places = await page.evaluate(() => {
+      const row = document.querySelector('main [role=group]')!.parentElement!.parentElement!
+      const count = row.querySelector('[role=status]')!
+      const tops = () =>
+        [count, row.nextElementSibling!].map((one) => one.getBoundingClientRect().y)
+      const whole = tops()
+      row.querySelector('[role=group] a:last-child')!.remove()
+      const half = tops()
+      row.querySelector('[role=group] a')!.remove()
+      return { whole, half, none: tops() }
+    })
+    expect(places, `${width} px`).toEqual({
+      whole: places.whole,
+      half: places.whole,
+      none: places.whole,
+    })
+  }
+})

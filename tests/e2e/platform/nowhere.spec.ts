@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test'
+import { authorization } from '../accounts.ts'
+import { lea, pathOf } from '../samples.ts'
+import { companions, expect, open, test } from '../site.ts'
+
+const robots = (page: Page) => page.locator('meta[name="robots"]')
+
+async function expectNoProfile(page: Page, path: string) {
+  const response = await open(page, path)
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Profile Not Found/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
+  await expect(
+    page.getByText('The companion profile you are looking for could not be found.'),
+  ).toBeVisible()
+  await expect(robots(page)).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Browse All Companions' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(companions(page)).toHaveCount(10)
+  await expect(robots(page)).toHaveCount(0)
+}
+
+test('an unknown address and an unknown profile answer 404 and lead on', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/no/such/page')
+  const response = await open(page, '/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Page not found/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(robots(page)).toHaveAttribute('content', 'noindex')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link')).toHaveText([
+    'Browse companions',
+    'Go to the home page',
+    'Companions by location',
+  ])
+  await main.getByRole('link', { name: 'Browse companions' }).click()
+  await expect(companions(page)).toHaveCount(10)
+  await expect(robots(page)).toHaveCount(0)
+
+  const unknown = '/companion/00000000-0000-4000-8000-00000000abcd'
+  expectFaults(unknown)
+  await expectNoProfile(page, unknown)
+})
+
+test('who is left out of lists is found at her address, until she withdraws', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  const path = pathOf(lea)
+  const status = async () => (await request.get(path)).status()
+  // A visit that is counted after she has withdrawn is refused.
+  const counted = page.waitForResponse('**/openings')
+  const response = await open(page, path)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
+  await counted
+
+  const headers = await authorization('admin@velours.test')
+  const setActive = async (isActive: boolean) => {
+    const data = { ids: [lea.id], is_active: isActive, reason: isActive ? '' : 'By this test' }
+    const answer = await request.patch('/api/admin/companions', { headers, data })
+    expect(answer.status()).toBe(200)
+  }
+  try {
+    await setActive(false)
+    await expect.poll(status).toBe(404)
+    expectFaults(path)
+    await expectNoProfile(page, path)
+  } finally {
+    await setActive(true)
+  }
+  await expect.poll(status).toBe(200)
+})

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { expect, open, test } from '../site.ts'
+
+/** As a browser's translator does it: every text goes into two elements of its own. */
+const TRANSLATION = `
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts) {
+    if (text.data.trim() === '' || text.parentElement.closest('script, style')) continue
+    const outer = document.createElement('font')
+    const inner = document.createElement('font')
+    text.replaceWith(outer)
+    outer.append(inner)
+    inner.append(text)
+  }
+`
+const translate = (page: Page) => page.evaluate(TRANSLATION)
+
+test.beforeEach(({ context, baseURL }) =>
+  context.addCookies([{ name: 'adult', value: '1', url: baseURL! }]),
+)
+
+test('the sign-in form changes on a translated page', async ({ page }) => {
+  await open(page, '/login')
+  const form = page.getByRole('main')
+  await expect(form.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  await translate(page)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(form.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await form.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(form.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+})
+
+test('Back closes a dialog before it leaves the page', async ({ page }) => {
+  await open(page, '/browse')
+  await page.getByRole('link', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/browse')
+})
+
+test('a number beyond the scale of a filter is moved onto it', async ({ page }) => {
+  await open(page, '/browse')
+  await page.getByRole('link', { name: 'Filter', exact: true }).click()
+  const field = page.getByLabel('Price per hour, maximum, in CHF')
+  await field.fill('5000')
+  await field.blur()
+  await expect(field).toHaveValue('1000')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a search that finds nothing shows what was meant, with the way back', async ({ page }) => {
+  await open(page, '/browse?search=Sofja')
+  await expect(page.getByText('Showing results for Sophia.')).toBeVisible()
+  await page.getByRole('link', { name: 'Search for Sofja instead' }).click()
+  await expect(page.getByText('No companions found matching your criteria')).toBeVisible()
+})

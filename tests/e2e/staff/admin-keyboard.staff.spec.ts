@@ -1,0 +1,117 @@
+import {
+  DASHBOARD,
+  enter,
+  field,
+  LIST,
+  newCompanion,
+  newName,
+  openPalette,
+  pressOnceThere,
+} from '../admin.ts'
+import { expect, query, test } from '../site.ts'
+
+test('the palette finds a companion and a section by keys', async ({ page }) => {
+  const name = newName()
+  const id = await newCompanion(page, name)
+  await enter(page)
+  const search = await openPalette(page)
+  await page.keyboard.type(name.toLowerCase())
+  const option = page.getByRole('group', { name: 'Companions' }).getByRole('option', { name })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!)
+  await page.keyboard.press('Enter')
+  await expect(search).toBeHidden()
+  await expect.poll(() => query(page)).toEqual({ section: 'companions', companion: id })
+  // The list behind it, which is shown at once the next time.
+  await expect(page.locator('.admin-main th[scope="row"]').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(DASHBOARD)
+  await openPalette(page)
+  await page.keyboard.type('log')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Audit log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
+test('keys open the shortcuts and the search of a list', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const companions = page.getByRole('link', { name: 'Companions', exact: true })
+  // The overview, which is still loading, has rows but no search.
+  await pressOnceThere(page, '/', 'body:has(form[role="search"]) th[scope="row"]')
+  await companions.press('Enter')
+  await expect(page.getByLabel('Search by name')).toBeFocused()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await companions.focus()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by name')).toBeFocused()
+  await page.keyboard.type(name.toUpperCase())
+  await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
+  // What is typed is searched a moment later, and keeps what was chosen in between.
+  await companions.press('Enter')
+  await expect(page.getByLabel('Search by name')).toHaveValue('')
+  await page.getByLabel('Search by name').fill(name)
+  await page.getByLabel('Status', { exact: true }).selectOption('published')
+  await expect
+    .poll(() => query(page))
+    .toEqual({ section: 'companions', status: 'published', search: name })
+})
+
+test('Escape asks before typed words are discarded', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}`)
+  await page.getByRole('link', { name: `Edit ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Short text')).toBeEnabled()
+  await field(page, 'Short text').focus()
+  await page.keyboard.type('Typed')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Short text')).toHaveValue('Typed')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an arrow key goes to the next row of a list', async ({ page }) => {
+  const pair = newName()
+  for (const which of ['One', 'Two']) await newCompanion(page, `${pair} ${which}`)
+  await enter(page, `${LIST}&search=${pair}`)
+  const edits = page.getByRole('link', { name: `Edit ${pair}` })
+  await expect(edits).toHaveCount(2)
+  await edits.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(edits.nth(1)).toBeFocused()
+})
+
+test('keys change the status of a selected companion, and undo it', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}`)
+  await page.getByLabel(`Select ${name}`).press('Space')
+  await page.getByLabel('Change to').selectOption('Archived')
+  await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
+  const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })
+  await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
+  await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
+  await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
+  await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Archived', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('1 companion restored.')).toBeVisible()
+  await expect(row.getByText('Published', { exact: true })).toBeVisible()
+})

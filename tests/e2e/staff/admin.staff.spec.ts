@@ -1,0 +1,267 @@
+import { openAs } from '../accounts.ts'
+import {
+  addChecks,
+  addPhoto,
+  dialog,
+  DASHBOARD,
+  enter,
+  field,
+  fillNew,
+  knock,
+  LIST,
+  newName,
+  newProfile,
+  newStaff,
+  openPalette,
+  publicCompanion,
+  saveFields,
+} from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expectSaid } from '../said.ts'
+import { expect, open, test } from '../site.ts'
+
+test('the door: refusals in words, and no data behind it for anyone else', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password', '/api/admin/session')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(LIST)
+  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(LIST)}`)
+  await expect(page.getByText('Access attempts are logged')).toBeVisible()
+  expect(asked.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
+
+  await page.getByLabel('Email').fill('admin@velours.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+
+  await knock(page, 'member@velours.test')
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
+  await page.goto(DASHBOARD)
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
+  expect(asked.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
+})
+
+test('a new companion names what is missing or wrong, one field after the other', async ({
+  page,
+}) => {
+  await enter(page, LIST)
+  await page.getByRole('link', { name: 'Add companion' }).click()
+  const submit = dialog(page).getByRole('button', { name: 'Create companion' })
+  const alert = dialog(page).getByRole('alert')
+  await submit.click()
+  await expect(alert).toHaveText('Name is required')
+  await field(page, 'Name').fill(newName())
+  await field(page, 'Age range').fill('17-20')
+  await submit.click()
+  await expect(alert).toHaveText(
+    'Age range must be in format "18-25" with valid ages between 18-65',
+  )
+  await field(page, 'Age range').fill('23-27')
+  await submit.click()
+  await expect(alert).toHaveText('Location is required')
+  for (const word of ['German', '  ', 'german']) {
+    await field(page, 'Languages').fill(word)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
+})
+
+test(
+  'an administrator creates a companion, and opens her record',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const name = newName()
+    await enter(page, `${LIST}&search=${name}`)
+    await page.getByRole('link', { name: 'Add companion' }).click()
+    await fillNew(page, name)
+    await field(page, 'Service').fill('Massage')
+    await dialog(page).getByRole('button', { name: 'Add to Services' }).click()
+    await field(page, 'Price of Massage').fill('300 CHF/hour')
+    await field(page, 'Status').selectOption('active')
+    await expectSaid(page, 'Companion created successfully!', () =>
+      dialog(page).getByRole('button', { name: 'Create companion' }).click(),
+    )
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const row = page.getByRole('row', { name })
+    await expect(row.getByText('Published', { exact: true })).toBeVisible()
+    await row.getByRole('link', { name: `View ${name}` }).click()
+    await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveCount(0)
+  },
+)
+
+test('a companion is public once consent, age, checks and a photo are recorded', async ({
+  page,
+}) => {
+  const name = newName()
+  const id = await newProfile(name, 'active')
+  await enter(page, `${LIST}&companion=${id}`)
+  await dialog(page).getByRole('button', { name: 'Record consent…' }).click()
+  const consent = page.getByRole('dialog', { name: `Consent of ${name} to the listing` })
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(consent.getByText('This field is required')).toHaveCount(2)
+  await consent.getByLabel('Given by (her legal name)').fill('Ottilie Muster')
+  await consent.getByLabel('How it was given').fill('signed form')
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(dialog(page).getByText(/^Given by Ottilie Muster on .*signed form/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Record age…' }).click()
+  const age = page.getByRole('dialog', { name: `Age of ${name}` })
+  await age.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 26}-01-01`)
+  await age.getByRole('button', { name: 'Record age' }).click()
+  await expect(dialog(page).getByText(/^Date of birth recorded on/)).toBeVisible()
+  await addChecks(id, name)
+  await addPhoto(id, name)
+  await page.reload()
+  await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
+  await open(page, `/companion/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('an administrator takes a companion off the site', async ({ page }) => {
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}&companion=${id}&edit=1`)
+  await dialog(page).getByLabel('Active', { exact: true }).uncheck()
+  await expectSaid(page, 'Companion updated successfully!', () =>
+    dialog(page).getByRole('button', { name: 'Update companion' }).click(),
+  )
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Inactive', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: `View ${name}` }).click()
+  await expect(dialog(page).getByText('Inactive: not shown anywhere.')).toBeVisible()
+  expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
+})
+
+test('a deleted companion is gone, and the audit log has her changes', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/companion/')
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await saveFields(id, { name, bio: 'Changed.' })
+  await enter(page, `${LIST}&search=${name}`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog(page)).toContainText('You can restore it from the trash for 30 days')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name })).toBeHidden()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: `moved to the trash ${name}` })).toBeVisible()
+  await page.getByLabel('What', { exact: true }).selectOption('Changed …')
+  await page.getByLabel('Subject').fill(name)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
+  await open(page, `/companion/${id}`)
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
+
+test('an auditor filters the audit log by subject', { tag: '@smoke' }, async ({ page }) => {
+  const name = newName()
+  const id = await newProfile(name, 'draft')
+  await saveFields(id, { name, bio: 'Changed.' })
+  await openAs(page, await newStaff('auditor'), `${DASHBOARD}?section=audit`)
+  await page.getByLabel('What', { exact: true }).selectOption('Changed …')
+  await page.getByLabel('Subject').fill(name)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
+})
+
+test('two administrators at once: nothing is overwritten, both versions are shown', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/companions/')
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await enter(page, `${LIST}&companion=${id}&edit=1`)
+  await field(page, 'Short text').fill('Mine')
+  await saveFields(id, { name: 'Theirs', location: 'Bern', bio: 'Theirs too' })
+  const update = dialog(page).getByRole('button', { name: 'Update companion' })
+  await update.click()
+  const differing = dialog(page).getByRole('row')
+  await expect(differing.filter({ hasText: 'Theirs too' })).toContainText('Mine')
+  await differing
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Use the other version: Name' })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Keep my version' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Theirs')
+  await expectSaid(page, 'Companion updated successfully!', () => update.click())
+  const { data } = (await (await page.request.get(`/api/companions/${id}`)).json()) as {
+    data: object
+  }
+  expect(data).toMatchObject({ name: 'Theirs', city: 'Zurich', bio: 'Mine' })
+})
+
+test('a session that ends while typing loses nothing', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/token?grant_type=refresh_token')
+  const name = newName()
+  await enter(page, LIST)
+  await page.getByRole('link', { name: 'Add companion' }).click()
+  await fillNew(page, name)
+  await field(page, 'Given by (her legal name)').fill('Ottilie Muster')
+  await field(page, 'How it was given').fill('Signed form')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage['session'] as string) as object
+    const over = { ...session, expires_at: 1, refresh_token: 'gone' }
+    localStorage['session'] = JSON.stringify(over)
+  })
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Authentication required. Please log in again.',
+  )
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await dialog(page).getByRole('link', { name: 'Sign in again' }).click()
+  await knock(page, 'admin@velours.test')
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(field(page, 'How it was given')).toHaveValue('Signed form')
+  await expect(dialog(page).getByText('have been restored')).toBeVisible()
+  await expectSaid(page, 'Companion created successfully!', () =>
+    dialog(page).getByRole('button', { name: 'Create companion' }).click(),
+  )
+})
+
+test.describe('axe finds nothing', () => {
+  test('at the door and behind it', async ({ page }) => {
+    // Other journeys take pictures away while these lists are open.
+    await page.route('/media/**', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
+    await open(page, '/admin/login')
+    await expectAccessible(page, 'login')
+    await enter(page)
+    await expect(page.getByText('Total companions')).toBeVisible()
+    await expectAccessible(page, 'overview')
+    await openPalette(page)
+    await page.keyboard.type('@velours')
+    await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
+    await expectAccessible(page, 'search', 'dialog')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'shortcuts', 'dialog')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const name of ['Settings', 'Audit log', 'Access', 'Companions']) {
+      const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expectAccessible(page, name)
+    }
+    await page.getByRole('link', { name: 'Add companion' }).click()
+    await expect(field(page, 'Date of birth')).toBeEnabled()
+    await expectAccessible(page, 'new companion', 'dialog')
+    const name = newName()
+    await publicCompanion(page, name)
+    await page.goto(`${LIST}&search=${name}`)
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    await expect(field(page, 'Name')).toBeEnabled()
+    await expectAccessible(page, 'dialog', 'dialog')
+    await dialog(page).getByRole('tab', { name: 'Media' }).click()
+    await expectAccessible(page, 'media', 'dialog')
+  })
+})

@@ -1,0 +1,254 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { answerReasons, DASHBOARD, enter, go, LIST, newStaff } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { sophia, zoe } from '../samples.ts'
+import { expect, holdRequests, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+/** A report that no one works on. @returns its reference */
+async function report(request: APIRequestContext): Promise<string> {
+  const text = `A doubt, ${Date.now()}`
+  const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
+  const answer = await request.post('/api/reports', { data: form })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { reference: string }).reference
+}
+
+const assigned = (page: Page) => page.getByLabel('Assigned to').first()
+
+test.describe('a case that several work on', () => {
+  test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
+    page,
+    request,
+    expectFaults,
+  }) => {
+    expectFaults('answer 409', '(Conflict)')
+    const reference = await report(request)
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    const step = page.getByRole('form', { name: 'Next step' })
+    await step.getByLabel('Action', { exact: true }).selectOption('Add note')
+    await step.getByLabel('Note or reason').fill('Called her.')
+    const path = `/api/admin/reports/${new URL(page.url()).searchParams.get('report')}`
+    const data = { version: 0, act: 'note', note: 'A colleague’s note.' }
+    const headers = await authorization('admin@velours.test')
+    expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
+
+    const release = await holdRequests(page, `**${path}`)
+    const apply = step.locator('.button-solid')
+    const read = page.waitForRequest(`**${path}`)
+    await apply.click()
+    await read
+    await expect(apply).toHaveText('Saving…')
+    await expect(step.getByText('read the history')).toHaveCount(0)
+    release()
+    await expect(step.getByText('read the history')).toBeVisible()
+    await expect(page.getByText('A colleague’s note.')).toBeVisible()
+    await apply.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+    await expect(page.getByText('Called her.')).toBeVisible()
+  })
+
+  test('a report is taken by the one who saw it last', async ({
+    page,
+    browser,
+    request,
+    expectFaults,
+  }) => {
+    // Whoever did not see that it was assigned is refused.
+    expectFaults('/api/admin/case-assignments/report/')
+    const reference = await report(request)
+    const second = await newStaff('moderator')
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    await expectAccessible(page, 'a case', '.admin-main')
+
+    // Someone else takes it while it is open here.
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(other)
+    await openAs(other, second, page.url())
+    await other.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  })
+
+  test('a report that is taken is found among one’s own, and given to no one again', async ({
+    page,
+    request,
+  }) => {
+    const reference = await report(request)
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await assigned(page).selectOption('Me')
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await expect(row.getByText('You', { exact: true })).toBeVisible()
+    await assigned(page).selectOption('No one')
+    await expect(page.getByText('No reports found')).toBeVisible()
+    await page.goBack()
+    await row.getByRole('link').first().click()
+    await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  })
+
+  test('a press or a key takes a report in the list', async ({ page, request }) => {
+    const reference = await report(request)
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    const take = row.getByRole('button', { name: 'Take', exact: true })
+    await take.click()
+    await expect(row.getByText('You', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The case is assigned to no one.')).toBeVisible()
+    await expect(take).toBeVisible()
+    await expectAccessible(page, 'a case to take', '.admin-main')
+    await row.getByRole('link').first().focus()
+    await page.keyboard.press('t')
+    await expect(row.getByText('You', { exact: true })).toBeVisible()
+    await expect(row.getByRole('link').first()).toBeFocused()
+  })
+
+  test('a note about a case and about a companion stays, and is found by a colleague', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const reference = await report(request)
+    const second = await newStaff('moderator')
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    const notes = page.getByRole('region', { name: 'Internal notes' })
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByText('Please write a note.')).toBeVisible()
+    await notes.getByLabel('New note').fill('Called her on Monday.')
+    // What is typed outlives the page.
+    await page.reload()
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
+    await expect(notes.getByLabel('New note')).toHaveValue('')
+
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(other)
+    await openAs(other, second, page.url())
+    await expect(other.getByText('Called her on Monday.')).toBeVisible()
+    await go(other, `${LIST}&companion=${sophia.id}`)
+    const text = `Prefers the phone, ${Date.now()}`
+    await other.getByRole('dialog').getByLabel('New note').fill(text)
+    await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    await expectAccessible(other, 'notes about a companion', 'dialog')
+    await page.goto(`/companion/${sophia.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(0)
+  })
+})
+
+const REPLIES = `${DASHBOARD}?section=replies`
+const replyRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** Adds a saved reply in German, at the list of them. @returns its title */
+async function addReply(page: Page): Promise<string> {
+  const title = `Dank ${Date.now().toString(36)}${process.pid}`
+  await page.getByRole('button', { name: 'Add reply' }).click()
+  const form = page.getByRole('form', { name: 'New reply' })
+  await form.getByLabel('Language').selectOption('German')
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Text').fill('Vielen Dank.')
+  await form.getByRole('button', { name: 'Save reply' }).click()
+  await expect(replyRow(page, title)).toContainText('Vielen Dank.')
+  return title
+}
+
+test('a saved reply is added, changed by a colleague, and deleted', async ({ page, browser }) => {
+  await enter(page, REPLIES)
+  const title = await addReply(page)
+  await expectAccessible(page, 'saved replies', '.admin-main')
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, await newStaff('moderator'), REPLIES)
+  await other.getByRole('button', { name: `Edit ${title}` }).click()
+  const edited = other.getByRole('form', { name: 'Edit reply' })
+  await edited.getByLabel('Text').fill('Herzlichen Dank.')
+  await edited.getByRole('button', { name: 'Save reply' }).click()
+  await expect(replyRow(other, title)).toContainText('Herzlichen')
+  await other.close()
+
+  await page.reload()
+  await expect(replyRow(page, title)).toContainText('Herzlichen Dank.')
+  await replyRow(page, title)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(replyRow(page, title)).toHaveCount(0)
+})
+
+test('a saved reply is inserted below what staff have typed', async ({ page, request }) => {
+  const data = {
+    companion: zoe.id,
+    date: '',
+    place: 'open',
+    message: 'Good evening.',
+    rules: 'on',
+    key: crypto.randomUUID(),
+    extra_topic: '',
+  }
+  const sent = await request.post('/api/requests', {
+    headers: await authorization(await member(request)),
+    data,
+  })
+  expect(sent.status()).toBe(201)
+  const { id } = (await sent.json()) as { id: string }
+  await enter(page, REPLIES)
+  const title = await addReply(page)
+  await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
+  const thread = page.locator('.admin-open')
+  await thread.getByLabel('Answer').fill('Good evening.')
+  await thread.getByLabel('Insert a template').selectOption(`German: ${title}`)
+  await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nVielen Dank.')
+  await expectAccessible(page, 'a request with saved replies', '.admin-main')
+})
+
+test(
+  'a moderator takes a report from the work list, and closes it',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const reference = await report(request)
+    await answerReasons(page)
+    await openAs(page, await newStaff('moderator'), `${DASHBOARD}?section=work`)
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await expect(row).toContainText('Report')
+    const sections = page.getByRole('navigation', { name: 'Administration' })
+    await expect(sections.getByRole('link', { name: /^Mine to do/ }).locator('.badge')).toHaveText(
+      /\d/,
+    )
+    await row.getByRole('link').click()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+    await page.goBack()
+    await expect(row.getByText('You', { exact: true })).toBeVisible()
+    await row.getByRole('link').click()
+    const step = page.getByRole('form', { name: 'Next step' })
+    await step.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+    await step.getByLabel('Note or reason').fill('Nothing in it.')
+    await step.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+    await go(page, `${DASHBOARD}?section=work`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expect(row).toHaveCount(0)
+  },
+)
+
+test('axe finds nothing in the work list', async ({ page, request }) => {
+  const reference = await report(request)
+  await enter(page, `${DASHBOARD}?section=work`)
+  await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
+  await expectAccessible(page, 'mine to do', '.admin-main')
+})

@@ -1,0 +1,101 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, expire, openAs } from '../accounts.ts'
+import {
+  answerReasons,
+  DASHBOARD,
+  dialog,
+  enter,
+  go,
+  LIST,
+  newName,
+  newStaff,
+  publicCompanion,
+} from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../site.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a session of staff that has rested is locked until the password is given', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/')
+  const email = await newStaff('editor')
+  await answerReasons(page)
+  await openAs(page, email, '/')
+  const aged = { email, seconds: 31 * 60 }
+  expect((await request.post('/local/auth/age-proofs', { data: aged })).ok()).toBe(true)
+  await expire(page, LIST)
+  const lock = page.getByRole('dialog', { name: 'Your session is locked' })
+  await expect(lock).toBeVisible()
+  await page.keyboard.press('Escape')
+  await lock.getByLabel('Your password', { exact: true }).fill('velours-local')
+  await lock.getByRole('button', { name: 'Confirm' }).click()
+  await expect(lock).toBeHidden()
+})
+
+/** A public companion whom a visitor has reported as fake. */
+async function reportedCompanion(page: Page, request: APIRequestContext, origin: string) {
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  const report = {
+    companion: id,
+    target: 'profile',
+    reason: 'fake',
+    text: 'Not her.',
+    extra_topic: '',
+  }
+  const sent = await request.post('/api/reports', { data: report, headers: { origin } })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return { id, name }
+}
+
+/** An editor asks, in the list, for a deletion that a colleague has to confirm. */
+async function requestDeletion(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Request confirmation' })
+  await question.getByRole('button', { name: 'Request confirmation' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Please give a reason.')
+  await question.getByLabel('Reason').fill('Her photos are stolen.')
+  await expectAccessible(page, 'the request for a confirmation')
+  await question.getByRole('button', { name: 'Request confirmation' }).click()
+  await expect(page.getByText('A colleague can now confirm this')).toBeVisible()
+}
+
+test('a deletion is requested by an editor and confirmed by the owner', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/companions/')
+  const admin = { headers: await authorization('admin@velours.test') }
+  const { id, name } = await reportedCompanion(page, request, baseURL!)
+  const item = (by: Page) => by.getByRole('listitem', { name: `Delete the companion ${name}` })
+  await answerReasons(page)
+  await openAs(page, await newStaff('editor'), `${LIST}&search=${encodeURIComponent(name)}`)
+  await requestDeletion(page, name)
+  await go(page, `${DASHBOARD}?section=confirmations`)
+  await expect(item(page).getByRole('button')).toHaveText(['Withdraw'])
+
+  const office = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await enter(office)
+  await office
+    .getByRole('link', { name: /^To confirm \d/ })
+    .first()
+    .click()
+  await expect(item(office).getByText('Her photos are stolen.')).toBeVisible()
+  await item(office)
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await dialog(office).getByRole('button', { name: 'Confirm' }).click()
+  await expect(office.getByText('Confirmed and carried out.')).toBeVisible()
+  const done = office.getByRole('listitem', { name: 'Delete a companion' }).first()
+  await expect(done.getByText('Confirmed by')).toBeVisible()
+  expect((await request.get(`/api/admin/companions/${id}`, admin)).status()).toBe(404)
+  await office.context().close()
+})

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import {
+  DASHBOARD,
+  dialog,
+  enter,
+  newCompanion,
+  newName,
+  newStaff,
+  openPalette,
+  publicCompanion,
+} from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, query, test } from '../site.ts'
+
+const section = (name: string) => `${DASHBOARD}?section=${name}`
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Opens the palette, types, and takes the option once it is the selected one. */
+async function command(page: Page, typed: string, option: string) {
+  await openPalette(page)
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { selected: true })).toContainText(option)
+  await page.keyboard.press('Enter')
+}
+
+/** Two reviews to decide, of a companion whom no other journey knows. @returns her name */
+async function newReviews(page: Page, request: APIRequestContext): Promise<string> {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const staff = await authorization('admin@velours.test')
+  for (const author of ['A. from Bern', 'B. from Bern']) {
+    const headers = await authorization(await member(request))
+    const send = async (path: string, status: number, fields: object, by = headers) => {
+      const data = { ...fields, key: crypto.randomUUID(), extra_topic: '' }
+      const answer = await request.post(path, { headers: by, data })
+      expect(answer.status(), await answer.text()).toBe(status)
+      return (await answer.json()) as { id: string }
+    }
+    const asked = { companion, date: '', place: 'open', message: 'Dinner?', rules: 'on' }
+    const { id } = await send('/api/requests', 201, asked)
+    await send(`/api/admin/requests/${id}/steps`, 200, { act: 'answer', text: 'Gladly.' }, staff)
+    const review = { rating: 5, text: 'A calm and clever evening.', author }
+    await send(`/api/requests/${id}/review`, 201, review)
+  }
+  return name
+}
+
+test('keys select and approve reviews', { tag: '@smoke' }, async ({ page, request }) => {
+  await noLimits()
+  const name = await newReviews(page, request)
+  await enter(page, `${section('reviews')}&state=pending&search=${encodeURIComponent(name)}`)
+  const all = page.getByRole('checkbox', { name: 'Select all 2 reviews to moderate' })
+  await all.check()
+  await expect(page.getByRole('button', { name: 'Approve 2 reviews' })).toBeVisible()
+  await all.uncheck()
+  const review = (author: string) =>
+    page.getByRole('listitem', { name: `Review of ${name} by ${author}` })
+  const first = review('A. from Bern')
+  const second = review('B. from Bern')
+  const select = first.getByRole('checkbox')
+  await select.focus()
+  await page.keyboard.press('n')
+  await expect(second.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(first.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(select).toBeChecked()
+  // Not while someone types.
+  await first.getByLabel('Reason (shown to the author)').focus()
+  await page.keyboard.press('a')
+  await select.focus()
+  await page.keyboard.press('a')
+  await expect(toast(page, '1 review has been published.')).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await expect(second).toBeVisible()
+})
+
+test('axe finds nothing in reviews that are selected', async ({ page, request }) => {
+  await noLimits()
+  const name = await newReviews(page, request)
+  await enter(page, `${section('reviews')}&state=pending&search=${encodeURIComponent(name)}`)
+  await page.getByRole('checkbox', { name: 'Select all 2 reviews to moderate' }).check()
+  await expect(page.getByRole('button', { name: 'Approve 2 reviews' })).toBeVisible()
+  await expectAccessible(page, 'selected reviews')
+})
+
+test('an accountant saves the last month of payments as a file', async ({ page }) => {
+  await openAs(page, await newStaff('accountant'), `${section('payments')}&view=all`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^payments-20\d\d-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^received_at,provider,sale,/)
+})
+
+test('axe finds nothing in the list of payments', async ({ page }) => {
+  await enter(page, `${section('payments')}&view=all`)
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
+  await expectAccessible(page, 'all payments', '.admin-main')
+})
+
+test('a city is hidden from the overview and by the palette, and shown again', async ({ page }) => {
+  const city = (does: string) => page.getByRole('button', { name: `${does} Lausanne` })
+  await enter(page)
+  await city('Hide').click()
+  await expect(city('Show')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+  await expect(city('Hide')).toBeVisible()
+  // It has the focus, and would stay: the next one says the same.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toHaveCount(0)
+
+  // A city's name alone hides nothing.
+  await openPalette(page)
+  await page.keyboard.type('lausanne')
+  await expect(page.getByRole('option', { name: '“lausanne” in Users' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Hide/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await command(page, 'hide lausanne', 'Hide Lausanne')
+  await expect(toast(page, 'Lausanne is hidden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+})
+
+test('a price is set from the palette, taken back, and listed with its changes', async ({
+  page,
+}) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page)
+  await command(page, `${name} 500`, `Set to CHF 500 for ${name} no price yet`)
+  await expect(toast(page, `The price per hour of ${name} is now CHF 500.`)).toBeVisible()
+  await command(page, `${name} 550`, `Set to CHF 550 for ${name} now CHF 500`)
+  await expect(toast(page, `The price per hour of ${name} is now CHF 550.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
+
+  await command(page, name, `${name} Zurich`)
+  await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()
+  await expect.poll(() => query(page)).toMatchObject({ section: 'audit', field: 'prices' })
+  await expect(page.getByRole('row', { name: `changed ${name}` })).toHaveCount(3)
+  await expect(page.locator('pre').first()).toContainText('"after": 50000')
+  await expectAccessible(page, 'changes of a field')
+})
+
+test('Premium is granted from the palette for a reason, to exactly one member, and revoked', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  await enter(page)
+  const hint = page.getByRole('option', { disabled: true })
+  const field = await openPalette(page)
+  await page.keyboard.type(`grant ${email.slice(1)} a present`)
+  await expect(hint).toContainText('No member has exactly this address or name')
+  await field.fill(`grant ${email}`)
+  await expect(hint).toHaveText(`Add the reason for granting Premium to ${email}.`)
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'a command that lacks something', 'dialog')
+  await field.fill('')
+  const granting = /^Grant Premium until \d+ \w+ 20\d\d to .*: a present Silver$/
+  await page.keyboard.type(`grant ${email} silver 7 days a present`)
+  await expect(page.getByRole('option', { selected: true })).toHaveText(granting)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `Premium was granted to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, 'Premium was revoked.')).toBeVisible()
+  await command(page, email, `${email} seen`)
+  const revoked = page.getByRole('listitem').filter({ hasText: 'Silverrevoked on' })
+  await expect(revoked).toContainText('a present')
+})

@@ -1,0 +1,213 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits } from '../accounts.ts'
+import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { sophia } from '../samples.ts'
+import { expect, query, test } from '../site.ts'
+
+test.beforeEach(noLimits)
+
+const list = (page: Page) => page.getByRole('region', { name: 'List' })
+const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
+/** The case that the address names. */
+const opened = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
+
+type Named = { name: string; companion: string }
+
+/** @returns the ids of reports about her, as the list shows them */
+async function reports(
+  page: Page,
+  request: APIRequestContext,
+  { name, companion }: Named,
+): Promise<string[]> {
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    const form = { companion, target: 'profile', reason: 'other', text, email: '', extra_topic: '' }
+    const data = { ...form, key: crypto.randomUUID() }
+    expect((await request.post('/api/reports', { data })).status()).toBe(201)
+  }
+  await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const links = await page.locator('a[data-case]').all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('data-case'))!))
+}
+
+const laptop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const note = (page: Page) => page.getByLabel('Note or reason')
+const isOpen = (page: Page, id: string | undefined) =>
+  expect.poll(() => opened(page, 'report')).toBe(id)
+
+/** Staff at three reports about a companion of this journey. */
+async function openReports(page: Page, request: APIRequestContext) {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const [first, second, third] = await reports(page, request, { name, companion })
+  return { name, companion, first: first!, second: second!, third: third! }
+}
+
+const openCase = (page: Page, id: string) => page.locator(`a[data-case="${id}"]`).click()
+
+test('a list stays beside the open case, and keys lead through it', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  const { first, second, third } = await openReports(page, request)
+  await openCase(page, first)
+  await expect(page.getByText('One.', { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(4)
+  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', first)
+  await expectAccessible(page, 'a list and a case', '.admin-main')
+  await page.keyboard.press('n')
+  await isOpen(page, second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('n')
+  await isOpen(page, third)
+  await page.keyboard.press('p')
+  await isOpen(page, second)
+  await page.goBack()
+  await isOpen(page, third)
+  await expect(page.getByText('Three.')).toBeVisible()
+  await page.goBack()
+  await isOpen(page, second)
+  // Not while someone types.
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.type('n p')
+  await isOpen(page, second)
+})
+
+test('a decision opens the next case, and a refused one stays', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  // The one that lacks its reason.
+  expectFaults('/steps')
+  await page.setViewportSize(laptop)
+  const { second, third } = await openReports(page, request)
+  await openCase(page, second)
+  const action = page.getByLabel('Action', { exact: true })
+  const apply = page.getByRole('button', { name: 'Apply and open next' })
+  await action.selectOption('Close without changes')
+  await note(page).fill('Nothing to see.')
+  await apply.click()
+  await isOpen(page, third)
+  await expect(page.getByText('Three.')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await expect(note(page)).toHaveValue('')
+  await action.selectOption('Close without changes')
+  await apply.click()
+  await expect(page.getByRole('alert')).toContainText('Please give a reason')
+  await isOpen(page, third)
+  await apply.focus()
+  await page.keyboard.press('Escape')
+  await isOpen(page, undefined)
+  await expect(page.locator(`a[data-case="${third}"]`)).toBeFocused()
+})
+
+test('a press hides a reported profile, and another takes it back', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  const { name, companion, third } = await openReports(page, request)
+  const status = async () => (await request.get(`/api/companions/${companion}`)).status()
+  await openCase(page, third)
+  await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
+  // It stays while it is pointed at.
+  await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
+  await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
+  expect(await status()).toBe(200)
+  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
+})
+
+test('a list and a case come one after the other on a phone', async ({ page, request }) => {
+  await page.setViewportSize(phone)
+  const { first, second } = await openReports(page, request)
+  await openCase(page, first)
+  await expect(page.getByText('One.', { exact: true })).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
+  await expectAccessible(page, 'a case on a phone', '.admin-main')
+  await page.setViewportSize(phone)
+  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await note(page).fill('Nothing to see.')
+  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await isOpen(page, second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await back(page).click()
+  await expect(page.locator(`a[data-case="${second}"]`)).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
+})
+
+/** Staff at two requests to a companion of this journey, the older one first. */
+async function openRequests(page: Page, request: APIRequestContext) {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  for (const message of ['First?', 'Second?']) {
+    const answer = await request.post('/api/requests', {
+      headers: await authorization(await member(request)),
+      data: {
+        companion,
+        date: '',
+        place: 'open',
+        message,
+        rules: 'on',
+        key: crypto.randomUUID(),
+        extra_topic: '',
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const address = `${DASHBOARD}?section=requests&search=${encodeURIComponent(name)}`
+  await enter(page, address)
+}
+
+test('requests are answered one after the other, with one reason', async ({ page, request }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openRequests(page, request)
+  await page.removeLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }))
+  const why = page.getByRole('group', { name: 'Why are you opening this?' })
+  await page.locator('a[data-case]').first().click()
+  await expect(why).toBeFocused()
+  await why.getByRole('button', { name: 'Handle the request' }).click()
+  await expect(page.locator('.thread')).toContainText('First?')
+  const next = page.getByRole('button', { name: 'Send and open next' })
+  await next.click()
+  await expect(page.getByText('Write your answer.')).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).fill('Gladly.')
+  await expectAccessible(page, 'a request beside its list', '.admin-main')
+  await next.click()
+  await expect(page.locator('.thread')).toContainText('Second?')
+  await expect(why).toHaveCount(0)
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('')
+  await expect(list(page).getByRole('row', { name: 'Answered' })).toHaveCount(1)
+  await page.getByLabel('Answer', { exact: true }).fill('With pleasure.')
+  await next.click()
+  // None is left.
+  await expect.poll(() => opened(page, 'request')).toBeUndefined()
+  await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
+})
+
+test('a review opens beside the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, `${DASHBOARD}?section=reviews`)
+  // Journeys beside this one approve the first ones.
+  const { text } = sophia.reviews.find(({ state }) => state === 'pending')!
+  const link = page.getByRole('listitem').filter({ hasText: text }).locator('a[data-case]')
+  const author = await link.innerText()
+  await link.click()
+  const review = page.getByRole('region', { name: new RegExp(`^Review of .* by ${author}$`) })
+  await expect(review).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Internal notes' })).toBeVisible()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await expect(list(page).getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(page.getByLabel('Reason (shown to the author)')).toBeFocused()
+  await expectAccessible(page, 'a review beside the others', '.admin-main')
+  await page.reload()
+  await expect(review).toBeVisible()
+  await page.goBack()
+  await expect(review).toHaveCount(0)
+})

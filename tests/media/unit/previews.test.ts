@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { generateCompanions } from '../../../worker/seed/generate-companions.ts'
+import { sampleImports } from '../../../worker/seed/sample-import.ts'
+import { sizeOfWebp } from '../../support/media/webp.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const stores = {
+  samples: sampleImports(now).imports,
+  'generated companions': [...generateCompanions(40, { seed: 3, now })].flat(),
+}
+
+// What a visitor gets of a private picture must not be the picture.
+test.each(Object.entries(stores))('previews of the %s are at most 32 pixels', (_, imports) => {
+  const previews = imports.flatMap(({ media }) => media.map(({ preview }) => preview))
+  expect(previews.length).toBeGreaterThan(50)
+  for (const preview of new Set(previews)) {
+    const { width, height } = sizeOfWebp(preview)
+    expect(Math.max(width, height)).toBeLessThanOrEqual(32)
+    expect(Math.min(width, height)).toBeGreaterThan(1)
+  }
+})

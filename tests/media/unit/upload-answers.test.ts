@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { RefusalId } from '#contract/refusals'
+import { hasArrived, mayRetry } from '../../../web/features/media/upload-failure.ts'
+import { isHeic, unsupportedFormatText } from '../../../web/lib/file-format.ts'
+import { typeOf } from '../../../worker/media/lib/media-type.ts'
+import { Failure } from '../../../worker/platform/lib/failure.ts'
+
+const failed = (status: number, id: RefusalId | '' = '', detail: string | [] = '') => ({
+  status,
+  id,
+  body: { detail },
+})
+
+test('only a file that is stored already has arrived', () => {
+  expect(hasArrived(failed(409, 'media.uploaded-already'))).toBe(true)
+  for (const id of ['media.uploaded-twice', 'media.deleted', 'http.not-found', ''] as const) {
+    expect(hasArrived(failed(409, id))).toBe(false)
+  }
+})
+
+test('what a retry cannot change is not sent again', () => {
+  const final = [
+    [413, 'media.image-too-large'],
+    [415, 'file.avif'],
+    [415, 'file.unsupported'],
+    [422, 'picture.damaged'],
+    [422, 'video.codec'],
+    [422, 'media.duration'],
+  ] as const
+  for (const [status, id] of final) expect(mayRetry(failed(status, id)), id).toBe(false)
+  const passing = [
+    [0, ''],
+    [400, 'upload.cut-off'],
+    [401, ''],
+    [409, 'media.uploaded-twice'],
+    [422, 'media.arrived-damaged'],
+    [503, 'media.uploads-unavailable'],
+  ] as const
+  for (const [status, id] of passing) expect(mayRetry(failed(status, id)), id).toBe(true)
+  // A text that is too long can be shortened.
+  expect(mayRetry(failed(422, '', []))).toBe(true)
+})
+
+/** What the Worker says of a file that begins so. */
+function refusalOf(start: string): string {
+  try {
+    return typeOf(Uint8Array.from(start, (one) => one.charCodeAt(0)))
+  } catch (error) {
+    if (error instanceof Failure) return error.answer.detail as string
+    throw error
+  }
+}
+
+test('the browser refuses a format with the words of the Worker', () => {
+  const starts: Record<string, string> = {
+    'image/avif': '\0\0\0\x20ftypavif\0\0\0\0',
+    'image/tiff': 'II*\0',
+    'image/bmp': 'BM1234\0\0\0\0',
+    'image/svg+xml': '<svg >',
+    'image/vnd.adobe.photoshop': '8BPS',
+    'video/x-msvideo': 'RIFF1234AVI ',
+    'video/x-matroska': '\x1a\x45\xdf\xa3\x42\x82\x88matroska',
+    'video/x-ms-wmv': '\x30\x26\xb2\x75\x8e\x66\xcf\x11',
+    'video/mpeg': '\0\0\x01\xb3',
+  }
+  for (const [type, start] of Object.entries(starts)) {
+    expect(unsupportedFormatText(new File(['a'], 'a', { type })), type).toBe(refusalOf(start))
+  }
+  expect(unsupportedFormatText(new File(['a'], 'a.jpg', { type: 'image/jpeg' }))).toBe(null)
+  expect(isHeic(new File(['a'], 'IMG_1.HEIC'))).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { ACCEPTED, kindOf, refusalOf } from '../../../web/features/media/upload-rules.ts'
+import { isHeic } from '../../../web/lib/file-format.ts'
+import { requireMediaType } from '../../../worker/media/lib/media-type.ts'
+
+// The macros exist only in what is built.
+vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
+
+const file = (name: string, type: string) => new File(['a'], name, { type })
+
+const accepted: [name: string, type: string, kind: 'photo' | 'video'][] = [
+  ['a.jpg', 'image/jpeg', 'photo'],
+  ['a.jpg', 'image/jpg', 'photo'],
+  ['a.jpg', 'image/pjpeg', 'photo'],
+  ['a.jfif', 'image/jfif', 'photo'],
+  ['a.JFIF', '', 'photo'],
+  ['a.jpe', 'application/octet-stream', 'photo'],
+  ['a.png', 'image/x-png', 'photo'],
+  ['a.png', 'image/apng', 'photo'],
+  ['a.webp', 'IMAGE/WEBP', 'photo'],
+  ['a.mp4', 'video/mp4', 'video'],
+  ['a.m4v', 'video/x-m4v', 'video'],
+  ['a.M4V', '', 'video'],
+  ['IMG_0042.MOV', 'video/quicktime', 'video'],
+  ['IMG_0042.MOV', '', 'video'],
+  ['a.3gp', 'video/3gpp', 'video'],
+  ['a.webm', 'video/webm;codecs=vp9', 'video'],
+]
+test.each(accepted)('%s of type "%s" is sent as a %s', (name, type, kind) => {
+  const chosen = file(name, type)
+  expect(refusalOf(chosen)).toBeNull()
+  expect(kindOf(chosen)).toBe(kind)
+  expect(() => requireMediaType(type)).not.toThrow()
+})
+
+test.each([
+  ['a.svg', 'image/svg+xml', /SVG/],
+  ['a.avif', 'image/avif', /AVIF/],
+  ['a.mkv', '', /MKV/],
+  ['a.html', 'text/html', /Only image and video/],
+  ['a', '', /Only image and video/],
+  ['a.xcf', 'image/x-xcf', /Supported formats/],
+])('%s of type "%s" is refused before it is sent', (name, type, why) => {
+  expect(refusalOf(file(name, type))).toMatch(why)
+})
+
+test('file pickers offer the films of iPhones, and no HEIC', () => {
+  expect(ACCEPTED).toContain('video/quicktime')
+  expect(ACCEPTED).not.toContain('hei')
+  expect(isHeic(file('a.heic', 'image/heif-sequence'))).toBe(true)
+})
+
+test('a photo of any size may be sent, a video up to 50 MB', () => {
+  const sized = (name: string, type: string) =>
+    Object.defineProperty(file(name, type), 'size', { value: 60 * 1024 * 1024 })
+  expect(refusalOf(sized('a.jpg', 'image/jpeg'))).toBeNull()
+  expect(refusalOf(sized('a.mov', 'video/quicktime'))).toMatch(/50 MB/)
+})

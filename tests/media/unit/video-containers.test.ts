@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { typeOf } from '../../../worker/media/lib/media-type.ts'
+import { joined, noise, number, zeros, type Bytes } from '../../support/media/bytes.ts'
+import { cleaned } from '../../support/media/clean-video.ts'
+import { box, mp4, type Mp4 } from '../../support/media/mp4.ts'
+import { shown } from '../../support/media/mp4-tracks.ts'
+import { quickTime } from '../../support/media/quicktime.ts'
+import { SECRET } from '../../support/accounts/secret.ts'
+import { element, webm } from '../../support/media/webm.ts'
+
+const holds = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text, 0, 'latin1')
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const ftyp = (...brands: string[]) => {
+  const [main = '', ...others] = brands
+  return box('ftyp', latin(main), number(512, 4), ...others.map(latin))
+}
+
+describe('a film by its brands', () => {
+  const films: [what: string, head: Bytes][] = [
+    ['Sony', ftyp('XAVC', 'XAVC', 'mp42', 'iso2')],
+    ['an unknown camera', ftyp('niko', 'mp42')],
+    ['unknown ones alone', ftyp('abcd', 'efgh')],
+    ['no further one', ftyp('isom')],
+    ['iTunes', ftyp('M4VH', 'M4V ', 'mp42')],
+    ['an early iTunes', ftyp('M4V ', 'M4A ', 'mp42')],
+    ['QuickTime', ftyp('qt  ', 'qt  ')],
+    ['a telephone', ftyp('3gp5', '3gp4')],
+    ['another telephone', ftyp('3g2a')],
+    ['pieces', ftyp('dash', 'iso6', 'mp41')],
+    ['a film with a still picture', ftyp('mp42', 'isom', 'mif1', 'heic')],
+  ]
+  test.each(films)('is one: %s', (_, head) => {
+    expect(typeOf(joined(head, box('moov')))).toBe('video/mp4')
+  })
+
+  const others: [what: string, head: Bytes, refusal: RegExp][] = [
+    ['sound', ftyp('M4A ', 'mp42', 'isom'), /Only image and video/],
+    ['an audiobook', ftyp('M4B ', 'mp42'), /Only image and video/],
+    ['an AVIF picture', ftyp('avif', 'mif1'), /AVIF/],
+    ['an AVIF picture by its second brand', ftyp('mif1', 'avif'), /AVIF/],
+    ['a raw photo', ftyp('crx ', 'isom'), /raw/],
+  ]
+  test.each(others)('is none: %s', (_, head, refusal) => {
+    expect(() => typeOf(joined(head, box('moov')))).toThrow(refusal)
+  })
+
+  test('is a photo where only photos have the brand', () => {
+    expect(typeOf(joined(ftyp('MiHE', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
+    expect(typeOf(joined(ftyp('abcd', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
+  })
+
+  test('keeps no brand but those of MP4', async () => {
+    const { bytes } = await cleaned(mp4({ brand: 'XAVC' }))
+    expect(holds(bytes, 'XAVC')).toBe(false)
+    expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypisom')
+  })
+})
+
+const plain: Mp4[] = [
+  { notes: false },
+  { notes: false, tables: 'last' },
+  { notes: false, inFragments: true },
+]
+const tails: [what: string, tail: Bytes][] = [
+  ['zeros', zeros(64)],
+  ['three zeros', zeros(3)],
+  ['ones', new Uint8Array(16).fill(0xff)],
+  ['a line end', joined('\r\n')],
+  ['text', joined(`<html>${SECRET}</html>`)],
+  ['an archive', joined('PK\x03\x04 and so on ', SECRET)],
+  ['free room', box('free', zeros(50))],
+  ['skipped room', joined(box('skip', SECRET), box('free'), box('wide'))],
+  ['a box of its own', box('uuid', zeros(16), SECRET)],
+  ['a box of 64 bits', joined(number(1, 4), 'uuid', number(16 + SECRET.length, 8), SECRET)],
+  ['a box to the end', joined(number(0, 4), 'free', SECRET)],
+  ['half a box', joined(number(5_000, 4), 'free', SECRET)],
+  ['half a head of 64 bits', joined(number(1, 4), 'uuid', zeros(3))],
+  ['two trailers', joined(box('SEFT', SECRET), 'SEFH', zeros(40))],
+  ['a random rest', noise(70_000)],
+  ['another film', mp4()],
+  ['other tables without an end', joined(number(0x7f000000, 4), 'moov', SECRET)],
+]
+describe.each(tails)('behind a film, %s', (_, tail) => {
+  test.each(plain)('is cut off: %o', async (how) => {
+    const file = mp4(how)
+    const { bytes, facts } = await cleaned(file)
+    for (const pieceBytes of [1, 700, 1_000_000]) {
+      const longer = await cleaned(joined(file, tail), pieceBytes)
+      expect(longer.facts).toEqual(facts)
+      expect(holds(longer.bytes, SECRET)).toBe(false)
+      const end = longer.bytes.subarray(bytes.length)
+      expect(longer.bytes.subarray(0, bytes.length)).toEqual(bytes)
+      // A further mdat, which no sample lies in, stays and is blanked.
+      expect(Buffer.from(end).toString('latin1').replaceAll('\0', '').length).toBeLessThan(20)
+    }
+  })
+})
+
+describe('a WebM film', () => {
+  test.each(tails)('loses %s behind it', async (_, tail) => {
+    const file = webm()
+    const { bytes } = await cleaned(file)
+    for (const pieceBytes of [1, 700]) {
+      expect((await cleaned(joined(file, tail), pieceBytes)).bytes).toEqual(bytes)
+    }
+  })
+
+  test('of a recording that was never closed loses padding behind it', async () => {
+    const file = webm({ seconds: null })
+    const { bytes } = await cleaned(file)
+    expect((await cleaned(joined(file, zeros(500)))).bytes).toEqual(bytes)
+  })
+
+  test('may be followed by one more', async () => {
+    const file = webm()
+    const { bytes } = await cleaned(file)
+    expect((await cleaned(joined(file, webm(), element(0xec, zeros(3))))).bytes).toEqual(bytes)
+  })
+})
+
+describe('the order of a film’s parts', () => {
+  const free = box('free', zeros(20))
+  const orders: [what: string, file: Bytes][] = [
+    ['free room before the tables', mp4({ within: { file: [free, box('wide')] } })],
+    ['free room before the content', mp4({ tables: 'last', within: { file: [box('wide')] } })],
+    ['content to the end', untilEnd(mp4({ notes: false }), 'mdat')],
+    ['tables to the end', untilEnd(mp4({ notes: false, tables: 'last' }), 'moov')],
+    ['content of 64 bits', wideContent()],
+  ]
+  test.each(orders)('is left as it is: %s', async (_, file) => {
+    const { bytes, facts } = await cleaned(file)
+    expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
+    expect(Buffer.from(bytes).indexOf(noise(4_000))).toBe(Buffer.from(file).indexOf(noise(4_000)))
+    expect(holds(bytes, SECRET)).toBe(false)
+    expect((await cleaned(bytes)).bytes).toEqual(bytes)
+  })
+
+  test('a film of which samples are missing stays refused', async () => {
+    for (const tables of ['first', 'last'] as const) {
+      const file = mp4({ notes: false, tables })
+      for (const tail of [zeros(64), joined('text')]) {
+        await expect(cleaned(joined(file.slice(0, -900), tail))).rejects.toThrow(/damaged/)
+      }
+    }
+  })
+})
+
+/** The last box of that type takes all that follows. */
+function untilEnd(file: Bytes, type: string): Bytes {
+  const at = Buffer.from(file).lastIndexOf(type) - 4
+  return joined(file.subarray(0, at), zeros(4), file.subarray(at + 4))
+}
+
+/** The length of the content takes 64 bits, in the room of a box before it. */
+function wideContent(): Bytes {
+  const file = mp4({ notes: false, tables: 'last', within: { file: [box('wide')] } })
+  const at = Buffer.from(file).indexOf('wide') - 4
+  const length = new DataView(file.buffer).getUint32(at + 8)
+  return joined(
+    file.subarray(0, at),
+    number(1, 4),
+    'mdat',
+    number(length + 8, 8),
+    file.subarray(at + 16),
+  )
+}
+
+describe('the size of a film', () => {
+  test.each([
+    { width: 0, height: 0 },
+    { width: 0, height: 360 },
+  ])('is that of its samples where the track has none: %o', async (size) => {
+    const { bytes, facts } = await cleaned(mp4(size))
+    expect(facts).toMatchObject({ width: 640, height: 360 })
+    expect(bytes).toEqual((await cleaned(mp4())).bytes)
+  })
+
+  test('is turned with it', async () => {
+    const { facts } = await cleaned(mp4({ width: 0, height: 0, turned: true }))
+    expect(facts).toMatchObject({ width: 360, height: 640 })
+  })
+})
+
+describe('how long a film is', () => {
+  /** One sample of the given length; without a start it follows the one before. */
+  const fragment = (start: number | null, ticks: number) => {
+    const content = shown().samples[0]!
+    const moof = (offset: number) =>
+      box(
+        'moof',
+        box('mfhd', zeros(4), number(1, 4)),
+        box(
+          'traf',
+          box('tfhd', number(0x020000, 4), number(1, 4)),
+          ...(start === null ? [] : [box('tfdt', zeros(4), number(start, 4))]),
+          box(
+            'trun',
+            number(0x301, 4),
+            number(1, 4),
+            number(offset, 4),
+            number(ticks, 4),
+            number(content.length, 4),
+          ),
+        ),
+      )
+    return joined(moof(moof(0).length + 8), box('mdat', content))
+  }
+  const parts = (seconds: number, ...fragments: Bytes[]) =>
+    joined(mp4({ notes: false, seconds, inFragments: true }), ...fragments)
+  test('counts the fragments behind a first part with its own length', async () => {
+    const file = parts(1, fragment(1_000, 1_000), fragment(2_000, 1_020))
+    expect((await cleaned(file)).facts.durationSeconds).toBe(3.02)
+  })
+
+  test('counts fragments without times, one behind the other', async () => {
+    const file = parts(0, fragment(null, 1_500), fragment(null, 700))
+    expect((await cleaned(file)).facts.durationSeconds).toBe(2.2)
+  })
+
+  test('is not what an unknown length is written as', async () => {
+    const unknown = mp4({ seconds: 0xffffffff / 1_000, inFragments: true })
+    expect((await cleaned(unknown)).facts.durationSeconds).toBeNull()
+  })
+
+  test('is that of an edit which shows a part', async () => {
+    const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(30_000, 4))
+    expect((await cleaned(mp4({ instead: { stts } }))).facts.durationSeconds).toBe(12)
+  })
+
+  test('is that of the samples where the head has none', async () => {
+    const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(4_000, 4))
+    const film = mp4({ seconds: 0, instead: { stts } })
+    expect((await cleaned(film)).facts.durationSeconds).toBe(8)
+  })
+})
+
+describe('a QuickTime film', () => {
+  test.each([0, 1, 2] as const)('becomes an MP4 film, its sound of version %i', async (sound) => {
+    const file = quickTime({ sound })
+    expect(holds(file, SECRET)).toBe(true)
+    const { bytes, facts, frames } = await cleaned(file)
+    expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
+    for (const trace of [SECRET, 'qt  ', 'wave', 'chan', 'tapt', 'tref', 'mebx', 'alis', 'wide']) {
+      expect(holds(bytes, trace), trace).toBe(false)
+    }
+    expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypisom')
+    for (const sample of [noise(400), noise(300, 5)]) {
+      expect(Buffer.from(bytes).indexOf(sample)).toBe(Buffer.from(file).indexOf(sample))
+    }
+    // The fields of MP4: version 0, two channels, 16 bits, 48 kHz, and the settings right behind.
+    const at = Buffer.from(bytes).indexOf('mp4a') + 4
+    const fields = new DataView(bytes.buffer, at)
+    expect(fields.getUint16(8)).toBe(0)
+    expect([fields.getUint16(16), fields.getUint16(18)]).toEqual([2, 16])
+    expect(fields.getUint32(24) / 65_536).toBe(48_000)
+    expect(Buffer.from(bytes.subarray(at + 32, at + 36)).toString()).toBe('esds')
+    expect(await cleaned(bytes)).toEqual({ bytes, facts, frames })
+  })
+
+  test('of a real program keeps its pictures and sound', async () => {
+    const file = new Uint8Array(
+      readFileSync(new URL('../../support/media/films/iphone.mov', import.meta.url)),
+    )
+    const { bytes, facts } = await cleaned(file)
+    expect(facts).toEqual({ width: 160, height: 90, durationSeconds: 3 })
+    for (const trace of ['qt  ', 'wave', 'mhlr', 'dhlr']) expect(holds(bytes, trace)).toBe(false)
+  })
+
+  test('of a codec that few browsers play is refused with the setting to change', async () => {
+    await expect(cleaned(quickTime({ codec: 'hvc1' }))).rejects.toThrow(/Most Compatible/)
+  })
+})

@@ -1,0 +1,242 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getContentSchemas } from '#media/admin-stories'
+import { getContent } from '#media/admin-stories.api'
+import { addressOf } from '#platform/endpoint'
+import { listMedia } from '#media/media.api'
+import type { LibraryAnswer } from '#media/media'
+import { listMediaSchemas } from '#media/media'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { addOwner, openOffice as openStaff } from '../../support/staff/admin.ts'
+import {
+  companionId,
+  openOffice,
+  photoForm,
+  videoForm,
+  type Office,
+} from '../../support/media/admin-media.ts'
+import { expectAnswer, expectRefused, expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, DAY, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
+import { mp4 } from '../../support/media/videos.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Reads all of it: a body that is left unread holds the bucket. */
+async function statusOf(office: Office, path: string, init?: RequestInit): Promise<number> {
+  const response = await office.site.ask(path, init)
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe('the library', () => {
+  const ada = uuid(0xa)
+  const vera = uuid(0xb)
+  const now = Date.now()
+  let staff: Awaited<ReturnType<typeof openStaff>>
+  const list = (query = '') =>
+    expectAnswer(listMediaSchemas, staff.call('GET', `${listMedia.path}?${query}`))
+  const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
+
+  beforeAll(async () => {
+    const at = (daysAgo: number) => ({ createdAt: now - daysAgo * DAY, sizeBytes: 0 })
+    staff = await openStaff([
+      companionImport({
+        id: ada,
+        name: 'Ada',
+        media: [
+          { id: uuid(1), ...at(5), sizeBytes: 1_000 },
+          { id: uuid(2), ...at(1), accessLevel: 'private', sizeBytes: 200 },
+          { id: uuid(3), ...at(3), type: 'video', sizeBytes: 30 },
+          { id: uuid(4), ...at(4), purpose: 'story' },
+        ],
+        stories: [{ mediaId: uuid(4) }],
+      }),
+      companionImport({
+        id: vera,
+        name: 'Vera',
+        lifecycle: 'draft',
+        publishedAt: null,
+        media: [
+          { id: uuid(5), ...at(2), sizeBytes: 4 },
+          { id: uuid(6), ...at(1), purpose: 'story' },
+          { id: uuid(7), ...at(6), type: 'video', accessLevel: 'private' },
+        ],
+      }),
+    ])
+  })
+
+  test('shows the newest of all companions first, with whose they are', async () => {
+    const answer = await list()
+    expect(ids(answer)).toEqual([6, 2, 5, 3, 4, 1, 7])
+    expect(answer).toMatchObject({ total: 7, bytes: 1_234, next: null, companion: null })
+    expect(answer.media[0]).toMatchObject({ companion: { id: vera, name: 'Vera' }, stories: 0 })
+    expect(answer.media[4]).toMatchObject({ companion: { name: 'Ada' }, stories: 1 })
+  })
+
+  const narrowed: [query: string, expected: number[]][] = [
+    ['type=video', [3, 7]],
+    ['access=private', [2, 7]],
+    ['type=photo&access=public', [6, 5, 4, 1]],
+    ['unused=1', [6]],
+    ['unused=1&access=private', []],
+    [`companion=${ada}`, [2, 3, 4, 1]],
+    [`companion=${vera}&type=photo&unused=1`, [6]],
+    [`companion=${uuid(0xcc)}`, []],
+  ]
+  test.each(narrowed)('is narrowed by %s, with the exact total', async (query, expected) => {
+    const answer = await list(query)
+    expect(ids(answer)).toEqual(expected)
+    expect(answer.total).toBe(expected.length)
+  })
+
+  test('names the companion that was asked for, with all that is stored for her', async () => {
+    const storage = { files: 4, bytes: 1_230 }
+    for (const narrower of ['', '&type=video', '&access=private']) {
+      const { companion } = await list(`companion=${ada}${narrower}`)
+      expect(companion, narrower).toEqual({ id: ada, name: 'Ada', storage })
+    }
+    const path = addressOf(getContent, { params: { id: ada } })
+    const content = await expectAnswer(getContentSchemas, staff.call('GET', path))
+    expect(content.storage).toEqual(storage)
+  })
+
+  test.each(['', 'type=photo', `companion=${ada}`])(
+    'pages through %s without gap or double',
+    async (query) => {
+      const all = ids(await list(query))
+      const seen: number[] = []
+      for (let next: string | null = ''; next !== null;) {
+        const page: LibraryAnswer = await list(`${query}&limit=2${next && `&before=${next}`}`)
+        seen.push(...ids(page))
+        next = page.next
+      }
+      expect(seen).toEqual(all)
+    },
+  )
+
+  test.each([
+    ['type', 'film'],
+    ['access', 'vip'],
+    ['companion', '1'],
+    ['unused', '0'],
+    ['before', "1' OR 1"],
+    ['limit', '49'],
+  ])('refuses a %s that is none', async (key, value) => {
+    const path = `${listMedia.path}?${key}=${encodeURIComponent(value)}`
+    await expectRefused(staff.call('GET', path), key)
+  })
+
+  test('is for administrators', async () => {
+    await expectTurnedAway(await staff.ask(listMedia.path), 401)
+    const member = await staff.accounts.as({ sub: uuid(0xee) })
+    await expectTurnedAway(await staff.ask(listMedia.path, member), 403)
+  })
+
+  test('reads no more rows, however many media there are', { tags: 'thorough' }, async () => {
+    await env.DB.prepare(
+      `INSERT INTO media (id, companion_id, type, access_level, purpose, position, width, height,
+         color, preview, duration_seconds, created_at)
+       WITH RECURSIVE n (i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+       SELECT printf('00000000-0000-4000-8000-%012x', i), ?1, iif(i % 5, 'photo', 'video'),
+         iif(i % 3, 'public', 'private'), 'gallery', i, 3, 4, '#aabbcc', ?2, iif(i % 5, NULL, 9), i
+       FROM n`,
+    )
+      .bind(vera, PREVIEW)
+      .run()
+    const { next } = await list()
+    for (const query of ['', `before=${next}`, 'type=photo', 'access=private', 'unused=1']) {
+      staff.resetMeter()
+      const page = await list(query)
+      expect(page.total, query).toBeGreaterThan(0)
+      // Four heads of 24 and their sort, the page's rows, its owners, the counts, the trash.
+      expect(staff.meter.read, query).toBeLessThanOrEqual(321)
+    }
+    const counted = await env.DB.prepare(
+      "SELECT count(*) AS n FROM media WHERE type = 'video' AND access_level = 'public'",
+    ).first<{ n: number }>()
+    expect((await list('type=video&access=public')).total).toBe(counted!.n)
+  })
+})
+
+describe('what media weigh', () => {
+  let office: Office
+  beforeEach(async () => {
+    office = await openOffice()
+  })
+  const bytes = async () => (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).bytes
+  const inBucket = async () => {
+    const { objects } = await env.MEDIA.list()
+    const files = objects.filter(({ key }) => !key.startsWith('catalogue'))
+    return files.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  test('is what lies in the bucket, after every change', { tags: 'thorough' }, async () => {
+    const photo = await office.uploaded(photoForm())
+    const video = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
+    expect(photo.size + video.size).toBe(await inBucket())
+    expect(await bytes()).toBe(await inBucket())
+    await office.changed(photo.id, { access_level: 'private' })
+    expect(await bytes()).toBe(await inBucket())
+    await office.remove(video.id)
+    expect(await bytes()).toBe(photo.size)
+  })
+
+  test('is put right by the nightly job', async () => {
+    await office.uploaded(photoForm())
+    await env.DB.prepare('UPDATE media SET size_bytes = 0').run()
+    expect(await bytes()).toBe(0)
+    await runSchedule('23 3 * * *', env, Date.now() + 2 * DAY)
+    expect(await bytes()).toBe(await inBucket())
+  })
+})
+
+describe('a link for staff', () => {
+  let office: Office
+  beforeEach(async () => {
+    office = await openOffice({ lifecycle: 'draft', publishedAt: null })
+  })
+
+  test('shows the files of who is not public, whole and in parts, and only those', async () => {
+    const photo = await office.uploaded(photoForm())
+    const video = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
+    for (const item of [photo, video]) {
+      for (const path of [item.url, item.thumbnail]) {
+        expect(path).toMatch(/^\/media\/staff\//)
+        expect(await statusOf(office, path)).toBe(200)
+      }
+    }
+    const range = { headers: { range: 'bytes=0-9' } }
+    expect(await statusOf(office, video.url, range)).toBe(206)
+    expect(await statusOf(office, `/media/${companionId}/${photo.id}/w640.webp`)).toBe(404)
+    expect(await statusOf(office, photo.url.replace(photo.id, video.id))).toBe(403)
+    expect(await statusOf(office, photo.url.replace('/staff/', '/private/'))).toBe(403)
+    expect(await statusOf(office, photo.url.replace(/(?<=\.[0-9a-f]{63})./, 'x'))).toBe(403)
+  })
+
+  test('ends within a quarter of an hour, with the account, the right, and the file', async () => {
+    const { id, url } = await office.uploaded(photoForm({ access_level: 'private' }))
+    vi.useFakeTimers({ now: Date.now() + 9 * 60_000, toFake: ['Date'] })
+    expect(await statusOf(office, url)).toBe(200)
+    vi.setSystemTime(Date.now() + 7 * 60_000)
+    expect(await statusOf(office, url)).toBe(403)
+    vi.useRealTimers()
+    const spare = await addOwner()
+    const update = (table: string, change: string, id: string) =>
+      env.DB.prepare(`UPDATE ${table} SET ${change} WHERE ${id} <> ?1`).bind(spare).run()
+    await update('members', 'suspended_at = 1', 'id')
+    expect(await statusOf(office, url)).toBe(403)
+    await update('members', 'suspended_at = NULL', 'id')
+    expect(await statusOf(office, url)).toBe(200)
+    await update('administrators', "standing = 'taken'", 'member_id')
+    expect(await statusOf(office, url)).toBe(403)
+    await update('administrators', "standing = 'given', role = 'accountant'", 'member_id')
+    expect(await statusOf(office, url)).toBe(403)
+    await update('administrators', "role = 'owner'", 'member_id')
+    expect(await statusOf(office, url)).toBe(200)
+    await office.remove(id)
+    expect(await statusOf(office, url)).toBe(404)
+  })
+})

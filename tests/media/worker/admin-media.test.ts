@@ -1,0 +1,327 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { deleteMediaSchemas } from '#media/media'
+import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
+import { readPicture } from '../../../worker/media/lib/media-type.ts'
+import {
+  companionId,
+  mediaActs,
+  openOffice,
+  photoForm,
+  profileAddress,
+  videoForm,
+  type Fields,
+  type Office,
+  mediaPath,
+} from '../../support/media/admin-media.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { by } from '../../support/platform/fixtures.ts'
+import { SECRET } from '../../support/accounts/secret.ts'
+import {
+  expectTidy,
+  fileOf,
+  filesOf,
+  holds,
+  keysInBucket,
+  picture,
+  stored,
+} from '../../support/media/uploads.ts'
+import { mp4, noise, webm } from '../../support/media/videos.ts'
+
+let office: Office
+beforeEach(async () => void (office = await openOffice()))
+
+const profile = async () => {
+  vi.setSystemTime(Date.now() + 1_000)
+  const answer = expectAnswer(getCompanionSchemas, office.site.ask(profileAddress))
+  return (await answer.finally(() => vi.useRealTimers())).data
+}
+/** Reads all of it: a body that is left unread holds the bucket. */
+async function statusOf(path: string): Promise<number> {
+  const response = await office.site.ask(path)
+  await response.arrayBuffer()
+  return response.status
+}
+describe('a photo', () => {
+  test('is shown at once, upright, in all sizes, with colour and preview', async () => {
+    const item = await office.uploaded(photoForm({ alt: ' Red and blue ' }))
+    expect(item).toMatchObject({
+      type: 'photo',
+      access_level: 'public',
+      minimum_tier: 'free',
+      alt: 'Red and blue',
+      caption: 'Red and blue',
+      order: 0,
+      width: 80,
+      height: 120,
+      duration: null,
+    })
+    expect(item.color).toMatch(/^#[bcd][0-9a-f][12][0-9a-f]1[0-9a-f]$/)
+    const preview = readPicture(
+      Uint8Array.from(atob(item.preview.split(',')[1]!), (a) => a.charCodeAt(0)),
+    )
+    expect(preview.width).toBeLessThanOrEqual(24)
+    expect(preview.height).toBeLessThanOrEqual(32)
+    expect((await keysInBucket()).sort()).toEqual(
+      filesOf('photo')
+        .map((name) => `public/${companionId}/${item.id}/${name}`)
+        .sort(),
+    )
+    const { public_photos: photos } = await profile()
+    expect(photos).toMatchObject([{ id: item.id, url: item.url, alt: 'Red and blue', width: 80 }])
+    const served = await office.site.ask(item.url)
+    expect(served.headers.get('content-type')).toBe('image/webp')
+    expect(readPicture(new Uint8Array(await served.arrayBuffer()))).toMatchObject({
+      width: 80,
+      height: 120,
+    })
+    expect(await mediaActs()).toEqual(['media.added'])
+    await expectTidy()
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'movingGif'] as const)(
+    '(%s) keeps none of the camera’s metadata, in any byte',
+    async (name) => {
+      expect(holds(picture(name), SECRET)).toBe(true)
+      await office.uploaded(photoForm({ file: fileOf(picture(name), '') }))
+      const keys = await keysInBucket()
+      expect(keys).toHaveLength(6)
+      for (const key of keys) {
+        const { bytes, type } = await stored(key)
+        for (const trace of [SECRET, 'Exif', 'EXIF', 'GPS', 'xmpmeta', 'XMP']) {
+          expect(holds(bytes, trace), `${key} ${trace}`).toBe(false)
+        }
+        const wanted = name === 'movingGif' ? 'image/gif' : `image/${key.split('.').at(-1)}`
+        expect(type).toBe(wanted)
+      }
+    },
+  )
+
+  test('that moves stays moving', async () => {
+    const item = await office.uploaded(
+      photoForm({ file: fileOf(picture('movingGif'), 'image/gif') }),
+    )
+    const { bytes } = await stored(`public/${companionId}/${item.id}/w640.avif`)
+    expect(readPicture(bytes)).toMatchObject({ frames: 3 })
+    const refused = await office.upload(photoForm({ file: fileOf(picture('movingWebp'), '') }))
+    await expectTurnedAway(refused, 422)
+  })
+
+  test('takes its checksum, and fields behind the file', async () => {
+    const bytes = picture('png')
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const checksum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const { file, ...fields } = photoForm({ file: fileOf(bytes, 'image/png'), checksum })
+    await office.uploaded({ file: file!, ...fields })
+    await expectTidy()
+  })
+
+  test(
+    'that is sent again because its answer was lost is stored once',
+    { tags: 'thorough' },
+    async () => {
+      for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
+        const id = crypto.randomUUID()
+        expect((await office.uploaded(form({ id }))).id).toBe(id)
+        await expectTurnedAway(await office.upload(form({ id })), 409)
+      }
+      expect(await mediaActs()).toEqual(['media.added', 'media.added'])
+      await expectTidy()
+    },
+  )
+
+  test('whose files could not be removed when it failed is stored when it is sent again', async () => {
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(() => {})
+    const id = crypto.randomUUID()
+    const fails = () => Promise.reject(new Error('The bucket is full'))
+    const MEDIA = { ...env.MEDIA, put: fails, list: fails, delete: fails } as unknown as R2Bucket
+    expect((await office.upload(photoForm({ id }), { MEDIA })).status).toBe(503)
+    expect((await office.uploaded(photoForm({ id }))).id).toBe(id)
+    await expectTidy()
+    vi.restoreAllMocks()
+  })
+
+  test('that is private has no public address, and shows itself to staff', async () => {
+    const cover = await office.uploaded(photoForm())
+    const item = await office.uploaded(photoForm({ access_level: 'private' }))
+    expect(item).toMatchObject({ minimum_tier: 'premium' })
+    expect(item.url).toMatch(/^\/media\/staff\/.+\/w640\.webp$/)
+    const shown = await office.site.ask(item.url)
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
+    expect(readPicture(new Uint8Array(await shown.arrayBuffer()))).toMatchObject({ width: 80 })
+    expect(await profile()).toMatchObject({
+      public_photos: [{ id: cover.id }],
+      premiumContent: { photoCount: 1 },
+    })
+    const path = `/media/${companionId}/${item.id}/w640.webp`
+    expect(await statusOf(path)).toBe(404)
+    const keys = (await keysInBucket()).filter((key) => key.includes(item.id))
+    for (const key of keys) expect(key).toMatch(/^private\//)
+  })
+})
+
+describe('a video', () => {
+  test.each([
+    ['mp4', mp4()],
+    ['webm', webm()],
+  ])('(%s) plays in parts, without its notes', async (name, bytes) => {
+    await office.uploaded(photoForm())
+    const poster = fileOf(picture('jpeg'), 'image/jpeg')
+    const about = { poster, duration: '12.2', width: '1280', height: '720' }
+    const item = await office.uploaded(videoForm(bytes, about))
+    expect(item).toMatchObject({ type: 'video', duration: 12, width: 640, height: 360 })
+    const [video] = (await profile()).public_videos
+    expect(video).toMatchObject({ url: item.url, durationSeconds: 12 })
+    expect(await statusOf(video!.poster!.url)).toBe(200)
+    const whole = await office.site.ask(item.url)
+    expect(whole.headers.get('content-type')).toBe(`video/${name}`)
+    const served = new Uint8Array(await whole.arrayBuffer())
+    expect(served).toHaveLength(bytes.length)
+    expect(holds(served, SECRET)).toBe(false)
+    const part = await office.site.ask(item.url, { headers: { range: 'bytes=2000-2999' } })
+    expect(part.status).toBe(206)
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(served.slice(2_000, 3_000))
+    await expectTidy()
+  })
+
+  test(
+    'of many parts comes whole, and private until the form says otherwise',
+    { tags: 'thorough' },
+    async () => {
+      const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
+      const { file, ...fields } = videoForm(bytes)
+      const item = await office.uploaded({ file: file!, ...fields })
+      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
+      const at = 5 * 1024 * 1024
+      expect(storedBytes).toHaveLength(bytes.length)
+      expect(storedBytes.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
+      await expectTidy()
+    },
+  )
+
+  test(
+    'whose tables come last loses what lies between its samples',
+    { tags: 'thorough' },
+    async () => {
+      const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
+      const item = await office.uploaded(videoForm(bytes))
+      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
+      expect(storedBytes).toHaveLength(bytes.length)
+      expect(holds(storedBytes, SECRET)).toBe(false)
+      expect(storedBytes.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
+      await expectTidy()
+    },
+  )
+
+  test('without a poster gets a plain one of its shape', { tags: 'thorough' }, async () => {
+    const item = await office.uploaded(videoForm(mp4({ width: 320, height: 240 })))
+    const { bytes } = await stored(`public/${companionId}/${item.id}/w640.webp`)
+    expect(readPicture(bytes)).toMatchObject({ width: 640, height: 480 })
+    expect(item.color).toBe('#26232b')
+  })
+
+  test('that was recorded live is as long as the browser says', async () => {
+    const item = await office.uploaded(videoForm(webm({ seconds: null }), { duration: '7.5' }))
+    expect(item.duration).toBe(7.5)
+  })
+})
+
+describe('a media item', () => {
+  const add = (fields: Fields = {}) => office.uploaded(photoForm(fields))
+
+  test('is changed, in words and in place', async () => {
+    const a = await add()
+    const b = await add()
+    const c = await add()
+    expect([a, b, c].map(({ order }) => order)).toEqual([0, 1, 2])
+    expect(await office.changed(c.id, { position: 1, alt: 'Third' })).toMatchObject({
+      order: 1,
+      alt: 'Third',
+    })
+    expect(await office.changed(a.id, { position: 99 })).toMatchObject({ order: 2 })
+    expect(await office.changed(b.id, { cover: true, alt: 'Front' })).toMatchObject({ order: 0 })
+    const { public_photos: photos, image } = await profile()
+    expect(photos.map(({ id }) => id)).toEqual([b.id, c.id, a.id])
+    expect(image).toBe(b.url)
+    expect(await mediaActs()).toEqual([
+      ...Array(3).fill('media.added'),
+      ...Array(3).fill('media.changed'),
+    ])
+  })
+
+  test('whose words two change: no one’s are overwritten unseen', async () => {
+    const { id } = await add({ alt: 'First' })
+    await office.changed(id, { alt: 'Theirs', seen: { alt: 'First' } })
+    const late = await office.change(id, { alt: 'Mine', seen: { alt: 'First' } })
+    await expectTurnedAway(late, 409)
+    const answers = await Promise.all([
+      office.change(id, { alt: 'A', seen: { alt: 'Theirs' } }),
+      office.change(id, { alt: 'B', seen: { alt: 'Theirs' } }),
+      office.change(id, { alt: 'Vorn', language: 'de', seen: { alt: '' } }),
+      office.change(id, { access_level: 'private' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409])
+    const [row] = await rowsOf('SELECT alt, alts, access_level FROM media')
+    const alt = answers[0]!.ok ? 'A' : 'B'
+    expect(row).toEqual({ alt, alts: '{"de":"Vorn"}', access_level: 'private' })
+    // An answer that was lost is asked for again.
+    await office.changed(id, { alt, seen: { alt: 'Theirs' } })
+    expect((await mediaActs()).filter((act) => act === 'media.changed')).toHaveLength(5)
+  })
+
+  const refused: [what: string, body: string, status: number][] = [
+    ['a field that it has not', '{"url":"x"}', 422],
+    ['a place before the first', '{"position":-1}', 422],
+    ['another access', '{"access_level":"vip"}', 422],
+    ['no JSON', 'alt=a', 400],
+  ]
+  test.each(refused)('refuses %s', async (_, body, status) => {
+    const { id } = await add()
+    expect((await office.send(mediaPath(id), { method: 'PUT', body })).status).toBe(status)
+  })
+
+  test('that is private or a video is no cover; one of a story stays public', async () => {
+    const hidden = await add({ access_level: 'private' })
+    const video = await office.uploaded(videoForm(mp4()))
+    for (const { id } of [hidden, video]) {
+      await expectTurnedAway(await office.change(id, { cover: true }), 409)
+    }
+    await env.DB.prepare("UPDATE media SET purpose = 'story' WHERE id = ?1").bind(video.id).run()
+    await expectTurnedAway(await office.change(video.id, { access_level: 'private' }), 409)
+  })
+
+  test('changes its address with its access, at once', async () => {
+    const remainingPhoto = await add()
+    const item = await add()
+    await office.changed(item.id, { access_level: 'private' })
+    expect(await statusOf(item.url)).toBe(404)
+    const keys = (await keysInBucket()).filter((key) => key.includes(item.id))
+    expect(keys.every((key) => key.startsWith('private/'))).toBe(true)
+    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
+    const again = await office.changed(item.id, { access_level: 'public' })
+    vi.setSystemTime(Date.now() + 20_000)
+    expect(await statusOf(again.url).finally(() => vi.useRealTimers())).toBe(200)
+    await expectTidy()
+  })
+
+  test('is gone everywhere once it is deleted', async () => {
+    const remainingPhoto = await add()
+    const item = await add()
+    expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
+    expect(await statusOf(item.url)).toBe(404)
+    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
+    expect(await mediaActs()).toEqual(['media.added', 'media.added', 'media.deleted'])
+    await expectTurnedAway(await office.remove(item.id), 404)
+    await expectTidy()
+  })
+
+  test('goes with its companion', async () => {
+    for (const access_level of ['public', 'private']) await add({ access_level })
+    await removeCompanion(office.site.db, companionId, by())
+    await expectTidy()
+    expect(await keysInBucket()).toEqual([])
+  })
+})

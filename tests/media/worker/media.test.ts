@@ -1,0 +1,232 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LEASE_MS } from '../../../worker/catalogue/engine/lease.ts'
+import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { env } from '../../support/platform/database.ts'
+import { by, companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+const ada = uuid(0xad)
+const vip = uuid(0xf1)
+const draft = uuid(0xdf)
+const homeOnly = uuid(0x40)
+const photo = uuid(0x01)
+const clip = uuid(0x02)
+const secret = uuid(0x03)
+const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
+const picture = `/media/${ada}/${photo}/w640.webp`
+const video = `/media/${ada}/${clip}/video`
+
+let site: Awaited<ReturnType<typeof openSite>>
+
+async function open() {
+  site = await openSite([
+    companionImport({ id: ada, media: [{ id: photo }, { id: secret, accessLevel: 'private' }] }),
+    companionImport({ id: vip, isVip: true }),
+    companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+    companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
+  ])
+  const put = (key: string, contentType: string) =>
+    env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
+  for (const width of [320, 640, 900]) {
+    for (const type of ['webp', 'avif']) {
+      await put(`public/${ada}/${photo}/w${width}.${type}`, `image/${type}`)
+    }
+  }
+  await put(`public/${ada}/${clip}/video`, 'video/mp4')
+  await put(`private/${ada}/${secret}/w640.webp`, 'image/webp')
+  for (const id of [vip, draft, homeOnly])
+    await put(`public/${id}/${photo}/w640.webp`, 'image/webp')
+  await put(`public/${ada}/${photo}/original.jpg`, 'image/jpeg')
+}
+
+/** Reads all of it: a body that is left unread holds the bucket. */
+async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
+  const response = await site.ask(path, { headers, method })
+  const body = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, body }
+}
+const nothing = new Uint8Array()
+
+describe('a public file', () => {
+  beforeAll(open)
+
+  test.each([
+    ['w320.webp', 'image/webp'],
+    ['w640.webp', 'image/webp'],
+    ['w900.webp', 'image/webp'],
+    ['w320.avif', 'image/avif'],
+    ['w640.avif', 'image/avif'],
+    ['w900.avif', 'image/avif'],
+  ])('%s comes whole, with its type, for good', async (file, type) => {
+    const response = await get(`/media/${ada}/${photo}/${file}`)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '1000',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/)
+    expect(Date.parse(response.headers.get('last-modified') ?? '')).not.toBeNaN()
+    expect(response.body).toEqual(bytes)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await get(picture)).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(picture, { 'if-none-match': known })
+      expect(response.status, known).toBe(304)
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect(response.body).toEqual(nothing)
+    }
+    for (const other of ['"other"', etag.slice(1, -1), `${etag.slice(0, -2)}"`]) {
+      expect((await get(picture, { 'if-none-match': other })).status, other).toBe(200)
+    }
+    const both = { 'if-none-match': etag, range: 'bytes=0-9' }
+    expect((await get(picture, both)).status).toBe(304)
+  })
+
+  const parts: [range: string, first: number, last: number][] = [
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['bytes=500-599', 500, 599],
+    ['bytes=990-', 990, 999],
+    ['bytes=0-', 0, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=-5000', 0, 999],
+    ['bytes=999-5000', 999, 999],
+    ['BYTES=5-6', 5, 6],
+  ]
+  test.each(parts)('comes in part: %s', async (range, first, last) => {
+    const response = await get(video, { range })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/1000`)
+    expect(response.headers.get('content-length')).toBe(String(last - first + 1))
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(response.body).toEqual(bytes.slice(first, last + 1))
+  })
+
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
+    'has no such part: %s',
+    async (range) => {
+      const response = await get(video, { range })
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe('bytes */1000')
+      expect(response.body).toEqual(nothing)
+    },
+  )
+
+  test.each([
+    'bytes=0-9,20-29',
+    'bytes=9-5',
+    'bytes=a-b',
+    'bytes=',
+    'bytes=-',
+    'items=0-9',
+    '0-9',
+    'bytes=1.5-9',
+    'bytes=--9',
+    'bytes=0x0-9',
+  ])('comes whole when asked for %s', async (range) => {
+    const response = await get(video, { range })
+    expect(response.status).toBe(200)
+    expect(response.headers.has('content-range')).toBe(false)
+    expect(response.body).toEqual(bytes)
+  })
+
+  test('comes in part only while it is the file that the client began with', async () => {
+    const { headers } = await get(video)
+    const etag = headers.get('etag') ?? ''
+    const modified = headers.get('last-modified') ?? ''
+    const status = async (condition: string) =>
+      (await get(video, { range: 'bytes=0-9', 'if-range': condition })).status
+    expect(await status(etag)).toBe(206)
+    expect(await status(modified)).toBe(206)
+    for (const other of [
+      '"other"',
+      `W/${etag}`,
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+      'yesterday',
+      '',
+    ]) {
+      expect(await status(other), other).toBe(200)
+    }
+  })
+
+  test('says by HEAD what GET would send', async () => {
+    const head = await get(video, {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-length')).toBe('1000')
+    expect(head.headers.get('etag')).toBe((await get(video)).headers.get('etag'))
+    expect(head.body).toEqual(nothing)
+    const part = await get(video, { range: 'bytes=10-19' }, 'HEAD')
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-length')).toBe('10')
+    expect(part.headers.get('content-range')).toBe('bytes 10-19/1000')
+    expect(part.body).toEqual(nothing)
+  })
+})
+
+describe('no file', () => {
+  beforeAll(open)
+  const upper = uuid(0xad).toUpperCase()
+  test.each([
+    ['of another name', `/media/${ada}/${photo}/w641.webp`],
+    ['of another format', `/media/${ada}/${photo}/w640.png`],
+    ['but a folder', `/media/${ada}/${photo}`],
+    ['that was uploaded, before its metadata was removed', `/media/${ada}/${photo}/original.jpg`],
+    ['that is not there', `/media/${ada}/${uuid(0x99)}/w640.webp`],
+    ['of an unknown companion', `/media/${uuid(0x98)}/${photo}/w640.webp`],
+    ['that is private', `/media/${ada}/${secret}/w640.webp`],
+    [
+      'by a way around',
+      `/media/${ada}/${photo}/..%2f..%2f..%2fprivate%2f${ada}%2f${secret}%2fw640.webp`,
+    ],
+    ['by another way around', `/media/${ada}/..%2f..%2fprivate/w640.webp`],
+    ['by dots', `/media/${ada}/${photo}/../../../private/${ada}/${secret}/w640.webp`],
+    ['by an encoded slash', `/media/${ada}%2f${photo}/w640.webp`],
+    ['by a doubled slash', `/media//${ada}/${photo}/w640.webp`],
+    ['by an id in capitals', `/media/${upper}/${photo}/w640.webp`],
+    ['by a name in capitals', `/media/${ada}/${photo}/W640.WEBP`],
+    ['by a name with a NUL', `/media/${ada}/${photo}/w640.webp%00`],
+    ['of the catalogue', '/media/catalogue/snapshot'],
+    ['of a VIP companion, for a visitor', `/media/${vip}/${photo}/w640.webp`],
+    ['of a draft', `/media/${draft}/${photo}/w640.webp`],
+  ])('%s', async (_, path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).not.toMatch(/image|video/)
+    expect(response.headers.get('cache-control') ?? 'no-store').not.toMatch(
+      /immutable|max-age=[1-9]/,
+    )
+    expect((await get(path, { 'if-none-match': '*' })).status).toBe(404)
+    expect((await get(path, {}, 'HEAD')).status).toBe(404)
+  })
+
+  test('but those of a companion on the home page are there', async () => {
+    expect((await get(`/media/${homeOnly}/${photo}/w640.webp`)).status).toBe(200)
+  })
+})
+
+describe('a withdrawn profile', () => {
+  beforeEach(open)
+  afterEach(() => void vi.useRealTimers())
+  const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
+    ['switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
+    ['archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
+    ['made VIP', () => editCompanion(site.db, ada, { is_vip: true }, by())],
+    ['deleted', () => removeCompanion(site.db, ada, by())],
+  ]
+  test.each(withdrawals)('(%s) shows no file any more within ten seconds', async (_, withdraw) => {
+    const etag = (await get(picture)).headers.get('etag') ?? ''
+    await withdraw()
+    vi.setSystemTime(Date.now() + LEASE_MS)
+    expect((await get(picture)).status).toBe(404)
+    expect((await get(picture, { 'if-none-match': etag })).status).toBe(404)
+  })
+})

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { MAX_SUBMISSIONS } from '#media/submission-options'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { videoForm } from '../../support/media/admin-media.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
+import { openSubmissions, ownForm, type Submissions } from '../../support/media/submitted-media.ts'
+import { expectTidy, keysInBucket } from '../../support/media/uploads.ts'
+import { mp4 } from '../../support/media/videos.ts'
+
+let office: Submissions
+beforeEach(async () => {
+  office = await openSubmissions()
+})
+
+const profile = async () =>
+  (await office.visit(addressOf(getCompanion, { params: { id: ada } }))).text()
+const refusal = async (answering: Promise<Response>) => {
+  const response = await answering
+  return { status: response.status, id: (await response.json<{ id?: string }>()).id }
+}
+const consentsOf = (id: string) =>
+  rowsOf<object>('SELECT * FROM media_consents WHERE media_id = ?1', id)
+const withdrawn = () =>
+  rowsOf<object>(`SELECT subject FROM tombstones WHERE what = 'submission.withdrawn'`)
+
+describe('a companion who uploads', () => {
+  test('submits photos and videos to staff, who approve them', async () => {
+    const before = await profile()
+    const photo = await office.uploaded(ownForm({ alt: 'In a red dress' }))
+    const video = await office.uploaded({
+      ...videoForm(mp4(), { access_level: 'private' }),
+      shown: 'others',
+      others: 'Bella',
+      uses: 'private,stories',
+    })
+    expect((await office.own()).submitted.map(({ id }) => id)).toEqual([video.id, photo.id])
+    expect(await profile()).toBe(before)
+    await expectTidy()
+
+    const { submissions, counts } = await office.queue()
+    expect(counts).toEqual({ submitted: 2, returned: 0 })
+    expect(submissions.find(({ id }) => id === video.id)).toMatchObject({
+      companion: { id: ada, name: 'Ada' },
+      type: 'video',
+      access_level: 'private',
+      consent: { shown: 'others', others: 'Bella', uses: ['private', 'stories'] },
+    })
+    // What staff read of her is noted for her.
+    const reads = await rowsOf("SELECT 1 FROM companion_access_log WHERE what = 'private-media'")
+    expect(reads).toHaveLength(1)
+    const items = submissions.map(({ id, version }) => ({ id, version }))
+    expect(await office.decided(items)).toEqual({ changed: 2, failed: [] })
+
+    const { published, submitted } = await office.own()
+    expect(submitted).toEqual([])
+    expect(published.map(({ id, access_level: access }) => [id, access]).toSorted()).toEqual(
+      [
+        [photo.id, 'public'],
+        [video.id, 'private'],
+      ].toSorted(),
+    )
+    expect(await profile()).toContain(photo.id)
+    expect(await profile()).not.toContain(video.id)
+    expect((await office.visit(`/media/${ada}/${photo.id}/w640.webp`)).status).toBe(200)
+    expect(await consentsOf(photo.id)).toMatchObject([{ shown: 'self', revoked_at: null }])
+    // An approval is no withdrawal: after a restore the file is submitted again.
+    expect(await withdrawn()).toEqual([])
+    await expectTidy()
+    const acts = (await auditLog()).map(({ act, actor }) => [act, actor])
+    expect(acts).toContainEqual(['companion.media-submitted', adaClaims.sub])
+    expect(acts).toContainEqual(['companion.media-approved', uuid(0xad)])
+    const mails = await rowsOf<{ recipient: string | null }>(
+      `SELECT recipient FROM outbox WHERE cause LIKE 'submitted-media:%'`,
+    )
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([adaClaims.email, null])
+  })
+
+  test('reads why a file was returned, and submits it again with other words', async () => {
+    const { id, version } = await office.uploaded()
+    const without = await office.decide({ items: [{ id, version }], act: 'return' })
+    expect(without.status).toBe(422)
+    await office.decided([{ id, version }], 'return', 'Please describe the picture.')
+    const [returned] = (await office.own()).submitted
+    expect(returned).toMatchObject({ state: 'returned', reason: 'Please describe the picture.' })
+    // The same once more, because its answer was lost.
+    const again = await office.decided([{ id, version }], 'return', 'Please describe the picture.')
+    expect(again).toEqual({ changed: 1, failed: [] })
+
+    const words = { version: returned!.version, alt: 'By the lake' }
+    expect((await office.reword(id, words)).status).toBe(200)
+    expect((await office.reword(id, words)).status).toBe(200)
+    expect(await refusal(office.reword(id, { ...words, alt: 'Late' }))).toEqual({
+      status: 409,
+      id: 'submission.changed',
+    })
+    const [submitted] = (await office.queue()).submissions
+    expect(submitted).toMatchObject({ alt: 'By the lake', state: 'submitted', reason: '' })
+  })
+
+  test('must agree to the use, name the others, and keep within the limit', async () => {
+    const wrong: Record<string, string>[] = [
+      { shown: '' },
+      { shown: 'others' },
+      { shown: 'self', others: 'Bella' },
+      { uses: 'private' },
+      { uses: 'public,sale' },
+      // A story needs consent to stories, and one place.
+      { purpose: 'story', hours: '24' },
+      { purpose: 'story', uses: 'public,stories' },
+      { purpose: 'story', uses: 'public,stories', hours: '169' },
+      { purpose: 'story', uses: 'public,stories', highlightId: uuid(0x61) },
+    ]
+    for (const fields of wrong) {
+      expect((await office.upload({ ...ownForm(), ...fields })).status).toBe(422)
+    }
+    expect(await keysInBucket()).toEqual([])
+    const { id } = await office.uploaded()
+    await env.DB.prepare(
+      `INSERT INTO submitted_media (id, companion_id, type, access_level, width, height, color,
+        preview, size_bytes, submitted_at, due_at, changed_at)
+       SELECT 'ffffffff' || substr(submitted_media.id, 9, 26) || printf('%02d', key), companion_id,
+        submitted_media.type, access_level, width, height, color, preview, size_bytes, submitted_at,
+        due_at, changed_at
+       FROM submitted_media, json_each(?2) WHERE submitted_media.id = ?1`,
+    )
+      .bind(id, JSON.stringify(Array(MAX_SUBMISSIONS - 1).fill(0)))
+      .run()
+    expect(await refusal(office.upload())).toEqual({ status: 409, id: 'submission.full' })
+  })
+
+  test('sends a file twice and has it once', async () => {
+    const form = ownForm({ id: uuid(0x77) })
+    await office.uploaded(form)
+    const again = await refusal(office.upload(form))
+    expect(again).toEqual({ status: 409, id: 'media.uploaded-already' })
+    expect((await office.own()).submitted).toHaveLength(1)
+  })
+})
+
+describe('a file under review', () => {
+  test('opens for its companion and staff alone, and never by its public address', async () => {
+    const { id, thumbnail } = await office.uploaded()
+    const [listed] = (await office.queue()).submissions
+    for (const address of [thumbnail, listed!.thumbnail]) {
+      expect((await office.visit(address)).status).toBe(200)
+    }
+    for (const folder of [ada, `submitted/${ada}`]) {
+      expect((await office.visit(`/media/${folder}/${id}/w320.webp`)).status).toBe(404)
+    }
+    const forged = thumbnail.replace('/media/own/', '/media/staff/')
+    expect((await office.visit(forged)).status).toBe(403)
+    const account = `/api/admin/companions/${ada}/account`
+    expect((await office.call('DELETE', account, { reason: 'She asked.' })).status).toBe(200)
+    expect((await office.visit(thumbnail)).status).toBe(403)
+    // What is not approved goes with the account.
+    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+    await expectTidy()
+  })
+
+  test('is not published without her consent to that use', async () => {
+    const { id, version } = await office.uploaded()
+    await env.DB.prepare('UPDATE media_consents SET revoked_at = 1').run()
+    const { changed, failed } = await office.decided([{ id, version }])
+    expect([changed, failed[0]?.reason.id]).toEqual([0, 'submission.no-consent'])
+    expect(await rowsOf('SELECT id FROM media')).toEqual([])
+  })
+
+  test('is decided in the version that was seen; the others of the call go on', async () => {
+    const one = await office.uploaded()
+    const other = await office.uploaded(ownForm())
+    await office.reword(one.id, { version: 1, alt: 'New' })
+    const seen = [one, other].map(({ id, version }) => ({ id, version }))
+    const { changed, failed } = await office.decided([...seen, { id: uuid(0x99), version: 1 }])
+    expect(changed).toBe(1)
+    expect(failed.map(({ id, reason }) => [id, reason.id])).toEqual([
+      [one.id, 'submission.changed'],
+      [uuid(0x99), 'submission.not-found'],
+    ])
+    // An approval whose answer was lost.
+    expect((await office.decided(seen.slice(1))).changed).toBe(1)
+  })
+
+  test(
+    'goes at once when she removes it, and a returned one after 90 days',
+    { tags: 'thorough' },
+    async () => {
+      const gone = await office.uploaded()
+      const returned = await office.uploaded()
+      expect((await office.remove(gone.id)).status).toBe(200)
+      expect((await office.visit(gone.thumbnail)).status).toBe(404)
+      expect(await withdrawn()).toEqual([{ subject: gone.id }])
+      expect(await consentsOf(gone.id)).toMatchObject([{ revoked_at: expect.any(Number) }])
+      expect(await refusal(office.remove(gone.id))).toMatchObject({ status: 404 })
+      await office.decided([{ id: returned.id, version: 1 }], 'return', 'Too dark.')
+      for (const [days, left] of [
+        [89, 1],
+        [91, 0],
+      ] as const) {
+        await runSchedule('23 3 * * *', env, Date.now() + days * DAY)
+        expect(await rowsOf('SELECT id FROM submitted_media')).toHaveLength(left)
+      }
+      await expectTidy()
+    },
+  )
+})
+
+describe('a published file', () => {
+  const publish = async (fields?: Parameters<typeof ownForm>[0]) => {
+    const { id, version, alt } = await office.uploaded(ownForm(fields))
+    await office.decided([{ id, version }])
+    return { id, alt }
+  }
+
+  test('is put in order, made the cover at once, and its public text only removed', async () => {
+    const first = await publish({ alt: 'First' })
+    const second = await publish({ alt: 'Second' })
+    const order = async () => (await office.own()).published.map(({ id }) => id)
+    expect(await order()).toEqual([first.id, second.id])
+    expect((await office.change(second.id, { cover: true })).status).toBe(200)
+    expect(await order()).toEqual([second.id, first.id])
+    expect((await office.change(second.id, { position: 1 })).status).toBe(200)
+    expect(await order()).toEqual([first.id, second.id])
+    expect((await office.change(first.id, { alt: 'Other words' })).status).toBe(422)
+    expect((await office.change(first.id, { access_level: 'public' })).status).toBe(422)
+    expect(await profile()).toContain('"First"')
+    expect((await office.change(first.id, { alt: '' })).status).toBe(200)
+    expect(await profile()).not.toContain('"First"')
+  })
+
+  test('is gone everywhere at once when she removes it', async () => {
+    const { id } = await publish()
+    const address = `/media/${ada}/${id}/w640.webp`
+    expect((await office.visit(address)).status).toBe(200)
+    expect((await office.remove(id)).status).toBe(200)
+    expect((await office.visit(address)).status).toBe(404)
+    expect(await profile()).not.toContain(id)
+    expect(await keysInBucket()).toEqual([])
+    expect(await consentsOf(id)).toMatchObject([{ revoked_at: expect.any(Number) }])
+  })
+})
+
+test('another companion’s files are not there', async () => {
+  const waiting = await office.uploaded()
+  const { id, version } = await office.uploaded()
+  await office.decided([{ id, version }])
+  for (const one of [waiting.id, id]) {
+    const tries = [
+      office.change(one, { position: 0 }, bertaClaims),
+      office.reword(one, { version: 1, alt: '' }, bertaClaims),
+      office.remove(one, {}, bertaClaims),
+    ]
+    for (const answering of tries) {
+      expect(await refusal(answering)).toEqual({ status: 404, id: 'submission.not-found' })
+    }
+  }
+  expect(await office.own(bertaClaims)).toMatchObject({ published: [], submitted: [] })
+  const hers = waiting.thumbnail.replace(ada, berta)
+  expect((await office.visit(hers)).status).toBe(403)
+  expect((await office.own()).published).toHaveLength(1)
+  expect((await office.own()).submitted).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { soon } from '../../../web/lib/soon.ts'
+
+const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
+beforeEach(() => speak('en'))
+afterAll(() => speak('en'))
+
+test.each([
+  [1, 'in 1 second'],
+  [59, 'in 59 seconds'],
+  [60, 'in 1 minute'],
+  [61, 'in 2 minutes'],
+  [777, 'in 13 minutes'],
+  [3_600, 'in 60 minutes'],
+  [5_400, 'in 2 hours'],
+  [86_400, 'in 24 hours'],
+])('%i seconds to wait are “%s” in words', (seconds, words) => {
+  expect(soon(seconds)).toBe(words)
+})
+
+test('a waiting time comes in the language that is spoken', () => {
+  speak('de')
+  expect(soon(777)).toBe('in 13 Minuten')
+})

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  blockMember,
+  getQueued,
+  listQueue,
+  actOnStaffRequest,
+  unblockMember,
+} from '#messaging/admin-requests.api'
+import { blockMemberSchemas, unblockMemberSchemas } from '#messaging/requests'
+import { decideReview, getReview, listReviews } from '#moderation/reviews.api'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { HOUR, nextId } from '../../support/platform/fixtures.ts'
+import { changePlans, giveGrant, givePlan } from '../../support/billing/plans.ts'
+import { AccountAdmin, inDays, SECRET } from '../../support/accounts/users.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  staffAction,
+  actedByStaff,
+  eve,
+  max,
+} from '../../support/messaging/requests.ts'
+import {
+  office,
+  openStaffRequests,
+  openStaffRequestsWith,
+  own,
+  mailServer,
+  queue,
+  queued,
+  send,
+  sent,
+  act,
+} from '../../support/messaging/requests.ts'
+
+beforeEach(openStaffRequests)
+
+describe('staff', () => {
+  test('alone see and do any of it', async () => {
+    const id = await sent()
+    const all = [listQueue, getQueued, actOnStaffRequest, blockMember, unblockMember, listReviews]
+    for (const { method, path } of [...all, getReview, decideReview]) {
+      const init = { method, ...(method !== 'GET' && { body: '{}' }) }
+      const address = path.replace(':id', id)
+      expect((await office.ask(address, init)).status).toBe(401)
+      expect((await ask(init.method, address, method === 'GET' ? undefined : {})).status).toBe(403)
+    }
+  })
+
+  test(
+    'find premium members’ requests first while they are premium, then the oldest',
+    { tags: 'thorough' },
+    async () => {
+      const first = await sent()
+      const second = await sent({}, eve)
+      const closed = await sent({ companion: berta })
+      await act(closed, { act: 'withdraw' })
+      await env.DB.exec(
+        `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
+      )
+      const order = async (query = '') => (await queue(query)).requests.map(({ id }) => id)
+      expect(await order()).toEqual([first, second, closed])
+      await givePlan(eve)
+      expect(await order()).toEqual([second, first, closed])
+      expect(await queue('?priority=1')).toMatchObject({
+        requests: [{ id: second, isPriority: true, member: { id: eve } }],
+        total: 1,
+        waiting: 2,
+      })
+      await changePlans(eve, `status = 'expired'`)
+      expect(await order()).toEqual([first, second, closed])
+      const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
+      await office.call('POST', `/api/admin/users/${eve}/grants`, present)
+      expect((await queued(second)).isPriority).toBe(true)
+      expect(await order()).toEqual([second, first, closed])
+      const reason = { reason: 'Enough' }
+      await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
+      expect(await order()).toEqual([first, second, closed])
+      expect(await order('?state=withdrawn')).toEqual([closed])
+      expect(await order('?state=waiting')).toEqual([first, second])
+      expect(await order('?companion=b')).toEqual([closed])
+      expect(await order(`?companion=${ada}`)).toEqual([first, second])
+      expect(await order('?skip=1&limit=1')).toEqual([second])
+      expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+    },
+  )
+
+  test(
+    'find a request by its reference, by either name, and by the member’s address',
+    { tags: 'thorough' },
+    async () => {
+      const accounts = new AccountAdmin()
+      await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+      office.accounts.service.more = accounts.answer
+      const first = await sent()
+      const second = await sent({ companion: berta }, eve)
+      await env.DB.exec(
+        `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
+      )
+      accounts.add(eve, 'new.address@members.test')
+      const found = async (search: string) => {
+        const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
+        expect(total).toBe(requests.length)
+        return requests.map(({ id }) => id)
+      }
+      const { reference } = await queued(second)
+      for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
+        accounts.asked.length = 0
+        expect(await found(typed)).toEqual([second])
+        expect(accounts.asked).toEqual([])
+      }
+      expect(await found('ert')).toEqual([second])
+      expect(await found('muller')).toEqual([second])
+      expect(await found('A1@members')).toEqual([first])
+      expect(await found('NEW.address@')).toEqual([second])
+      expect(await found(eve.toUpperCase())).toEqual([second])
+      expect(await found(ada)).toEqual([first])
+      expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
+      expect(await found('%')).toEqual([])
+      accounts.failing = /./
+      expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
+      expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
+    },
+  )
+
+  test('take premium that was given for premium, but not of a member who is suspended', async () => {
+    const first = await sent()
+    const second = await sent({}, eve)
+    const order = async () => (await queue()).requests.map(({ id }) => id)
+    expect(await order()).toEqual([first, second])
+    await giveGrant(eve)
+    expect(await order()).toEqual([second, first])
+    expect((await queue('?priority=1')).total).toBe(1)
+    expect((await queued(second)).isPriority).toBe(true)
+    await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${eve}'`)
+    expect(await order()).toEqual([first, second])
+  })
+
+  test('mark the office’s mail of a premium member’s request in its subject', async () => {
+    await givePlan(max)
+    await sent()
+    expect(mailServer.sent[0]!.subject).toMatch(/^Priority: B-/)
+  })
+
+  test('see a request, answer it and go on with it; the log has none of the words', async () => {
+    const id = await sent()
+    expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect(await actedByStaff(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
+    expect(await own(id)).toMatchObject({ state: 'seen', isUnread: false })
+    expect(mailServer.sent).toHaveLength(1)
+    expect((await staffAction(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
+    const after = await actedByStaff(id, { version: 2, act: 'answer', text: 'Gladly.' })
+    expect(after).toMatchObject({ state: 'answered', waitingSince: null })
+    expect(after.messages.at(-1)).toMatchObject({ by: 'The office', text: 'Gladly.' })
+    await act(id, { act: 'write', text: 'When?' })
+    expect(await queued(id)).toMatchObject({ waitingSince: expect.any(String) })
+    await actedByStaff(id, { version: 4, act: 'answer', text: 'At eight.' })
+    const log = (await auditLog()).filter(({ subject }) => subject === id)
+    expect(log.map(({ act }) => act)).toEqual([
+      'request.seen',
+      'request.answered',
+      'request.answered',
+    ])
+    expect(JSON.stringify(await auditLog())).not.toMatch(/Gladly|Dinner|When|eight/)
+    expect(JSON.stringify(await own(id))).not.toContain('The office')
+  })
+
+  test('decline with or without words, and that is the end of it', async () => {
+    const id = await sent()
+    const after = await actedByStaff(id, { act: 'decline', text: 'She is away.' })
+    expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
+    expect(await own(id)).toMatchObject({
+      state: 'declined',
+      isUnread: true,
+      can: { write: false, withdraw: false, review: false },
+    })
+    expect((await staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
+    await actedByStaff(await sent(), { act: 'decline' })
+    expect(mailServer.sent).toHaveLength(4)
+  })
+
+  test('who answer at once, while the member withdraws: the withdrawal comes first or not at all', async () => {
+    const id = await sent()
+    const all = await Promise.all([
+      ...['One', 'Two', 'Three'].map((text) => staffAction(id, { act: 'answer', text })),
+      act(id, { act: 'withdraw' }),
+    ])
+    const statuses = all.map(({ status }) => status)
+    await Promise.all(all.map((response) => response.text()))
+    const isWithdrawn = (await own(id)).state === 'withdrawn'
+    const steps = await rowsOf<{ act: string }>('SELECT act FROM request_steps ORDER BY number')
+    const stored = statuses.filter((status) => status === 200).length
+    expect(steps).toHaveLength(1 + stored)
+    expect(statuses.at(-1)).toBe(isWithdrawn ? 200 : 409)
+    if (isWithdrawn) expect(steps.at(-1)).toEqual({ act: 'withdraw' })
+    expect((await auditLog()).filter(({ subject }) => subject === id)).toHaveLength(
+      stored - Number(isWithdrawn),
+    )
+  })
+
+  test('block a member with a reason, and let them write again', async () => {
+    const id = await sent()
+    const path = blockMember.path.replace(':id', id)
+    expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
+    const put = () => office.call('PUT', path, { reason: 'Insults.' })
+    await expectAnswer(blockMemberSchemas, put())
+    expect(await expectAnswer(blockMemberSchemas, put())).toMatchObject({
+      member: { isBlocked: true },
+      block: { reason: 'Insults.', by: 'The office' },
+    })
+    expect((await send({ companion: berta })).status).toBe(403)
+    // What they have is still theirs to read and to withdraw.
+    expect((await act(id, { act: 'withdraw' })).status).toBe(200)
+    const free = await expectAnswer(unblockMemberSchemas, office.call('DELETE', path))
+    expect(free).toMatchObject({ member: { isBlocked: false }, block: null })
+    await sent()
+    const log = (await auditLog()).filter(({ act }) => act.startsWith('member.'))
+    expect(log).toMatchObject([
+      { act: 'member.blocked', subject: id, detail: { reference: free.reference } },
+      { act: 'member.unblocked', subject: id },
+    ])
+    expect(JSON.stringify(log)).not.toMatch(new RegExp(`Insults|${max}`))
+  })
+
+  test('can still be answered after mail that could not be sent', async () => {
+    mailServer.down = true
+    const id = await answered()
+    expect([(await own(id)).state, mailServer.sent]).toEqual(['answered', []])
+  })
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeHiddenSchemas, listHiddenSchemas } from '#messaging/hidden-companions'
+import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
+import { MAX_HIDDEN } from '#platform/limits'
+import { refusalOf } from '#contract/refusals'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { by, uuid } from '../../support/platform/fixtures.ts'
+import {
+  openPremiumSite,
+  others,
+  paula,
+  vera,
+  yara,
+  zoe,
+} from '../../support/billing/premium-site.ts'
+
+type Site = Awaited<ReturnType<typeof openPremiumSite>>
+let site: Site
+beforeEach(async () => {
+  site = await openPremiumSite()
+})
+afterEach(() => void vi.useRealTimers())
+
+const max = { sub: uuid(0xe1) }
+const mia = { sub: uuid(0xe2) }
+const send = async (method: string, claims: { sub: string }, body?: unknown) =>
+  site.ask(listHidden.path, {
+    method,
+    ...(await site.accounts.as(claims)),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+const change = async (body: object, claims: { sub: string } = max) =>
+  (await expectAnswer(changeHiddenSchemas, send('POST', claims, body))).ids
+const list = async (claims: { sub: string } = max) => {
+  site.catalogue.expire()
+  return expectAnswer(listHiddenSchemas, send('GET', claims))
+}
+const rows = async () =>
+  (await env.DB.prepare('SELECT count(*) AS n FROM hidden_companions').first<number>('n'))!
+
+describe('refused is', () => {
+  test('a visitor, who has the list of the browser', async () => {
+    const body = JSON.stringify({ hide: [paula] })
+    for (const init of [{}, { method: changeHidden.method, body }]) {
+      const response = await site.ask(changeHidden.path, init)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual(refusalOf('sign-in.hide'))
+    }
+    expect(await rows()).toBe(0)
+  })
+
+  test('who is suspended', async () => {
+    const init = await site.as(others['a plan but suspended']!)
+    const body = JSON.stringify({ hide: [paula] })
+    expect((await site.ask(listHidden.path, init)).status).toBe(403)
+    expect((await site.ask(listHidden.path, { ...init, method: 'POST', body })).status).toBe(403)
+    expect(await rows()).toBe(0)
+  })
+
+  test.each([
+    ['something that is no id', { hide: ["1' OR '1'='1"] }],
+    [
+      'more than may be hidden',
+      { hide: Array.from({ length: MAX_HIDDEN + 1 }, (_, at) => uuid(at)) },
+    ],
+    ['something else', { hide: [], member: uuid(0xe2) }],
+  ])('%s', async (_, body) => {
+    expect((await send('POST', max, body)).status).toBe(422)
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe('a member', () => {
+  test('hides and shows again, as often as they like, and sees their own list alone', async () => {
+    for (const _ of [1, 2]) expect(await change({ hide: [paula, zoe] })).toEqual([paula, zoe])
+    expect(await list()).toMatchObject({
+      ids: [paula, zoe],
+      companions: [{ name: 'Zoe' }, { name: 'Paula' }],
+    })
+    expect(await list(mia)).toEqual({ ids: [], blocked: [], companions: [] })
+    for (const _ of [1, 2]) expect(await change({ show: [paula] })).toEqual([zoe])
+    expect(await change({ hide: [zoe, yara], show: [zoe] })).toEqual([yara])
+    expect(await change({ show: [yara] }, mia)).toEqual([])
+    expect((await list()).ids).toEqual([yara])
+  })
+
+  test('sees no name of whom they may not open: the id stays', async () => {
+    await change({ hide: [vera, paula, zoe] })
+    await editCompanion(site.db, zoe, { is_active: false }, by())
+    const { ids, companions } = await list()
+    expect(ids.toSorted()).toEqual([paula, vera, zoe].toSorted())
+    expect(companions.map(({ name }) => name)).toEqual(['Paula'])
+  })
+
+  test('leaves out ids that belong to no companion', async () => {
+    expect(await change({ hide: [uuid(0x99), paula] })).toEqual([paula])
+  })
+
+  test('keeps the newest of too many, also when two browsers send at once', async () => {
+    await change({ hide: [yara] })
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at,
+         updated_at) SELECT printf('00000000-0000-4000-9000-%012d', value), 'A', 20, 30, 'zurich',
+         1, 1, 1 FROM json_each(?1)`,
+      ).bind(JSON.stringify(Array.from({ length: MAX_HIDDEN - 1 }, (_, n) => n))),
+      env.DB.prepare(
+        `INSERT INTO hidden_companions SELECT ?1, id, 1, 0 FROM companions WHERE id LIKE '%-9000-%'`,
+      ).bind(max.sub),
+    ])
+    expect(await rows()).toBe(MAX_HIDDEN)
+    await Promise.all([change({ hide: [paula] }), change({ hide: [zoe] })])
+    const { ids } = await list()
+    expect(ids).toHaveLength(MAX_HIDDEN)
+    expect(ids.slice(-3).toSorted()).toEqual([paula, zoe, yara].toSorted())
+  })
+
+  test('reads the list in one round trip, with the member’s row', async () => {
+    // A second later the catalogue would be read behind the answer.
+    vi.setSystemTime(Date.now())
+    await change({ hide: [paula] })
+    await list()
+    site.resetMeter()
+    await expectAnswer(listHiddenSchemas, send('GET', max))
+    expect(site.meter).toMatchObject({ trips: 1, written: 0 })
+  })
+
+  test('is slowed down', async () => {
+    await change({ hide: [paula] })
+    await env.DB.exec('UPDATE rate_limits SET count = 120')
+    expect((await send('POST', max, { hide: [zoe] })).status).toBe(429)
+    expect(await rows()).toBe(1)
+  })
+})
+
+describe('the list goes', () => {
+  test('with the companion', async () => {
+    await change({ hide: [paula, zoe] })
+    await removeCompanion(site.db, paula, by())
+    expect((await list()).ids).toEqual([zoe])
+    expect(await rows()).toBe(1)
+  })
+
+  test('with the member, whose copy has it', async () => {
+    await change({ hide: [paula] })
+    await change({ hide: [zoe] }, mia)
+    const copies = await Promise.all(
+      lifecycles.map(async ({ export: copy }) => (await copy(site.db, max.sub)).hiddenCompanions),
+    )
+    expect(copies.flat().filter(Boolean)).toMatchObject([{ companionId: paula }])
+    await writeAll(
+      site.db,
+      lifecycles.flatMap((one) => one.erase(site.db, max.sub, Date.now())),
+    )
+    expect(await rows()).toBe(1)
+    expect((await list(mia)).ids).toEqual([zoe])
+  })
+})

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepRequest, sendKeptRequest, deleteKeptRequest } from '#messaging/kept-requests.api'
+import { sendKeptRequestSchemas } from '#messaging/kept-requests'
+import { newestTerms } from '#companions/terms'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { by, DAY, nextId } from '../../support/platform/fixtures.ts'
+import { givePlan } from '../../support/billing/plans.ts'
+import { sendKept as sendKeptAs } from '../../../worker/messaging/keep-request.ts'
+import { defaultSettings } from '../../../worker/staff/settings/settings.ts'
+import type { Member } from '../../../worker/accounts/lib/actor.ts'
+import {
+  ada,
+  ask,
+  berta,
+  eve,
+  formOf,
+  list,
+  mailServer,
+  max,
+  office,
+  openStaffRequests,
+  own,
+  sent,
+  stored,
+  vera,
+} from '../../support/messaging/requests.ts'
+
+beforeEach(openStaffRequests)
+
+const keptRows = () =>
+  rowsOf<{ id: string; member_id: string | null }>('SELECT * FROM kept_requests')
+
+const keep = (changes: object = {}) =>
+  office.ask(keepRequest.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '198.51.100.7' },
+    body: JSON.stringify(formOf(changes)),
+  })
+
+/** @returns the key */
+async function kept(changes: object = {}): Promise<string> {
+  const key = nextId()
+  expect((await keep({ key, ...changes })).status).toBe(201)
+  return key
+}
+
+const at = (path: string, id: string) => path.replace(':id', id)
+const sendKept = (key: string, sub = max) => ask('POST', at(sendKeptRequest.path, key), {}, sub)
+const outcome = (key: string, sub = max) => expectAnswer(sendKeptRequestSchemas, sendKept(key, sub))
+
+describe('a request of someone whose address is still to be confirmed', () => {
+  test('reaches no one before, and is sent once in their name', async () => {
+    const key = await kept({ time: '20:30', duration: '120', occasion: 'dinner' })
+    expect([await stored(), mailServer.sent]).toEqual([[], []])
+    await expectTurnedAway(
+      await office.ask(at(sendKeptRequest.path, key), { method: 'POST', body: '{}' }),
+      401,
+    )
+    const answers = await Promise.all([outcome(key), outcome(key)])
+    const [first] = answers
+    expect(first).toEqual({
+      companion: ada,
+      reference: expect.stringMatching(/^B-/) as unknown,
+      refusal: null,
+    })
+    expect(answers[1]).toEqual(first)
+    expect(await outcome(key)).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+    expect(await keptRows()).toEqual([])
+    const { requests } = await list()
+    expect(await own(requests[0]!.id)).toMatchObject({
+      time: '20:30',
+      duration: 120,
+      occasion: 'dinner',
+      messages: [{ act: 'send', text: 'Dinner by the lake?' }],
+    })
+  })
+
+  test('is another person’s only with the key, and never after it was sent', async () => {
+    const key = await kept()
+    await outcome(key)
+    await expectTurnedAway(await sendKept(key, eve), 404)
+    await expectTurnedAway(await sendKept(nextId(), eve), 404)
+  })
+
+  test('is sent by one of two accounts that have its key at once', async () => {
+    await Promise.all([list(max), list(eve)])
+    const key = await kept()
+    const bothHaveRead = Promise.withResolvers<void>()
+    let reads = 0
+    const mayWrite = async () => {
+      reads++
+      if (reads === 2) bothHaveRead.resolve()
+      await bothHaveRead.promise
+    }
+    const sender = {
+      now: Date.now(),
+      origin: 'https://site.test',
+      siteSecret: null,
+      planTerms: defaultSettings,
+      mayWrite,
+    }
+    const outcomes = await Promise.allSettled(
+      [max, eve].map((id) => {
+        const member = { id, email: `${id}@members.test`, displayName: 'User', plan: null }
+        return sendKeptAs(office.db, member as Member, key, sender)
+      }),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 404 },
+    })
+    expect(await stored()).toHaveLength(1)
+    expect(await keptRows()).toEqual([])
+  })
+
+  test('is refused at once for what can’t be', async () => {
+    for (const changes of [
+      { rules: undefined },
+      { message: '' },
+      { date: '2020-01-01' },
+      { time: '25:00' },
+      { duration: '7' },
+      { occasion: 'else' },
+      { extra_topic: 'https://spam.test' },
+    ]) {
+      expect((await keep(changes)).status).toBe(422)
+    }
+    await expectTurnedAway(await keep({ companion: nextId() }), 404)
+    await expectTurnedAway(await keep({ companion: vera }), 403)
+    expect(await keptRows()).toEqual([])
+  })
+
+  test('is replaced by the same form, and can’t be replaced once an account has it', async () => {
+    const key = await kept()
+    await kept({ key, message: 'Or lunch?' })
+    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await outcome(key)
+    expect(await list()).toMatchObject({ unsent: [{ id: key, message: 'Or lunch?' }] })
+    office.catalogue.expire()
+    await expectTurnedAway(await keep({ key, companion: berta }), 409)
+    expect(await list()).toMatchObject({ unsent: [{ message: 'Or lunch?' }] })
+  })
+
+  test('follows the rules of the moment; the account says why it was not sent', async () => {
+    const key = await kept()
+    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    const gone = { id: 'profile.no-longer-available' }
+    expect(await outcome(key)).toMatchObject({ companion: ada, reference: null, refusal: gone })
+    office.catalogue.expire()
+    expect(await list()).toMatchObject({
+      unsent: [{ id: key, companion: { id: ada, name: null }, refusal: gone }],
+    })
+    expect(await stored()).toEqual([])
+    expect((await list(eve)).unsent).toEqual([])
+    await expectTurnedAway(await sendKept(key, eve), 404)
+    await ask('DELETE', at(deleteKeptRequest.path, key), undefined, eve)
+    expect((await list()).unsent).toHaveLength(1)
+
+    // She is back: it is sent by hand.
+    await editCompanion(office.db, ada, { status: 'active' }, by())
+    office.catalogue.expire()
+    expect(await outcome(key)).toMatchObject({ refusal: null })
+    expect((await list()).unsent).toEqual([])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('meets what speaks against it when it is sent: an open one, a block', async () => {
+    const again = await kept()
+    await sent()
+    expect(await outcome(again)).toMatchObject({ refusal: { id: 'request.already-open' } })
+    await ask('DELETE', at(deleteKeptRequest.path, again))
+    expect((await list()).unsent).toEqual([])
+
+    const blockedKey = await kept({ companion: berta })
+    const { requests } = await list()
+    const id = requests[0]!.id
+    await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+    expect(await outcome(blockedKey)).toMatchObject({ refusal: { id: 'request.blocked' } })
+  })
+
+  test('goes with time, with the account, and is in its copy', async () => {
+    const old = await kept()
+    const refused = await kept()
+    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await outcome(refused)
+    const copy = await (await ask('GET', '/api/me/export')).json<Record<string, object[]>>()
+    expect(copy['unsentRequests']).toMatchObject([{ companionId: ada }])
+    expect(JSON.stringify(copy['unsentRequests'])).toContain('Dinner by the lake?')
+    await expireRows(env, Date.now() + 13 * DAY)
+    expect((await keptRows()).map(({ id }) => id).toSorted()).toEqual([old, refused].toSorted())
+    await expireRows(env, Date.now() + 15 * DAY)
+    expect(await keptRows()).toEqual([])
+  })
+})
+
+describe('that someone is of age and agrees to the terms', () => {
+  test('is asked once, with the first request', async () => {
+    const refused = await ask('POST', '/api/requests', formOf({ rules: undefined }))
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
+    expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
+    await sent()
+    await sent({ companion: berta, rules: undefined })
+    expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: true })
+    expect(await rowsOf('SELECT 1 FROM requests WHERE consented_at IS NULL')).toEqual([])
+  })
+
+  test('is asked again once another version is in force', async () => {
+    await sent()
+    await env.DB.exec(`UPDATE members SET terms_version = '2020-01-01'`)
+    expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
+    const form = { companion: berta, rules: undefined }
+    const refused = await ask('POST', '/api/requests', formOf(form))
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
+    await sent({ companion: berta })
+    expect(await rowsOf('SELECT terms_version AS v FROM members WHERE terms_version > 0')).toEqual([
+      { v: newestTerms(Date.now()) },
+    ])
+  })
+
+  test('is not noted by a request that was refused', async () => {
+    await givePlan(eve, { status: 'expired' })
+    await expectTurnedAway(
+      await ask('POST', '/api/requests', formOf({ companion: nextId() }), eve),
+      404,
+    )
+    expect(await (await ask('GET', '/api/me', undefined, eve)).json()).toMatchObject({
+      hasAcceptedTerms: false,
+    })
+  })
+})

@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockMember } from '#messaging/admin-requests.api'
+import { actOnReport, getReport } from '#moderation/admin-reports.api'
+import { addressOf } from '#platform/endpoint'
+import { getReportSchemas } from '#moderation/reports'
+import { createReport } from '#moderation/reports.api'
+import type { ReportChoice } from '#moderation/report-options'
+import {
+  actOnReceivedSchemas,
+  blockSenderSchemas,
+  getReceivedSchemas,
+  listReceivedSchemas,
+  setAnsweredBySchemas,
+} from '#messaging/own-requests'
+import type { Answerer } from '#companions/own-options'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { env } from '../../support/platform/database.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
+import {
+  act,
+  acted,
+  actionOf,
+  ada,
+  ask,
+  berta,
+  eve,
+  max,
+  office,
+  openStaffRequests,
+  openStaffRequestsWith,
+  own,
+  mailServer,
+  queue,
+  queued,
+  send,
+  sent,
+  staffAction,
+  type AnswererAction,
+} from '../../support/messaging/requests.ts'
+
+const adaAccount = uuid(0xd1)
+const bertaAccount = uuid(0xd2)
+const OFFICE = 'office@site.test'
+const adaMail = `${adaAccount.slice(-2)}@members.test`
+
+beforeEach(async () => {
+  await openStaffRequests()
+  await giveAccount(office.db, ada, adaAccount)
+  await giveAccount(office.db, berta, bertaAccount)
+})
+
+const call = (method: string, path: string, body?: unknown, sub = adaAccount) =>
+  ask(method, `/api/own${path}`, body, sub)
+const answeredBy = (mode: Answerer) =>
+  expectAnswer(setAnsweredBySchemas, call('PUT', '/answered-by', { answeredBy: mode }))
+const inbox = (query = '', sub = adaAccount) =>
+  expectAnswer(listReceivedSchemas, call('GET', `/requests${query}`, undefined, sub))
+const received = (id: string) => expectAnswer(getReceivedSchemas, call('GET', `/requests/${id}`))
+const step = (id: string, input: AnswererAction, sub = adaAccount) =>
+  call('POST', `/requests/${id}/steps`, actionOf(input), sub)
+const stepped = (id: string, input: AnswererAction) =>
+  expectAnswer(actOnReceivedSchemas, step(id, input))
+const mails = () => mailServer.sent.map(({ to, subject }) => [to, subject])
+const publicAnsweredBy = async () => {
+  office.catalogue.expire()
+  const { data } = await office.json<{ data: { answeredBy: Answerer } }>(`/api/companions/${ada}`)
+  return data.answeredBy
+}
+
+describe('her inbox', () => {
+  test('has her requests alone, what needs an answer first', async () => {
+    const first = await sent()
+    const second = await sent({}, eve)
+    await sent({ companion: berta })
+    await env.DB.exec(`UPDATE requests SET waiting_since = 1 WHERE id = '${second}'`)
+    const answer = await inbox()
+    expect(answer).toMatchObject({ total: 2, waiting: 2, answeredBy: 'team' })
+    expect(answer.requests.map(({ id }) => id)).toEqual([second, first])
+    await act(second, { act: 'withdraw' }, eve)
+    expect((await inbox('?state=waiting')).requests.map(({ id }) => id)).toEqual([first])
+    expect((await inbox('?skip=1&limit=1')).requests.map(({ id }) => id)).toEqual([second])
+    expect((await call('GET', '/requests?state=lost')).status).toBe(422)
+  })
+
+  test('marks what she has not seen, also where an answer is owed already', async () => {
+    await answeredBy('self')
+    const id = await sent()
+    const marks = async () => (await inbox()).requests.map(({ isUnread }) => isUnread)
+    const read = (version: number) => call('PUT', `/requests/${id}/read`, { version })
+    expect(await marks()).toEqual([true])
+    await read(1)
+    expect(await marks()).toEqual([false])
+    await acted(id, { act: 'write', text: 'Or at nine?' })
+    expect(await marks()).toEqual([true])
+    await stepped(id, { act: 'answer', text: 'Gladly.' })
+    expect(await marks()).toEqual([false])
+    await acted(id, { act: 'write', text: 'Until then.' })
+    expect([await marks(), (await received(id)).isUnread]).toEqual([[true], true])
+  })
+
+  test('names a member as they chose, and never by an address', async () => {
+    const named = await sent()
+    const address = { sub: eve, email: 'eva.lang@members.test' }
+    const { headers } = await office.accounts.as(address)
+    const body = { companion: ada, date: (await own(named)).date, place: 'hotel', message: 'Hello' }
+    const sentBy = await office.ask('/api/requests', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...body, rules: true, key: uuid(0xe1), extra_topic: '' }),
+    })
+    expect(sentBy.status).toBe(201)
+    const answer = await inbox()
+    expect(new Set(answer.requests.map(({ member }) => member))).toEqual(new Set([max, null]))
+    const text = JSON.stringify(await Promise.all(answer.requests.map(({ id }) => received(id))))
+    for (const secret of ['eva', 'lang', '@', eve]) expect(text).not.toContain(secret)
+    expect(JSON.stringify(await own(named))).not.toContain(adaMail)
+  })
+
+  test('is read only while the team alone answers', async () => {
+    const id = await sent()
+    expect(await received(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
+    const refused = await step(id, { act: 'answer', text: 'Gladly.' })
+    expect([refused.status, (await refused.text()).includes('request.others-answer')]).toEqual([
+      422,
+      true,
+    ])
+    expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
+  })
+})
+
+describe('she', () => {
+  test('answers herself: the member sees who wrote, staff read', async () => {
+    await answeredBy('self')
+    const id = await sent()
+    expect(await stepped(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
+    const after = await stepped(id, { version: 2, act: 'answer', text: 'Gladly, at eight.' })
+    expect(after).toMatchObject({ state: 'answered', waitingSince: null })
+    expect(after.messages.map(({ by }) => by)).toEqual(['member', 'companion', 'companion'])
+    expect((await own(id)).messages.map(({ by, text }) => [by, text])).toEqual([
+      ['member', 'Dinner by the lake?'],
+      ['companion', 'Gladly, at eight.'],
+    ])
+    const staff = await queued(id)
+    expect(staff).toMatchObject({ answeredBy: 'self', can: { act: [] } })
+    expect(staff.messages.at(-1)).toMatchObject({ by: null, isByCompanion: true })
+    expect((await staffAction(id, { version: 3, act: 'answer', text: 'No' })).status).toBe(422)
+    const path = blockMember.path.replace(':id', id)
+    expect((await office.call('PUT', path, { reason: 'Insults.' })).status).toBe(200)
+    const log = (await auditLog()).filter(({ subject, actor }) => subject === id && actor !== null)
+    expect(log.map(({ act: done, actor }) => [done, actor === adaAccount])).toEqual([
+      ['request.seen', true],
+      ['request.answered', true],
+      ['member.blocked', false],
+    ])
+    expect(JSON.stringify(log)).not.toContain('Gladly')
+  })
+
+  test('and staff who answer at once: one of them is first, and no word is lost or doubled', async () => {
+    await answeredBy('together')
+    const id = await sent()
+    const both = await Promise.all([
+      step(id, { act: 'answer', text: 'Mine' }),
+      staffAction(id, { act: 'answer', text: 'Ours' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await Promise.all(both.map((response) => response.text()))
+    expect((await received(id)).messages).toHaveLength(2)
+    expect(
+      mailServer.sent.filter(({ subject }) => subject.startsWith('Your reference')),
+    ).toHaveLength(2)
+  })
+
+  test('reaches no request of another companion', async () => {
+    await answeredBy('self')
+    const foreign = await sent({ companion: berta })
+    const before = await rowsOf('SELECT * FROM requests')
+    for (const id of [foreign, uuid(0xff), 'none']) {
+      const all = await Promise.all([
+        call('GET', `/requests/${id}`),
+        step(id, { act: 'answer', text: 'Mine' }),
+        call('PUT', `/requests/${id}/block`),
+        call('DELETE', `/requests/${id}/block`),
+      ])
+      expect(all.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+    expect(await rowsOf('SELECT * FROM requests')).toEqual(before)
+    expect(await rowsOf('SELECT * FROM companion_blocks')).toEqual([])
+  })
+
+  test('keeps an automatic reply as it was written', async () => {
+    await answeredBy('self')
+    await env.DB.exec(
+      `UPDATE companions SET away_from = '2000-01-01', away_until = '2999-12-31', away_reply = 'Travelling.' WHERE id = '${ada}'`,
+    )
+    const id = await sent()
+    await stepped(id, { act: 'answer', text: 'Back on Monday.' })
+    expect((await received(id)).automaticReply).toBe('Travelling.')
+    expect((await own(id)).automaticReply).toBe('Travelling.')
+  })
+})
+
+describe('who answers', () => {
+  test('is mailed, without the words', async () => {
+    await sent()
+    expect(mails()).toEqual([[OFFICE, expect.stringMatching(/^To do: B-/)]])
+    await answeredBy('together')
+    await sent({}, eve)
+    const both = mails().map(([to]) => to)
+    expect(both.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
+    await answeredBy('self')
+    const id = await sent({}, uuid(0xa3))
+    expect(mails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
+    await stepped(id, { act: 'answer', text: 'Gladly.' })
+    // She is no longer there.
+    await env.DB.exec(`UPDATE request_steps SET at = at - 600000 WHERE request_id = '${id}'`)
+    await act(id, { act: 'write', text: 'When?' }, uuid(0xa3))
+    expect(mails().slice(5)).toEqual([[adaMail, expect.any(String)]])
+    expect(JSON.stringify(mailServer.sent)).not.toMatch(/Dinner|Gladly|When/)
+  })
+
+  test('counts at once for open requests, is public and logged', async () => {
+    const id = await sent()
+    expect(await publicAnsweredBy()).toBe('team')
+    await answeredBy('self')
+    await answeredBy('self')
+    expect(await publicAnsweredBy()).toBe('self')
+    expect((await received(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect(await queue()).toMatchObject({ total: 1, waiting: 0 })
+    expect((await queue('?state=waiting')).total).toBe(0)
+    const changes = (await auditLog()).filter(({ act: done }) => done === 'companion.answered-by')
+    expect(changes).toMatchObject([{ subject: ada, detail: { answeredBy: 'self' } }])
+    expect((await call('PUT', '/answered-by', { answeredBy: 'someone' })).status).toBe(422)
+  })
+
+  test('is the team while no account can: it is gone, or suspended', async () => {
+    const accounts = new AccountAdmin()
+    await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+    office.accounts.service.more = accounts.answer
+    accounts.add(adaAccount, adaMail)
+    await giveAccount(office.db, ada, adaAccount)
+    await answeredBy('self')
+    const id = await sent()
+    const path = `/api/admin/users/${adaAccount}/suspension`
+    await office.call('PUT', path, { reason: 'Fraud.' })
+    expect(await queued(id)).toMatchObject({
+      answeredBy: 'team',
+      can: { act: ['see', 'answer', 'decline'] },
+    })
+    expect(await publicAnsweredBy()).toBe('team')
+    await office.call('DELETE', path)
+    expect(await publicAnsweredBy()).toBe('self')
+    expect((await queued(id)).answeredBy).toBe('self')
+    const removed = await office.call('DELETE', `/api/admin/companions/${ada}/account`, {
+      reason: 'She asked us to.',
+    })
+    expect(removed.status).toBe(200)
+    expect((await queued(id)).answeredBy).toBe('team')
+    expect(await publicAnsweredBy()).toBe('team')
+    await sent({}, eve)
+    expect(mails().at(-1)![0]).toBe(OFFICE)
+  })
+
+  test('needs an address to be mailed at', async () => {
+    const { headers } = await office.accounts.as({ sub: adaAccount, email: '' })
+    const body = JSON.stringify({ answeredBy: 'self' })
+    const refused = await office.ask('/api/own/answered-by', { method: 'PUT', headers, body })
+    expect(refused.status).toBe(409)
+  })
+})
+
+describe('a member whom she blocks', () => {
+  test('writes to her no longer, and to others still', async () => {
+    await answeredBy('self')
+    const id = await sent()
+    await stepped(id, { act: 'answer', text: 'Gladly.' })
+    const block = () => expectAnswer(blockSenderSchemas, call('PUT', `/requests/${id}/block`))
+    expect(await block()).toMatchObject({ isBlocked: true })
+    await block()
+    expect((await own(id)).can).toMatchObject({ write: false, withdraw: true })
+    for (const refused of [await act(id, { act: 'write', text: 'Why?' }), await send()]) {
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ id: 'request.not-accepted' })
+    }
+    await sent({ companion: berta })
+    await call('DELETE', `/requests/${id}/block`)
+    expect((await act(id, { act: 'write', text: 'Thanks' })).status).toBe(200)
+    const log = (await auditLog()).filter(({ act: done }) => done.includes('sender'))
+    expect(log.map(({ act: done }) => done)).toEqual([
+      'request.sender-blocked',
+      'request.sender-unblocked',
+    ])
+    expect(JSON.stringify(log)).not.toContain(max)
+  })
+
+  test('may be reported by her, which does not hide her', async () => {
+    const id = await sent()
+    const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
+    const report = (sub: string) => ask('POST', createReport.path, body, sub)
+    expect((await report(bertaAccount)).status).toBe(404)
+    expect((await report(adaAccount)).status).toBe(201)
+    expect(await rowsOf('SELECT target_id AS id, holds FROM reports')).toEqual([{ id, holds: 0 }])
+    expect(await publicAnsweredBy()).toBe('team')
+  })
+
+  test('stays hers to report: staff cannot hide or archive the profile of the companion who reports', async () => {
+    const id = await sent()
+    const body = {
+      target: `thread:${id}`,
+      reason: 'coercion',
+      text: 'Threats.',
+      email: 'ada@members.test',
+      extra_topic: '',
+    }
+    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    const [{ id: reportId } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
+    const parts = { params: { id: reportId } }
+    const report = () =>
+      expectAnswer(getReportSchemas, office.call('GET', addressOf(getReport, parts)))
+    const decide = async (choice: ReportChoice) => {
+      const { version } = await report()
+      const decision = { version, act: choice, note: 'Read.' }
+      return office.call('POST', addressOf(actOnReport, parts), decision)
+    }
+    expect(await report()).toMatchObject({
+      byCompanion: true,
+      isUrgent: true,
+      can: { act: ['note', 'ask', 'review', 'keep'] },
+    })
+    for (const choice of ['hold', 'hide', 'restore'] as const) {
+      expect((await decide(choice)).status).toBe(422)
+    }
+    mailServer.sent.length = 0
+    expect((await decide('keep')).status).toBe(200)
+    expect((await report()).can.act).toEqual(['note', 'review'])
+    expect(mailServer.sent.map(({ text }) => text).join()).toContain('Your profile stays as it is')
+    expect(await publicAnsweredBy()).toBe('team')
+  })
+
+  test('does not hide her profile when she reports it herself', async () => {
+    const body = {
+      companion: ada,
+      target: 'profile',
+      reason: 'coercion',
+      text: 'Someone else writes in my name.',
+      email: 'ada@members.test',
+      extra_topic: '',
+    }
+    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    const [stored] = await rowsOf<{ id: string; holds: number }>('SELECT id, holds FROM reports')
+    expect(stored?.holds).toBe(0)
+    const path = addressOf(getReport, { params: { id: stored!.id } })
+    const report = await expectAnswer(getReportSchemas, office.call('GET', path))
+    expect(report.can.act).toEqual(['note', 'ask', 'review', 'keep'])
+  })
+})

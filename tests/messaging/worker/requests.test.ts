@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getMe } from '#accounts/me.api'
+import { dayOf } from '#platform/days'
+import {
+  createRequest,
+  deleteRequest,
+  listRequests,
+  openContactDetails,
+  createReview,
+  getRequest,
+  readRequest,
+  actOnRequest,
+} from '#messaging/requests.api'
+import { REFERENCE } from '#platform/submission-answer'
+import { addDays } from '../../../worker/staff/trends/rules.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { by, DAY, nextId, uuid } from '../../support/platform/fixtures.ts'
+import { givePlan } from '../../support/billing/plans.ts'
+import * as staffRequests from '../../support/messaging/requests.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  draft,
+  eve,
+  list,
+  max,
+  office,
+} from '../../support/messaging/requests.ts'
+import {
+  own,
+  mailServer as mail,
+  read,
+  review,
+  send,
+  sent,
+  act,
+  acted,
+  stored,
+  vera,
+} from '../../support/messaging/requests.ts'
+
+beforeEach(staffRequests.openStaffRequests)
+
+const withdrawAda = () => editCompanion(office.db, ada, { status: 'archived' }, by())
+const suspended = (id: string) =>
+  env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
+  )
+    .bind(id)
+    .run()
+
+test('a visitor is asked to sign in', async () => {
+  const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
+  for (const { method, path } of [...calls, createReview, openContactDetails]) {
+    const body = method === 'GET' ? {} : { body: '{}' }
+    const init = { method, ...body }
+    await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
+  }
+})
+
+describe('a request is refused', () => {
+  const wrong: [what: string, field: string, value: unknown][] = [
+    ['to an unknown companion', 'companion', 'her'],
+    ['for a day that is none', 'date', '2027-02-30'],
+    ['for yesterday', 'date', addDays(dayOf(Date.now()), -1)],
+    ['for a day in two years', 'date', dayOf(Date.now() + 700 * DAY)],
+    ['without a place', 'place', ''],
+    ['without words', 'message', ' \n '],
+    ['with too many words', 'message', 'a'.repeat(2_001)],
+    ['without consent to the rules', 'rules', undefined],
+    ['without a key', 'key', undefined],
+    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
+  ]
+  test('as it is not whole', async () => {
+    for (const [what, field, value] of wrong) {
+      const response = await send({ [field]: value })
+      const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+      const places = detail.map(({ loc }) => loc.join('.'))
+      expect([what, response.status, [...new Set(places)]]).toEqual([what, 422, [`body.${field}`]])
+    }
+    expect([await stored(), mail.sent]).toEqual([[], []])
+  })
+
+  test.each([
+    ['someone who never was', uuid(99)],
+    ['a draft', draft],
+  ])('to %s', async (_, companion) => {
+    await expectTurnedAway(await send({ companion }), 404)
+  })
+
+  test('to a companion who has withdrawn, also while this isolate doesn’t know', async () => {
+    await list()
+    await withdrawAda()
+    await expectTurnedAway(await send(), 404)
+    expect([await stored(), mail.sent]).toEqual([[], []])
+  })
+
+  test('to a VIP companion without premium', async () => {
+    await expectTurnedAway(await send({ companion: vera }), 403)
+    await givePlan(max)
+    await sent({ companion: vera })
+  })
+
+  test('from a member who is suspended, or whom staff have blocked', async () => {
+    await suspended(eve)
+    await expectTurnedAway(await send({}, eve), 403)
+    const id = await sent()
+    await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+    await expectTurnedAway(await send({ companion: berta }), 403)
+    await expectTurnedAway(await act(id, { act: 'write', text: 'Hello?' }), 403)
+    expect(await stored()).toHaveLength(1)
+    expect((await own(id)).messages).toHaveLength(1)
+  })
+
+  test('while one to her waits, which is where there is more to say', async () => {
+    await sent()
+    await expectTurnedAway(await send({ message: 'Or lunch?' }), 409)
+    await sent({}, eve)
+    await sent({ companion: berta })
+  })
+
+  test('beyond a day’s number, in words, and not on the next day', async () => {
+    for (let n = 0; n < 10; n++) {
+      await act(await sent(), { act: 'withdraw' })
+    }
+    const response = await send()
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    const { detail } = await response.json<{ detail: string }>()
+    expect([response.status, detail]).toEqual([429, expect.stringContaining('10 requests')])
+    await sent({}, eve)
+    await env.DB.exec(`UPDATE requests SET created_at = created_at - ${DAY}`)
+    await sent()
+  })
+
+  test('beyond a day’s number, also when they all come at once', { tags: 'thorough' }, async () => {
+    await env.DB.exec('DROP INDEX requests_open')
+    await givePlan(max)
+    const all = await Promise.all(Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })))
+    const statuses = all.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+    await Promise.all(all.map((response) => response.text()))
+  })
+})
+
+describe('a request', () => {
+  test('is stored, mailed to the office without its text, and listed for its member alone', async () => {
+    const id = await sent()
+    const { requests } = await list()
+    expect(requests).toMatchObject([
+      { id, companion: { id: ada, name: 'Ada', city: 'Zurich' }, state: 'sent', place: 'hotel' },
+    ])
+    const { reference } = requests[0]!
+    expect(reference).toMatch(REFERENCE)
+    expect(mail.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
+    expect(JSON.stringify(mail.sent)).not.toMatch(/Ada|Dinner|members\.test/)
+    expect((await list(eve)).requests).toEqual([])
+    expect(await own(id)).toMatchObject({
+      version: 1,
+      messages: [{ number: 1, by: 'member', act: 'send', text: 'Dinner by the lake?' }],
+      can: { write: true, withdraw: true, review: false },
+    })
+  })
+
+  test('sent twenty times at once is one, and one mail', async () => {
+    const form = { key: nextId() }
+    const all = await Promise.all(Array.from({ length: 20 }, () => send(form)))
+    const answers = await Promise.all(all.map((one) => one.json<{ id: string }>()))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect([await stored(), mail.sent]).toEqual([[expect.anything()], [expect.anything()]])
+    await expectTurnedAway(await send({ ...form, message: 'Else' }), 409)
+    // Another member's key is another key.
+    await sent(form, eve)
+  })
+
+  test('belongs to no one else', async () => {
+    const id = await answered()
+    const version = 2
+    const tries: [method: string, path: string, body?: object][] = [
+      ['GET', ''],
+      ['POST', '/steps', { key: nextId(), act: 'write', text: 'Me too' }],
+      ['PUT', '/message-lifetime', { days: 7 }],
+      ['POST', '/steps', { version, act: 'withdraw' }],
+      ['POST', '/review', { rating: 1, text: 'Bad', author: 'Eve' }],
+    ]
+    for (const [method, path, body] of tries) {
+      await expectTurnedAway(await ask(method, `/api/requests/${id}${path}`, body, eve), 404)
+    }
+    expect((await ask('PUT', `/api/requests/${id}/read`, { version }, eve)).status).toBe(200)
+    expect((await ask('DELETE', `/api/requests/${id}`, undefined, eve)).status).toBe(200)
+    expect(await own(id)).toMatchObject({ version: 2, state: 'answered', isUnread: true })
+    expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
+  })
+
+  test('goes on as a thread; what is new is marked until it is read', async () => {
+    const me = async () =>
+      (await ask('GET', getMe.path)).json<{ requests: number; unread: number }>()
+    const unread = async () => (await me()).unread
+    expect(await me()).toMatchObject({ requests: 0, unread: 0 })
+    const id = await answered()
+    expect(await me()).toMatchObject({ requests: 1, unread: 1 })
+    expect([await unread(), (await list()).unread]).toEqual([1, 1])
+    const [, toMember] = mail.sent
+    expect(toMember).toMatchObject({ to: 'a1@members.test' })
+    expect(toMember!.subject).toMatch(/^Your reference B-/)
+    expect(JSON.stringify(toMember)).not.toMatch(/Ada|Gladly|eight/)
+
+    expect(await (await ask('PUT', `/api/requests/${id}/read`, { version: 2 })).json()).toEqual({
+      unread: 0,
+    })
+    expect(await unread()).toBe(0)
+    await expectTurnedAway(await act(id, { version: 1, act: 'withdraw' }), 409)
+    expect((await act(id, { act: 'write', text: ' ' })).status).toBe(422)
+    const after = await acted(id, { act: 'write', text: 'See you then.' })
+    expect(after).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
+    expect(after.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['member', 'Dinner by the lake?'],
+      ['team', 'Gladly, at eight.'],
+      ['member', 'See you then.'],
+    ])
+    await acted(id, { act: 'write', text: 'And flowers?' })
+    // The team gets one email per open request.
+    expect(mail.sent).toHaveLength(3)
+  })
+
+  test('is withdrawn, again and again, and then closed', async () => {
+    const id = await sent()
+    expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect((await act(id, { act: 'write', text: 'No, wait' })).status).toBe(422)
+    expect(
+      (await staffRequests.staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status,
+    ).toBe(422)
+    await sent()
+  })
+
+  test('that is deleted is withdrawn and seen no more, except by staff', async () => {
+    const id = await answered()
+    const remove = async () => (await ask('DELETE', `/api/requests/${id}`)).status
+    expect([await remove(), await remove()]).toEqual([200, 200])
+    expect([(await read(id)).status, (await list()).requests]).toEqual([404, []])
+    expect(await staffRequests.queued(id)).toMatchObject({ state: 'withdrawn', can: { act: [] } })
+    await env.DB.exec(`UPDATE requests SET hidden_at = hidden_at - ${89 * DAY}`)
+    await expireRows({ ...env, DB: env.DB }, Date.now())
+    expect(await stored()).toHaveLength(1)
+    await expireRows(env, Date.now() + 2 * DAY)
+    expect([await stored(), await rowsOf('SELECT * FROM request_steps')]).toEqual([[], []])
+  })
+
+  test('to a companion who has withdrawn since stays, without her name, and is closed to words', async () => {
+    const id = await answered()
+    await withdrawAda()
+    office.catalogue.expire()
+    expect(await own(id)).toMatchObject({
+      companion: { id: ada, name: null, city: null },
+      can: { write: false, withdraw: true, review: false },
+    })
+    await expectTurnedAway(await act(id, { act: 'write', text: 'Hello?' }), 404)
+    await expectTurnedAway(await review(id), 404)
+    await acted(id, { version: 2, act: 'withdraw' })
+  })
+
+  test('to a companion who has become VIP since is closed to words until there is premium', async () => {
+    const id = await answered()
+    await editCompanion(office.db, ada, { is_vip: true }, by())
+    office.catalogue.expire()
+    expect(await own(id)).toMatchObject({ companion: { name: null }, can: { write: false } })
+    await expectTurnedAway(await act(id, { act: 'write', text: 'Hello?' }), 404)
+    await givePlan(max)
+    await acted(id, { act: 'write', text: 'Hello?' })
+  })
+
+  test('goes with its companion’s profile, and news about it with it', async () => {
+    mail.down = true
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const id = await answered()
+    await office.call('DELETE', `/api/admin/companions/${ada}`)
+    await office.call('DELETE', `/api/admin/trash/${ada}`)
+    mail.down = false
+    await runSchedule('*/15 * * * *', { ...env, ...mail.vars }, Date.now() + DAY)
+    expect([(await list()).requests, (await read(id)).status]).toEqual([[], 404])
+    expect(mail.sent.map(({ to }) => to)).not.toContain('a1@members.test')
+  })
+
+  test('of a member who is suspended since can be answered, and read when they are back', async () => {
+    const id = await sent()
+    await env.DB.exec('UPDATE members SET suspended_at = 1 WHERE suspended_at IS NULL')
+    for (const answer of [await read(id), await act(id, { act: 'withdraw' })]) {
+      await expectTurnedAway(answer, 403)
+    }
+    await env.DB.exec('UPDATE members SET suspended_at = NULL')
+    await staffRequests.actedByStaff(id, { act: 'answer', text: 'Gladly.' })
+    expect(await own(id)).toMatchObject({ state: 'answered', isUnread: true })
+  })
+})

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type ApplicationAction } from '#moderation/applications'
+import {
+  getApplication,
+  listApplications,
+  actOnApplication,
+} from '#moderation/admin-applications.api'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import {
+  applied,
+  list,
+  office,
+  openQueue,
+  mailServer,
+  readOne,
+  act,
+  stored,
+  taken,
+} from '../../support/moderation/applications.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+
+beforeEach(openQueue)
+
+describe('staff', () => {
+  test('alone see applications', async () => {
+    const { id } = await applied()
+    const paths = [listApplications.path, getApplication.path.replace(':id', id)]
+    for (const path of paths) {
+      expect((await office.ask(path)).status).toBe(401)
+      expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
+    }
+    const init = { method: 'POST', body: '{}' }
+    const steps = actOnApplication.path.replace(':id', id)
+    expect((await office.ask(steps, init)).status).toBe(401)
+    const member = await office.accounts.as()
+    expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
+  })
+
+  test(
+    'find what is overdue first, then what is due, then what is waiting, then what is done',
+    { tags: 'thorough' },
+    async () => {
+      const done = await applied({ email: 'a@a.test' })
+      const waiting = await applied({ email: 'b@a.test' })
+      const due = await applied({ email: 'c@a.test' })
+      const late = await applied({ email: 'd@a.test' })
+      await taken(done.id, { state: 'rejected', note: 'No permit' })
+      await taken(waiting.id, { state: 'more_info' })
+      await env.DB.exec(
+        `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${late.id}'`,
+      )
+      const { applications, total, counts, overdue } = await list()
+      expect(applications.map(({ id }) => id)).toEqual([late.id, due.id, waiting.id, done.id])
+      expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
+      expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
+      expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
+      expect(await list('?state=open')).toMatchObject({ total: 3 })
+      const page = await list('?state=new&skip=1&limit=1')
+      expect(page).toMatchObject({ total: 2, applications: [{ id: due.id }] })
+    },
+  )
+
+  test('search by name, address and reference, in any state', { tags: 'thorough' }, async () => {
+    const one = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
+    const other = await applied({ email: 'b@a.test' })
+    await taken(other.id, { state: 'rejected', note: 'No permit' })
+    const found = async (search: string) => {
+      const { applications, total } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(total).toBe(applications.length)
+      return applications.map(({ id }) => id)
+    }
+    expect(await found('eloise mull')).toEqual([one.id])
+    expect(await found('B@A.')).toEqual([other.id])
+    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
+    expect(await found('%')).toEqual([])
+  })
+
+  test('have 48 hours', async () => {
+    const { createdAt, dueAt } = await applied()
+    expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)
+  })
+
+  const refusals: [what: string, status: number, input: Partial<ApplicationAction>][] = [
+    ['a step that says nothing', 422, {}],
+    ['a rejection without a reason', 422, { state: 'rejected' }],
+    ['a way back to new', 422, { state: 'new', note: 'Again' }],
+    ['what they have not seen', 409, { version: 3, state: 'in_review' }],
+  ]
+  test.each(refusals)('are refused %s', async (_, status, input) => {
+    const { id } = await applied()
+    if (status === 422) await taken(id, { state: 'in_review' })
+    const version = status === 422 ? { version: 1 } : {}
+    expect((await act(id, { ...version, ...input })).status).toBe(status)
+    expect(await readOne(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
+  })
+
+  test('note, ask, and reject with an internal reason', async () => {
+    const { id, reference } = await applied()
+    await taken(id, { note: 'Called her.' })
+    expect(mailServer.sent).toEqual([])
+    await taken(id, { version: 1, state: 'more_info', note: 'Permit?' })
+    const after = await taken(id, { version: 2, state: 'rejected', note: 'No permit.' })
+    expect(after.steps.map(({ by, state, note }) => [by, state, note])).toEqual([
+      ['The office', 'new', 'Called her.'],
+      ['The office', 'more_info', 'Permit?'],
+      ['The office', 'rejected', 'No permit.'],
+    ])
+    expect(after).toMatchObject({ state: 'rejected', dueAt: null, can: { moveTo: ['in_review'] } })
+    const received = ['ada@applicants.test', `Your reference ${reference}`]
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([received, received])
+    expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
+    const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
+    expect(acts).toEqual([
+      ['application.received', id],
+      ['application.noted', id],
+      ['application.more_info', id],
+      ['application.rejected', id],
+    ])
+    expect(JSON.stringify(await auditLog())).not.toMatch(/permit|called|\bada\b|muster/i)
+  })
+
+  test('make an unpublished draft of her by approving', async () => {
+    const { id } = await applied()
+    const after = await taken(id, { state: 'approved' })
+    const companion = after.companionId
+    expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
+      {
+        id: companion,
+        name: 'Ada',
+        age_min: 25,
+        age_max: 30,
+        city_id: 'bern',
+        lifecycle: 'draft',
+        bio: 'I studied music.\nI like good conversation.',
+        contact_email: null,
+        contact_whatsapp: null,
+        published_at: null,
+      },
+    ])
+    expect((await office.ask(`/api/companions/${companion}`)).status).toBe(404)
+    expect(mailServer.sent).toHaveLength(1)
+    expect((await auditLog()).map(({ act }) => act)).toEqual([
+      'application.received',
+      'application.approved',
+      'companion.created',
+    ])
+  })
+
+  test.each([
+    [21, '21-25'],
+    [29, '24-29'],
+    [65, '60-65'],
+  ])('list someone of %d with the range that was agreed: %s', async (age, ageRange) => {
+    const { id } = await applied({ age })
+    await taken(id, { state: 'approved', ageRange })
+    const [min, max] = ageRange.split('-').map(Number)
+    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+      { age_min: min, age_max: max },
+    ])
+  })
+
+  test.each([undefined, '30-35', '22-27', '19-30', '28', '30-25'])(
+    'list no one of 28 with the range %s',
+    async (ageRange) => {
+      const { id } = await applied()
+      const response = await act(id, { state: 'approved', ageRange })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'ageRange'] }] })
+      expect((await readOne(id)).state).toBe('new')
+      expect(await rowsOf('SELECT id FROM companions')).toEqual([])
+    },
+  )
+
+  test('say where she is listed when she could not', async () => {
+    const { id } = await applied({ location: 'other' })
+    expect((await act(id, { state: 'approved' })).status).toBe(422)
+    expect((await act(id, { state: 'approved', city: 'Chur, Switzerland' })).status).toBe(422)
+    await taken(id, { state: 'approved', city: 'munich, germany' })
+    expect(await rowsOf('SELECT city_id FROM companions')).toEqual([{ city_id: 'munich' }])
+  })
+
+  test('who decide at the same moment decide once', async () => {
+    const { id } = await applied()
+    const answers = await Promise.all([
+      act(id, { state: 'approved' }),
+      act(id, { state: 'approved' }),
+      act(id, { state: 'rejected', note: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await rowsOf('SELECT id FROM companions')).length).toBeLessThanOrEqual(1)
+    expect(mailServer.sent).toHaveLength(1)
+    expect((await readOne(id)).steps).toHaveLength(1)
+  })
+
+  test('get 404 for an unknown application', async () => {
+    expect((await office.call('GET', getApplication.path.replace(':id', uuid(9)))).status).toBe(404)
+    expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
+  })
+})
+
+test('a rejected one is kept for half a year, every other one for a year', async () => {
+  const { id } = await applied({ email: 'a@a.test' })
+  await applied({ email: 'b@a.test' })
+  await taken(id, { state: 'rejected', note: 'No permit' })
+  await expireRows(env, Date.now() + 182 * DAY)
+  expect(await stored()).toHaveLength(2)
+  await expireRows(env, Date.now() + 184 * DAY)
+  expect((await stored()).map(({ email }) => email)).toEqual(['b@a.test'])
+  expect(await rowsOf('SELECT * FROM application_steps')).toEqual([])
+  await expireRows(env, Date.now() + 366 * DAY)
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { type ReportAction } from '#moderation/reports'
+import { getReport, listReports, actOnReport } from '#moderation/admin-reports.api'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { applyReportAction } from '../../../worker/moderation/apply-report-action.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { Faults } from '../../support/platform/faults.ts'
+import { DAY, HOUR } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import { givePlan } from '../../support/billing/plans.ts'
+import {
+  ada,
+  berta,
+  isSeen,
+  list,
+  office,
+  openQueue,
+  otherPhoto,
+  photo,
+  mailServer,
+  readOne,
+  reported,
+  review,
+  secret,
+  sendAs,
+  act,
+  stored,
+  taken,
+  thread,
+  writer,
+} from '../../support/moderation/reports.ts'
+
+beforeEach(openQueue)
+
+describe('staff', () => {
+  test('alone see reports', async () => {
+    const { id } = await reported()
+    for (const path of [listReports.path, getReport.path.replace(':id', id)]) {
+      expect((await office.ask(path)).status).toBe(401)
+      expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
+    }
+    const init = { method: 'POST', body: '{}' }
+    const steps = actOnReport.path.replace(':id', id)
+    expect((await office.ask(steps, init)).status).toBe(401)
+    expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
+  })
+
+  test('find urgent ones first, then what is overdue, decided ones last', async () => {
+    const done = await reported()
+    const plain = await reported()
+    const urgent = await reported({ reason: 'coercion' })
+    const late = await reported({ reason: 'other' })
+    await taken(done.id, { act: 'keep', note: 'All is well.' })
+    await env.DB.exec(`UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${late.id}'`)
+    const { reports, total, counts, overdue } = await list()
+    expect(reports.map(({ id }) => id)).toEqual([urgent.id, late.id, plain.id, done.id])
+    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
+    expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0 })
+    expect(await list('?state=kept')).toMatchObject({ total: 1, reports: [{ id: done.id }] })
+    expect(reports[0]!.companion).toEqual({ id: ada, name: 'Ada' })
+  })
+
+  test('search by reference, name and id', async () => {
+    const one = await reported({ target: `photo:${photo}` })
+    const other = await reported({ companion: berta })
+    const found = async (search: string) => {
+      const { reports, total } = await list(`?search=${encodeURIComponent(search)}&limit=1`)
+      expect(total).toBe(reports.length)
+      return reports.map(({ id }) => id)
+    }
+    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
+    expect(await found('BÉRT')).toEqual([other.id])
+    expect(await found(photo)).toEqual([one.id])
+    expect(await found('nobody')).toEqual([])
+  })
+
+  const refusals: [what: string, status: number, input: Partial<ReportAction>][] = [
+    ['a decision without a reason', 422, { act: 'keep' }],
+    ['a note without words', 422, { act: 'note', note: ' ' }],
+    ['a question to whoever left no address', 422, { act: 'ask' }],
+    ['what they have not seen', 409, { version: 4, act: 'review' }],
+  ]
+  test.each(refusals)('are refused %s', async (_, status, input) => {
+    const { id } = await reported()
+    expect((await act(id, input)).status).toBe(status)
+    expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
+  })
+
+  test('are refused a second decision, until they look into it again', async () => {
+    const { id } = await reported()
+    const { can } = await taken(id, { act: 'keep', note: 'All is well.' })
+    expect(can.act).toEqual(['note', 'review', 'hold'])
+    expect((await act(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
+    expect(await taken(id, { version: 1, act: 'review' })).toMatchObject({ state: 'in_review' })
+    await taken(id, { version: 2, act: 'hide', note: 'She asked for it.' })
+    expect(await isSeen()).toBe(false)
+  })
+
+  test('hide a profile for good: no later decision shows it again', async () => {
+    const first = await reported({ reason: 'minor' })
+    const second = await reported({ reason: 'minor' })
+    await taken(first.id, { act: 'hide', note: 'Fake passport.' })
+    await taken(second.id, { act: 'keep', note: 'Decided already.' })
+    expect(await isSeen()).toBe(false)
+    expect(await rowsOf('SELECT lifecycle, is_active FROM companions WHERE id = ?1', ada)).toEqual([
+      { lifecycle: 'archived', is_active: 0 },
+    ])
+    const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
+    expect(acts).toContainEqual(['report.hide', first.id])
+    expect(acts).toContainEqual(['companion.changed', ada])
+    expect(JSON.stringify(await auditLog())).not.toMatch(/passport|I saw/i)
+  })
+
+  test('hide a photo alone, and its files', async () => {
+    const key = `public/${ada}/${photo}/w640.webp`
+    await env.MEDIA.put(key, 'picture')
+    const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+    await taken(id, { act: 'hide', note: 'Found elsewhere.' })
+    const { data } = await isolate().json<{ data: { public_photos: { id: string }[] } }>(
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
+    expect(data.public_photos.map(({ id: shown }) => shown)).toEqual([otherPhoto])
+    expect(await env.MEDIA.head(key)).toBeNull()
+  })
+
+  test(
+    'hide a photo while its files can not be deleted; they go later',
+    { tags: 'thorough' },
+    async () => {
+      const key = `public/${ada}/${photo}/w640.webp`
+      await env.MEDIA.put(key, 'picture')
+      const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+      const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
+      const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
+      const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      await applyReportAction(stores, id, hide, staff, 'https://site.test')
+      expect(warn.mock.calls.join()).toContain('sweep.failed')
+      expect(await readOne(id)).toMatchObject({ state: 'hidden', thing: null })
+      expect(await env.MEDIA.head(key)).not.toBeNull()
+      await runSchedule('*/15 * * * *', env, Date.now())
+      expect(await env.MEDIA.head(key)).toBeNull()
+    },
+  )
+
+  test('hide a review alone', async () => {
+    const { id } = await reported({ target: `review:${review}`, reason: 'other' })
+    await taken(id, { act: 'hide', note: 'An insult.' })
+    const { data } = await isolate().json<{ data: { reviews: unknown } }>(
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
+    expect(data.reviews).toBeNull()
+  })
+
+  test('see what was reported, as long as it is there', async () => {
+    await givePlan(writer.sub, { plan: 'silver' })
+    expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
+    const picture = await readOne((await list()).reports[0]!.id)
+    expect(picture.thing).toMatchObject({
+      kind: 'photo',
+      access_level: 'private',
+      url: expect.stringMatching(/^\/media\/staff\/.+\/w640\.webp$/),
+    })
+    const words = await reported({ target: `review:${review}` })
+    expect(words.thing).toMatchObject({ kind: 'review', text: 'A fine evening.' })
+    await taken(words.id, { act: 'hide', note: 'An insult.' })
+    expect((await readOne(words.id)).thing).toMatchObject({ state: 'hidden' })
+    await taken(picture.id, { act: 'hide', note: 'Found elsewhere.' })
+    expect((await readOne(picture.id)).thing).toBeNull()
+  })
+
+  test('ask whoever left an address for more, in words that reveal nothing', async () => {
+    const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
+    expect(can.act).toContain('ask')
+    mailServer.sent.length = 0
+    const after = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
+    expect(after).toMatchObject({ state: 'in_review', dueAt })
+    expect(mailServer.sent).toMatchObject([
+      { to: 'me@reporters.test', subject: `Your reference ${reference}` },
+    ])
+    expect(mailServer.sent[0]!.text).toContain('Please reply to this message.')
+    expect(mailServer.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
+    expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
+  })
+
+  test('find in her record which reports hide her', async () => {
+    const path = `/api/admin/companions/${ada}`
+    type Record = { not_public: object[] }
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+    const { id, reference } = await reported({ reason: 'minor' })
+    await reported({ reason: 'fake' })
+    expect((await office.get<Record>(path)).not_public).toEqual([
+      { field: 'report', reason: 'reported', report: { id, reference } },
+    ])
+    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+  })
+
+  test('withdraw the profile that a thread is about', async () => {
+    const { id, thing } = await reported({ target: `thread:${thread}` })
+    const member = { id: writer.sub, name: 'Max' }
+    expect(thing).toEqual({
+      kind: 'thread',
+      id: thread,
+      reference: 'B-AAAA-AAAA',
+      state: 'sent',
+      member,
+    })
+    await taken(id, { act: 'hide', note: 'Coerced.' })
+    expect(await isSeen()).toBe(false)
+    await env.DB.exec('DELETE FROM requests')
+    expect((await readOne(id)).thing).toBeNull()
+  })
+
+  test('mail the outcome to whoever wants to know, and nothing else', async () => {
+    const { id, reference } = await reported({ email: 'me@reporters.test' })
+    const silent = await reported()
+    mailServer.sent.length = 0
+    await taken(id, { act: 'review' })
+    await taken(silent.id, { act: 'keep', note: 'All is well.' })
+    expect(mailServer.sent).toEqual([])
+    await taken(id, { version: 1, act: 'hide', note: 'Fake passport.' })
+    expect(mailServer.sent).toMatchObject([
+      { to: 'me@reporters.test', subject: `Your reference ${reference}` },
+    ])
+    expect(mailServer.sent[0]!.text).not.toMatch(/\bAda\b|fake|passport|profile/i)
+  })
+
+  test('who decide at the same moment decide once', async () => {
+    const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
+    mailServer.sent.length = 0
+    const answers = await Promise.all([
+      act(id, { act: 'keep', note: 'Yes' }),
+      act(id, { act: 'hide', note: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(mailServer.sent).toHaveLength(1)
+    expect(await isSeen()).toBe((await readOne(id)).state === 'kept')
+  })
+
+  test('still have the report when the profile is deleted', async () => {
+    const { id } = await reported()
+    await env.DB.exec(`DELETE FROM companions WHERE id = '${ada}'`)
+    expect((await readOne(id)).companion).toEqual({ id: ada, name: null })
+    await taken(id, { act: 'hide', note: 'Gone already.' })
+  })
+})
+
+test('the address is forgotten after 30 days, a decided report after two years', async () => {
+  const { id } = await reported({ email: 'me@reporters.test' })
+  await reported({ reason: 'minor', email: 'you@reporters.test' })
+  await taken(id, { act: 'keep', note: 'All is well.' })
+  await expireRows(env, Date.now() + 31 * DAY)
+  expect((await stored()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])
+  await expireRows(env, Date.now() + 731 * DAY)
+  expect(await stored()).toMatchObject([{ reason: 'minor' }])
+  expect(await rowsOf('SELECT * FROM report_steps')).toEqual([])
+})

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getOwnSchemas } from '#companions/own'
+import { getUser } from '#accounts/users.api'
+import { sendOwnAppeal } from '#moderation/appeals.api'
+import { openAppealSchemas } from '#moderation/appeals'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { appealLifecycle } from '../../../worker/moderation/appeals/lifecycle.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { addModerator, appealsOf, mailedToken, tokenIn } from '../../support/moderation/appeals.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import * as applications from '../../support/moderation/applications.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  ada,
+  adaClaims,
+  openCompanions,
+  type Companions,
+} from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
+import { openUsers, rival, rivalClaims } from '../../support/accounts/users.ts'
+
+// Whoever is refused, hidden or suspended appeals once; someone else decides.
+
+const mailsTo = (email: string) =>
+  rowsOf<{ text: string; language: string }>(
+    'SELECT text, language FROM outbox WHERE recipient = ?1 ORDER BY created_at',
+    email,
+  )
+
+describe('a refused application', () => {
+  let appeals: ReturnType<typeof appealsOf>
+  let id: string
+  const mails = () =>
+    applications.mailServer.sent.filter(({ to }) => to === applications.form.email)
+  let token: string
+  const refused = (version: number) =>
+    applications.taken(id, { version, state: 'rejected', note: 'Secret note.', ground: 'pictures' })
+  beforeEach(async () => {
+    await applications.openQueue()
+    await addModerator()
+    appeals = appealsOf(applications.office)
+    id = (await applications.applied()).id
+    await refused(0)
+    token = tokenIn(mails().at(-1)?.text)
+  })
+
+  test('the mail and the page say why, and nothing of the note', async () => {
+    const mail = mails().at(-1)
+    expect(mail?.text).toContain('The reason: the pictures do not meet our standards')
+    expect(mail?.text).not.toContain('Secret')
+    const opened = await appeals.open(token)
+    expect(await opened.clone().text()).not.toContain('Secret')
+    expect(await expectAnswer(openAppealSchemas, Promise.resolve(opened))).toMatchObject({
+      kind: 'application',
+      ground: 'pictures',
+      state: 'offered',
+    })
+    expect(JSON.stringify(await rowsOf('SELECT * FROM appeals'))).not.toContain(token)
+  })
+
+  test('is appealed once', async () => {
+    expect((await appeals.send(token)).status).toBe(201)
+    expect((await appeals.send(token)).status).toBe(201)
+    expect((await appeals.send(token, 'Other words.')).status).toBe(409)
+    expect((await appeals.list()).appeals).toMatchObject([{ name: 'Ada Muster', state: 'new' }])
+    expect((await auditLog()).filter(({ act }) => act === 'appeal.received')).toHaveLength(1)
+    expect((await appeals.open('another')).status).toBe(404)
+  })
+
+  test('not after 30 days, nor once it is open again', async () => {
+    await applications.taken(id, { version: 1, state: 'in_review' })
+    expect(await (await appeals.send(token)).text()).toContain('appeal.undone')
+    await refused(2)
+    // The earlier link ends with the earlier decision.
+    expect((await appeals.open(token)).status).toBe(404)
+    token = tokenIn(mails().at(-1)?.text)
+    await env.DB.exec(`UPDATE appeals SET expires_at = ${Date.now() - 1}`)
+    expect((await appeals.send(token)).status).toBe(404)
+  })
+
+  test('whoever decided does not decide the appeal', async () => {
+    await appeals.send(token)
+    const [appeal] = (await appeals.list()).appeals
+    expect(await appeals.read(appeal!.id)).toMatchObject({
+      isOwnDecision: true,
+      can: { act: ['note'] },
+      reason: 'Secret note.',
+    })
+    for (const act of ['grant', 'uphold'] as const) {
+      const response = await appeals.actAsOffice(appeal!.id, act)
+      expect([response.status, await response.text()]).toEqual([
+        409,
+        expect.stringContaining('appeal.own-decision'),
+      ])
+    }
+    expect(await appeals.acted(appeal!.id, 'grant')).toMatchObject({ state: 'granted', version: 1 })
+    expect(await applications.readOne(id)).toMatchObject({ state: 'in_review' })
+    expect(mails().at(-1)?.text).toContain('reversed our decision')
+    // The same again, and another decision, come too late.
+    expect((await appeals.act(appeal!.id, 'grant')).status).toBe(409)
+    expect((await appeals.act(appeal!.id, 'uphold', 1)).status).toBe(422)
+  })
+
+  test('an upheld decision is final', async () => {
+    await appeals.send(token)
+    const [appeal] = (await appeals.list()).appeals
+    expect(await appeals.acted(appeal!.id, 'uphold')).toMatchObject({ state: 'upheld' })
+    expect(await applications.readOne(id)).toMatchObject({ state: 'rejected' })
+    expect(mails().at(-1)?.text).toContain('it is final')
+    expect((await appeals.send(token, 'Once more.')).status).toBe(409)
+  })
+
+  test(
+    'is kept for twelve months after it is decided, and not at all without an appeal',
+    { tags: 'thorough' },
+    async () => {
+      const { db } = applications.office
+      const keptUntil = async (days: number) => {
+        await writeAll(db, appealLifecycle.expire(db, Date.now() + days * DAY))
+        return (await rowsOf('SELECT id FROM appeals')).length
+      }
+      await appeals.send(token)
+      expect(await keptUntil(800)).toBe(1)
+      const [appeal] = (await appeals.list()).appeals
+      await appeals.acted(appeal!.id, 'grant')
+      expect([await keptUntil(364), await keptUntil(366)]).toEqual([1, 0])
+      await refused(2)
+      expect([await keptUntil(29), await keptUntil(31)]).toEqual([1, 0])
+    },
+  )
+
+  test('a member whose address it was has a copy, and takes it along', async () => {
+    const { db } = applications.office
+    const email = applications.form.email.toUpperCase()
+    const copy = async () => (await appealLifecycle.export(db, uuid(9), email)['appeals']!).length
+    expect(await copy()).toBe(1)
+    await writeAll(db, appealLifecycle.erase(db, uuid(9), Date.now(), email))
+    expect(await copy()).toBe(0)
+  })
+})
+
+describe('a hidden profile', () => {
+  let office: Companions
+  const own = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+  const change = (body: object) =>
+    office.call('PATCH', '/api/admin/companions', { ids: [ada], ...body })
+  const appeal = (text = 'It is me.') => office.as(adaClaims, 'POST', sendOwnAppeal.path, { text })
+  beforeEach(async () => {
+    office = await openCompanions()
+    await giveAccount(office.db, ada, adaClaims.sub)
+    await addModerator()
+    await own()
+  })
+
+  test.each([{ is_active: false }, { status: 'archived' }])(
+    'is appealed in her area, and shown again (%o)',
+    async (hidden) => {
+      expect((await own()).appeal).toBeNull()
+      expect((await appeal()).status).toBe(409)
+      await change({ ...hidden, reason: 'Another person.' })
+      expect(await own()).toMatchObject({ appeal: { state: 'offered' } })
+      expect((await appeal()).status).toBe(200)
+      expect((await appeal('Again.')).status).toBe(409)
+      expect(await own()).toMatchObject({ appeal: { state: 'new' } })
+      const appeals = appealsOf(office)
+      const [found] = (await appeals.list()).appeals
+      await appeals.acted(found!.id, 'grant')
+      expect(await own()).toMatchObject({ hidden: [], appeal: null })
+      expect((await office.ask(`/api/companions/${ada}`)).status).toBe(200)
+      expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hidden')
+    },
+  )
+})
+
+test('a profile that its companion has left is not shown again', { tags: 'thorough' }, async () => {
+  const office = await openCompanions()
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await addModerator()
+  const hidden = { ids: [ada], is_active: false, reason: 'Another person.' }
+  await office.call('PATCH', '/api/admin/companions', hidden)
+  await office.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' })
+  await env.DB.exec('DELETE FROM companion_accounts')
+  const appeals = appealsOf(office)
+  const [found] = (await appeals.list()).appeals
+  await appeals.acted(found!.id, 'grant')
+  expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+})
+
+test('a suspended member appeals by the link, and is let in again', async () => {
+  const office = await openUsers()
+  await addModerator()
+  const why = { reason: 'Internal.', ground: 'conduct' }
+  await office.done('PUT', rival, '/suspension', why)
+  const [mail] = await mailsTo(rivalClaims.email)
+  expect(mail?.text).toContain('conduct towards companions')
+  expect(mail?.text).not.toContain('Internal')
+  const appeals = appealsOf(office)
+  expect((await appeals.send(await mailedToken())).status).toBe(201)
+  const [appeal] = (await appeals.list()).appeals
+  expect(appeal).toMatchObject({ kind: 'membership' })
+  // An appeal is granted as a whole or not at all.
+  office.accountAdmin.failing = /PUT/
+  expect((await appeals.act(appeal!.id, 'grant')).status).toBe(503)
+  expect((await appeals.read(appeal!.id)).state).toBe('new')
+  office.accountAdmin.failing = null
+  await appeals.acted(appeal!.id, 'grant')
+  expect(await office.me(rivalClaims)).toBe(200)
+  expect(office.accountAdmin.users.get(rival)).not.toHaveProperty('banned_until')
+  expect(await expectState(office)).toBe('active')
+})
+
+const expectState = async (office: Awaited<ReturnType<typeof openUsers>>) =>
+  (await office.get<{ state: string }>(getUser.path.replace(':id', rival))).state

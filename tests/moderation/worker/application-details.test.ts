@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openApplicationDetails } from '#moderation/applications.api'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import {
+  add,
+  added,
+  call,
+  onlyOne,
+  openDetails,
+  removal,
+  sendDetails as send,
+} from '../../support/moderation/application-details.ts'
+import { openQueue, mailServer, taken, tokenOf } from '../../support/moderation/applications.ts'
+import { env } from '../../support/platform/database.ts'
+import { keysInBucket } from '../../support/media/uploads.ts'
+
+beforeEach(openQueue)
+
+const everyCall = (token: string) => [
+  call(openApplicationDetails.path, { token }),
+  send(token),
+  add(token),
+  removal(token),
+]
+
+describe('the link of an application', () => {
+  test('is mailed to the applicant alone, and the same with each answer', async () => {
+    const token = await tokenOf()
+    expect(await tokenOf()).toBe(token)
+    const mails = mailServer.sent.filter(({ text }) => text.includes(`/apply/details#${token}`))
+    expect(mails.map(({ to }) => to)).toEqual(['ada@applicants.test'])
+  })
+
+  test('opens nothing once it is changed, or for another application', async () => {
+    const token = await tokenOf()
+    const other = await tokenOf({ email: 'b@applicants.test' })
+    const [id = '', signature = ''] = token.split('.')
+    const forged = [`${other.split('.')[0]}.${signature}`, `${id}.${'0'.repeat(64)}`, id, '', '.']
+    for (const one of forged) {
+      for (const answer of everyCall(one)) await expectTurnedAway(await answer, 404)
+    }
+    expect(await rowsOf('SELECT * FROM application_details')).toEqual([])
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  test('shows nothing of what was said', async () => {
+    const token = await tokenOf()
+    await send(token)
+    const answer = await openDetails(token)
+    expect(JSON.stringify(answer)).not.toMatch(/Ada|Muster|applicants\.test|music|Dinner|Bern/)
+    expect(answer).toMatchObject({ isSent: true, photos: [] })
+  })
+
+  test.each(['approved', 'rejected'] as const)('adds nothing once it is %s', async (state) => {
+    const token = await tokenOf()
+    await added(token)
+    await taken((await onlyOne()).id, { state, note: 'Decided' })
+    for (const answer of everyCall(token)) await expectTurnedAway(await answer, 409)
+    expect((await onlyOne()).photos).toHaveLength(1)
+  })
+
+  test('is tried only so often by one network', async () => {
+    for (const answer of everyCall('nothing')) await expectTurnedAway(await answer, 404)
+    await env.DB.exec(
+      `UPDATE rate_limits SET count = iif(what = 'application-details', 120, 30)
+       WHERE what IN ('application-details', 'application-photos')`.replace(/\s+/g, ' '),
+    )
+    for (const answer of everyCall('nothing')) await expectTurnedAway(await answer, 429)
+  })
+})
+
+describe('details', () => {
+  test('reach staff as lists, and the office by one mail without them', async () => {
+    const token = await tokenOf()
+    mailServer.sent.length = 0
+    expect((await send(token)).status).toBe(201)
+    expect((await send(token, { services: '' })).status).toBe(201)
+    expect((await onlyOne()).details).toMatchObject({
+      languages: ['German', 'french', 'Italian'],
+      services: [],
+      references: 'Listed in Bern for two years.',
+      ageRange: '26-31',
+    })
+    expect(mailServer.sent.map(({ to }) => to)).toEqual(['office@site.test'])
+    expect(mailServer.sent[0]?.text).not.toMatch(/German|Dinner|Listed/)
+  })
+
+  test('sent twice are stored and audited once', async () => {
+    const token = await tokenOf()
+    await send(token)
+    await send(token)
+    const acts = (await auditLog()).filter(({ act }) => act === 'application.completed')
+    expect(acts).toHaveLength(1)
+    expect(JSON.stringify(acts)).not.toMatch(/German|Dinner/)
+  })
+
+  test.each([
+    ['languages', 'a,'.repeat(3) + Array.from({ length: 13 }, (_, n) => `Language ${n}`).join()],
+    ['services', 'x'.repeat(61)],
+    ['references', 'x'.repeat(2_001)],
+    ['ageRange', '28'],
+    // She is 28.
+    ['ageRange', '29-34'],
+    ['ageRange', '19-30'],
+  ])('with a wrong value in %s are refused by name', async (field, value) => {
+    const response = await send(await tokenOf(), { [field]: value })
+    expect(response.status).toBe(422)
+    const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+    expect([...new Set(detail.map(({ loc }) => loc[1]))]).toEqual([field])
+    expect(await rowsOf('SELECT * FROM application_details')).toEqual([])
+  })
+
+  test('become the draft’s languages, services and range of ages when it is approved', async () => {
+    await send(await tokenOf())
+    const decision = { state: 'approved', ageRange: '27-40' } as const
+    const { companionId } = await taken((await onlyOne()).id, decision)
+    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+      { age_min: 26, age_max: 31 },
+    ])
+    const of = async (table: string, column: string) => {
+      const query = `SELECT ${column} AS v FROM ${table} WHERE companion_id = ?1 ORDER BY 1`
+      return (await rowsOf<{ v: string }>(query, companionId)).map(({ v }) => v)
+    }
+    expect(await of('companion_languages', 'language')).toEqual(['french', 'German', 'Italian'])
+    expect(await of('companion_services', 'name')).toEqual(['Dinner', 'Travel'])
+    expect(await rowsOf('SELECT * FROM media')).toEqual([])
+  })
+})

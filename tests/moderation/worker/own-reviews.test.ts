@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listReceivedReviewsSchemas, replyToReviewSchemas } from '#moderation/own-reviews'
+import { decideReplySchemas, type ReviewVerdict } from '#moderation/reviews'
+import { decideReply } from '#moderation/reviews.api'
+import { getOverviewSchemas } from '#staff/overview'
+import { getOverview } from '#staff/overview.api'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  decided,
+  office,
+  openStaffRequests,
+  mailServer,
+  review,
+  toModerate,
+  verdict,
+} from '../../support/messaging/requests.ts'
+
+const adaAccount = uuid(0xd1)
+const bertaAccount = uuid(0xd2)
+const text = 'Thank you, it was a pleasure.'
+
+let id: string
+beforeEach(async () => {
+  await openStaffRequests()
+  await giveAccount(office.db, ada, adaAccount)
+  await giveAccount(office.db, berta, bertaAccount)
+  await review(await answered())
+  id = (await toModerate()).reviews[0]!.id
+  await decided(id, {})
+  mailServer.sent.length = 0
+})
+
+const call = (method: string, path: string, body?: unknown, sub = adaAccount) =>
+  ask(method, `/api/own/reviews${path}`, body, sub)
+const list = (sub = adaAccount) =>
+  expectAnswer(listReceivedReviewsSchemas, call('GET', '', undefined, sub))
+const put = (version: number, words = text, sub = adaAccount) =>
+  call('PUT', `/${id}/reply`, { version, text: words }, sub)
+const replied = (version: number, words = text) =>
+  expectAnswer(replyToReviewSchemas, put(version, words))
+const decide = (input: Partial<ReviewVerdict>) =>
+  office.call('POST', decideReply.path.replace(':id', id), {
+    version: 1,
+    decision: 'approve',
+    reason: '',
+    ...input,
+  })
+const decidedReply = (input: Partial<ReviewVerdict>) =>
+  expectAnswer(decideReplySchemas, decide(input))
+const publicReply = async () => {
+  office.catalogue.expire()
+  const { data } = await office.json<{ data: { reviews: { recent: { reply: string | null }[] } } }>(
+    `/api/companions/${ada}`,
+  )
+  return data.reviews.recent[0]!.reply
+}
+
+describe('a reply', () => {
+  test('is public once staff have approved it, and no byte before', async () => {
+    expect(await list()).toMatchObject({ total: 1, reviews: [{ id, rating: 4, reply: null }] })
+    expect(await replied(0)).toMatchObject({ reply: { text, state: 'submitted', version: 1 } })
+    expect(await publicReply()).toBeNull()
+    const queue = await toModerate('?state=reply')
+    expect(queue).toMatchObject({
+      total: 1,
+      replies: 1,
+      reviews: [
+        { id, reply: { text, state: 'submitted', can: { decide: ['approve', 'reject'] } } },
+      ],
+    })
+    const { attention } = await expectAnswer(
+      getOverviewSchemas,
+      office.call('GET', getOverview.path),
+    )
+    expect(attention.reviews).toBe(1)
+    expect(await decidedReply({})).toMatchObject({ reply: { state: 'published', version: 2 } })
+    expect(await publicReply()).toBe(text)
+    expect((await toModerate('?state=reply')).total).toBe(0)
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['office@site.test', 'To do: a reply to a review'],
+      ['d1@members.test', 'Your profile'],
+    ])
+    expect(JSON.stringify([mailServer.sent, await auditLog()])).not.toContain('pleasure')
+  })
+
+  test('is one: the same again is the same, another is refused', async () => {
+    await replied(0)
+    await replied(0)
+    expect(mailServer.sent).toHaveLength(1)
+    for (const version of [0, 1]) expect((await put(version, 'Other words')).status).toBe(409)
+    await decidedReply({})
+    expect((await put(2, 'Other words')).status).toBe(409)
+    expect(await publicReply()).toBe(text)
+  })
+
+  test('sent from two tabs at once is one', async () => {
+    const both = await Promise.all([put(0, 'One'), put(0, 'Two')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('comes back with a reason, and may be submitted again', async () => {
+    await replied(0)
+    expect((await decide({ decision: 'reject' })).status).toBe(422)
+    await decidedReply({ decision: 'reject', reason: 'Please name no place.' })
+    expect((await list()).reviews[0]!.reply).toMatchObject({
+      state: 'returned',
+      reason: 'Please name no place.',
+      version: 2,
+    })
+    expect((await decide({ version: 2 })).status).toBe(422)
+    expect(await replied(2, 'Shorter')).toMatchObject({
+      reply: { state: 'submitted', reason: null, version: 3 },
+    })
+    expect((await decide({ version: 1 })).status).toBe(409)
+    await decidedReply({ version: 3 })
+    expect(await publicReply()).toBe('Shorter')
+    await decidedReply({ version: 4, decision: 'reject', reason: 'Reported.' })
+    expect(await publicReply()).toBeNull()
+  })
+
+  test('is removed at once, and as often as she asks', async () => {
+    await replied(0)
+    await decidedReply({})
+    for (const _ of [1, 2]) expect((await call('DELETE', `/${id}/reply`)).status).toBe(200)
+    expect(await publicReply()).toBeNull()
+    expect((await list()).reviews[0]!.reply).toBeNull()
+    expect((await replied(0)).reply!.state).toBe('submitted')
+  })
+
+  test('goes with the review, and is to published ones alone', async () => {
+    await replied(0)
+    await decidedReply({})
+    await verdict(id, { version: 1, decision: 'reject', reason: 'Untrue.' })
+    expect((await list()).reviews).toEqual([])
+    expect((await put(2)).status).toBe(404)
+    office.catalogue.expire()
+    expect(await (await office.ask(`/api/companions/${ada}`)).text()).not.toContain('pleasure')
+  })
+
+  test('has bounds', async () => {
+    expect((await put(0, ' ')).status).toBe(422)
+    expect((await put(0, 'a'.repeat(1_001))).status).toBe(422)
+  })
+})
+
+test('another companion’s review can be neither read nor replied to', async () => {
+  expect(await list(bertaAccount)).toMatchObject({ total: 0, reviews: [] })
+  expect((await put(0, text, bertaAccount)).status).toBe(404)
+  expect((await call('DELETE', `/${id}/reply`, undefined, bertaAccount)).status).toBe(404)
+  expect(await rowsOf('SELECT * FROM review_replies')).toEqual([])
+})

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { REFERENCE } from '#platform/submission-answer'
+import { createReport } from '#moderation/reports.api'
+import { auditLog } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import {
+  ada,
+  berta,
+  draft,
+  isSeen,
+  list,
+  office,
+  openQueue,
+  form,
+  photo,
+  mailServer,
+  readOne,
+  referenceOf,
+  reported,
+  review,
+  send,
+  sendAs,
+  stored,
+  taken,
+  thread,
+  writer,
+} from '../../support/moderation/reports.ts'
+
+beforeEach(openQueue)
+
+describe('a report is refused', () => {
+  const wrong: [what: string, field: string, value: unknown][] = [
+    ['of an unknown companion', 'companion', ''],
+    ['of what is no profile', 'companion', 'https://site.test/browse'],
+    ['of what is no part of one', 'target', `story:${photo}`],
+    ['without a reason', 'reason', ''],
+    ['for a reason unheard of', 'reason', 'boring'],
+    ['without words', 'text', ' '],
+    ['with too many words', 'text', 'a'.repeat(2_001)],
+    ['with an address that is none', 'email', 'me@'],
+    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
+  ]
+  test.each(wrong)('%s', async (_, field, value) => {
+    const response = await send({ [field]: value })
+    expect(response.status).toBe(422)
+    const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+    expect(new Set(detail.map(({ loc }) => loc.join('.')))).toEqual(new Set([`body.${field}`]))
+    expect(await stored()).toEqual([])
+  })
+
+  const unseen: [what: string, changes: object][] = [
+    ['someone who never was', { companion: uuid(99) }],
+    ['a draft', { companion: draft }],
+    ['a photo of someone else', { companion: berta, target: `photo:${photo}` }],
+    ['a photo that never was', { target: `photo:${uuid(99)}` }],
+    ['a review that never was', { target: `review:${uuid(99)}` }],
+  ]
+  test.each(unseen)('when it is about %s', async (_, changes) => {
+    expect((await send(changes)).status).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('from a network that sends one after the other', async () => {
+    for (let n = 0; n < 10; n++) await referenceOf()
+    expect((await send()).status).toBe(429)
+    expect((await send({}, '198.51.100.1')).status).toBe(201)
+  })
+})
+
+describe('a report', () => {
+  test('is stored, answered with a reference, and mailed to the office without its text', async () => {
+    const reference = await referenceOf({ text: 'I know this face.', email: 'me@reporters.test' })
+    expect(reference).toMatch(REFERENCE)
+    expect(await stored()).toMatchObject([{ reference, companion: ada, reason: 'fake', holds: 0 }])
+    expect(mailServer.sent).toMatchObject([
+      { to: 'office@site.test', subject: `To do: ${reference}` },
+    ])
+    expect(mailServer.sent[0]!.text).not.toMatch(/Ada|face|fake|reporters/)
+    expect(await isSeen()).toBe(true)
+  })
+
+  test('takes the address of the profile as people copy it', async () => {
+    await referenceOf({ companion: `https://site.test/companion/${ada}?tab=photos#p1` })
+    expect(await stored()).toMatchObject([{ companion: ada }])
+  })
+
+  test('may be about a photo or a review', async () => {
+    await referenceOf({ target: `photo:${photo}` })
+    await referenceOf({ target: `review:${review}` })
+    expect(await stored()).toMatchObject([
+      { target: 'photo', target_id: photo },
+      { target: 'review', target_id: review },
+    ])
+  })
+
+  describe('may be about a thread', () => {
+    const target = `thread:${thread}`
+    test('that is there, with whom it is, and of their own', async () => {
+      const refusals = await Promise.all([
+        send({ target: `thread:${uuid(80)}` }),
+        send({ target: `thread:${uuid(80)}`, companion: '' }),
+        send({ target, companion: berta }),
+        sendAs({ sub: uuid(0xa2), email: 'eve@members.test' }, { target }),
+        office.call('POST', createReport.path, { ...form, target }),
+      ])
+      expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
+      expect(await refusals[0]!.text()).toContain('could not be found')
+      expect(await stored()).toEqual([])
+    })
+
+    test('by its member, who is signed in or not, whose companion is known by it', async () => {
+      expect((await sendAs(writer, { target })).status).toBe(201)
+      expect((await sendAs(writer, { target, companion: '' })).status).toBe(201)
+      await referenceOf({ target, companion: '' })
+      const about = { target: 'thread', target_id: thread, companion: ada }
+      expect(await stored()).toMatchObject([about, about, about])
+    })
+
+    test('also when the token is no good', async () => {
+      const headers = { authorization: 'Bearer a.b.c' }
+      const body = JSON.stringify({ ...form, target })
+      const response = await office.ask(createReport.path, { method: 'POST', headers, body })
+      expect(response.status).toBe(201)
+    })
+  })
+
+  test('sent twice is one, also when the first one has hidden the profile', async () => {
+    const same = { text: 'The same', reason: 'minor', key: uuid(70) }
+    const sent = await Promise.all([referenceOf(same), referenceOf(same), referenceOf(same)])
+    expect(new Set([...sent, await referenceOf(same)]).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
+    expect((await send({ ...same, text: 'Else' })).status).toBe(409)
+  })
+
+  test('leaves nothing of a person in the log', async () => {
+    const words: string[] = []
+    for (const name of ['log', 'warn', 'error', 'info'] as const) {
+      vi.spyOn(console, name).mockImplementation(
+        (...emails: unknown[]) => void words.push(emails.join()),
+      )
+    }
+    await env.DB.exec('DROP TABLE audit_log')
+    expect((await send({ text: 'I know this face.', email: 'me@reporters.test' })).status).toBe(500)
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.join()).not.toMatch(/face|reporters/)
+  })
+})
+
+describe('a report of a minor or of coercion', () => {
+  test.each(['minor', 'coercion'])('(%s) hides the profile at once, everywhere', async (reason) => {
+    const reference = await referenceOf({ reason })
+    expect((await office.ask(addressOf(getCompanion, { params: { id: ada } }))).status).toBe(404)
+    expect(await isSeen()).toBe(false)
+    expect(await isSeen(berta)).toBe(true)
+    const { data } = await isolate().json<{ data: { id: string }[] }>('/api/companions')
+    expect(data.map(({ id }) => id)).not.toContain(ada)
+    expect(mailServer.sent).toMatchObject([{ subject: `Urgent: ${reference}` }])
+    expect(await auditLog()).toContainEqual(
+      expect.objectContaining({
+        actor: 'system',
+        act: 'report.received',
+        detail: { reference, companion: ada, reason, target: 'profile', holds: true },
+      }),
+    )
+  })
+
+  const parts: [what: string, target: string][] = [
+    ['a photo', `photo:${photo}`],
+    ['a review', `review:${review}`],
+    ['a thread', `thread:${thread}`],
+  ]
+  test.each(parts)('hides the profile, too, when it is about %s', async (_, target) => {
+    await referenceOf({ reason: 'minor', target })
+    expect(await isSeen()).toBe(false)
+    expect(await isSeen(berta)).toBe(true)
+  })
+
+  test('of a thread of which nothing is left hides no profile, and is urgent all the same', async () => {
+    const { id } = await reported({ reason: 'coercion', target: `thread:${thread}` })
+    await env.DB.exec('UPDATE reports SET companion = NULL, holds = 0')
+    const found = await readOne(id)
+    expect(found).toMatchObject({ isUrgent: true, holds: false, companion: null })
+    expect(found.can.act).toEqual(['note', 'review', 'keep'])
+    await taken(found.id, { act: 'keep', note: 'Spoke to both.' })
+  })
+
+  test('keeps hiding whatever else is changed, until staff decide on each', async () => {
+    const first = await reported({ reason: 'minor' })
+    const second = await reported({ reason: 'coercion' }, '198.51.100.1')
+    await env.DB.exec(`UPDATE companions SET is_active = 1`)
+    const after = await taken(first.id, { act: 'keep', note: 'Passport seen.' })
+    expect(after).toMatchObject({ state: 'kept', holds: false, otherHolds: 1 })
+    expect(await isSeen()).toBe(false)
+    await taken(second.id, { act: 'keep', note: 'Spoke to her.' })
+    expect(await isSeen()).toBe(true)
+  })
+
+  test('hides nothing by itself once staff have kept the profile, but comes first', async () => {
+    const { id } = await reported({ reason: 'minor' })
+    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    await reported({ reason: 'fake' })
+    const again = await reported({ reason: 'minor' }, '198.51.100.1')
+    expect(await isSeen()).toBe(true)
+    expect(again).toMatchObject({ holds: false, isUrgent: true })
+    expect((await list('?state=open')).reports[0]).toMatchObject({ id: again.id })
+    await taken(again.id, { act: 'hold' })
+    expect(await isSeen()).toBe(false)
+  })
+
+  test.each([
+    ['not yet', 30 * DAY - HOUR, true],
+    ['again', 30 * DAY + 1, false],
+  ])('hides %s a month after that', async (_, passed, isVisible) => {
+    const { id } = await reported({ reason: 'minor' })
+    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    await env.DB.exec(`UPDATE reports SET changed_at = changed_at - ${passed}`)
+    await taken(id, { version: 1, act: 'note', note: 'Filed.' })
+    await reported({ reason: 'minor' })
+    expect(await isSeen()).toBe(isVisible)
+  })
+
+  test('from one network hides three profiles a day by itself, and no more', async () => {
+    const ids = [ada, berta, uuid(11), uuid(12)]
+    for (const companion of ids) await referenceOf({ reason: 'minor', companion })
+    expect(await Promise.all(ids.map(isSeen))).toEqual([false, false, false, true])
+    expect(await stored()).toHaveLength(4)
+    await referenceOf({ reason: 'minor', companion: uuid(12) }, '198.51.100.1')
+    expect(await isSeen(uuid(12))).toBe(false)
+  })
+
+  test('hides nothing when it can’t be noted who did', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await env.DB.exec('DROP TABLE audit_log')
+    expect((await send({ reason: 'minor' })).status).toBe(500)
+    expect(await stored()).toEqual([])
+    expect(await isSeen()).toBe(true)
+  })
+})

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { REFERENCE } from '#platform/submission-answer'
+import { actOnReport } from '#moderation/admin-reports.api'
+import { createReport } from '#moderation/reports.api'
+import { deleteRequest } from '#messaging/requests.api'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import * as requests from '../../support/messaging/requests.ts'
+import {
+  ada,
+  answered,
+  max,
+  office,
+  own,
+  review,
+  sent,
+  acted,
+  stored,
+} from '../../support/messaging/requests.ts'
+
+beforeEach(requests.openStaffRequests)
+
+describe('a review', () => {
+  test('is refused before an answer, after a withdrawal, and when it says nothing', async () => {
+    const id = await sent()
+    await expectTurnedAway(await review(id), 403)
+    await requests.actedByStaff(id, { act: 'answer', text: 'Yes.' })
+    for (const wrong of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
+      expect((await review(id, wrong)).status).toBe(422)
+    }
+    await acted(id, { version: 2, act: 'withdraw' })
+    await expectTurnedAway(await review(id), 403)
+    expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
+  })
+
+  test('is one a request, however often it is sent', async () => {
+    const id = await answered()
+    const all = await Promise.all(Array.from({ length: 12 }, () => review(id)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+    await Promise.all(all.map((response) => response.text()))
+    expect(await rowsOf('SELECT state, rating FROM reviews')).toEqual([
+      { state: 'pending', rating: 4 },
+    ])
+    await expectTurnedAway(await review(id, { rating: 1 }), 409)
+    expect(await own(id)).toMatchObject({ review: { state: 'pending' }, can: { review: false } })
+  })
+
+  test('is published by staff: the profile and its average follow at once', async () => {
+    const profile = async (where: Pick<typeof office, 'json'> = office) =>
+      (
+        await where.json<{ data: { reviews: object | null } }>(
+          addressOf(getCompanion, { params: { id: ada } }),
+        )
+      ).data.reviews
+    const first = await answered()
+    await review(first)
+    expect(await profile()).toBeNull()
+    const { reviews, counts } = await requests.toModerate('?state=pending')
+    expect([reviews.length, counts.pending]).toEqual([1, 1])
+    const { id, reference } = reviews[0]!
+    expect(reference).toMatch(REFERENCE)
+    expect((await requests.verdict(id, { decision: 'reject' })).status).toBe(422)
+    await requests.decided(id, {})
+    expect(await profile()).toMatchObject({ average: 4, count: 1, recent: [{ rating: 4 }] })
+    expect(await profile(isolate())).toMatchObject({ average: 4 })
+
+    const second = await answered()
+    await review(second, { rating: 1, text: 'Late.' })
+    const [{ id: other } = { id: '' }] = (await requests.toModerate('?state=pending')).reviews
+    await requests.decided(other, {})
+    expect(await profile()).toMatchObject({ average: 2.5, count: 2 })
+    await requests.decided(other, {
+      version: 1,
+      decision: 'reject',
+      reason: 'Names a third person.',
+    })
+    expect(await profile()).toMatchObject({ average: 4, count: 1 })
+    expect(await own(second)).toMatchObject({
+      review: { state: 'hidden', reason: 'Names a third person.' },
+    })
+    expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toMatchObject([
+      { act: 'review.published', subject: ada, detail: { id, rating: 4 } },
+      { act: 'review.published', subject: ada },
+      { act: 'review.rejected', subject: ada, detail: { id: other, rating: 1 } },
+    ])
+  })
+
+  test('is decided once, of several who do it at once', async () => {
+    await review(await answered())
+    const [{ id } = { id: '' }] = (await requests.toModerate()).reviews
+    const all = await Promise.all([
+      requests.verdict(id, {}),
+      requests.verdict(id, { decision: 'reject', reason: 'No.' }),
+      requests.verdict(id, {}),
+    ])
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await Promise.all(all.map((response) => response.text()))
+    expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toHaveLength(1)
+  })
+})
+
+describe('a decision on a review', () => {
+  const news = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test')
+  const reviewed = async () => {
+    const request = await answered()
+    await review(request)
+    const [{ id, reference } = { id: '', reference: '' }] = (await requests.toModerate()).reviews
+    await expect.poll(() => news().length).toBe(1)
+    requests.mailServer.sent.length = 0
+    return { request, id, reference }
+  }
+  const report = async (id: string) => {
+    const target = `review:${id}`
+    const form = { companion: ada, target, reason: 'fake', text: 'Not true.', extra_topic: '' }
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(form) }
+    expect((await office.ask(createReport.path, init)).status).toBe(201)
+  }
+  const hideReported = async () => {
+    const [{ id } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
+    const path = actOnReport.path.replace(':id', id)
+    const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
+    expect(hidden.status, await hidden.text()).toBe(200)
+  }
+
+  test('is mailed to its author: that there is news, and nothing of what it is', async () => {
+    const { request, id, reference } = await reviewed()
+    const reason = 'Names a third person.'
+    await requests.decided(id, { decision: 'reject', reason })
+    await expect.poll(news).toHaveLength(1)
+    const [{ subject, text } = { subject: '', text: '' }] = news()
+    expect(subject).toBe(`Your reference ${reference}`)
+    expect(text).toContain(`/account/bookings/${request}`)
+    expect(`${subject} ${text}`).not.toMatch(/review|reject|third person|Warm|\bAda\b/i)
+    await requests.decided(id, { version: 1 })
+    await expect.poll(news).toHaveLength(2)
+  })
+
+  test('is mailed once, however many decide at once', async () => {
+    const { id } = await reviewed()
+    await Promise.all([1, 2, 3].map(async () => (await requests.verdict(id, {})).text()))
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
+    expect(news()).toHaveLength(1)
+  })
+
+  test('is mailed as well when a report hides it', async () => {
+    const { id, request } = await reviewed()
+    await requests.decided(id, {})
+    await expect.poll(news).toHaveLength(1)
+    await report(id)
+    await hideReported()
+    await expect.poll(news).toHaveLength(2)
+    expect(news()[1]?.text).toContain(`/account/bookings/${request}`)
+    expect(news()[1]?.text).not.toMatch(/review|report/i)
+  })
+
+  test('is not mailed again when a report is about what is hidden already', async () => {
+    const { id } = await reviewed()
+    await requests.decided(id, {})
+    await report(id)
+    await requests.decided(id, { version: 1, decision: 'reject', reason: 'Not true.' })
+    await hideReported()
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
+    expect(news()).toHaveLength(2)
+  })
+
+  test('is not mailed to who has deleted the request, or left', async () => {
+    const { id, request } = await reviewed()
+    await requests.ask('DELETE', deleteRequest.path.replace(':id', request))
+    await requests.decided(id, {})
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
+    expect(news()).toEqual([])
+  })
+})
+
+describe('a member who leaves', () => {
+  test('takes everything along that they wrote; a published review loses its name', async () => {
+    const id = await answered()
+    await review(id)
+    const [{ id: reviewId } = { id: '' }] = (await requests.toModerate()).reviews
+    await requests.decided(reviewId, {})
+    await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+    const exported = Object.assign(
+      {},
+      ...lifecycles.map((one) => one.export(office.db, max)),
+    ) as Record<string, PromiseLike<object[]>>
+    expect(await exported.requests).toMatchObject([{ id, preferredDate: requests.tomorrow() }])
+    expect(await exported.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
+    expect(JSON.stringify(await exported.requestMessages)).not.toContain('The office')
+    expect(await exported.reviews).toMatchObject([{ rating: 4, author: 'M. from Bern' }])
+    expect(await exported.requestBlocks).toMatchObject([{ reason: 'Insults.' }])
+
+    const now = Date.now()
+    await writeAll(
+      office.db,
+      lifecycles.flatMap((one) => one.erase(office.db, max, now)),
+    )
+    for (const table of ['requests', 'request_steps', 'request_blocks']) {
+      expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
+    }
+    const { data } = await isolate().json<{ data: { reviews: object } }>(
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
+    expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
+    for (const table of ['reviews', 'catalogue_log', 'audit_log']) {
+      const text = JSON.stringify(await rowsOf(`SELECT * FROM ${table}`))
+      expect(text).not.toMatch(/M\. from Bern|Dinner|Gladly/)
+    }
+  })
+
+  test('is forgotten a year after the last word in any case', async () => {
+    await answered()
+    await expireRows(env, Date.now() + 364 * DAY)
+    expect(await stored()).toHaveLength(1)
+    await expireRows(env, Date.now() + 366 * DAY)
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { follow, listFollows } from '#notifications/follows.api'
+import { MAX_FOLLOWS } from '#platform/limits'
+import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#notifications/follows'
+import { refusalOf } from '#contract/refusals'
+import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
+import { noteVisit } from '../../../worker/accounts/members/queries.ts'
+import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { openAccounts, type TestAccounts } from '../../support/accounts/accounts.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+const ada = uuid(1)
+const berta = uuid(2)
+const vip = uuid(3)
+const draft = uuid(4)
+const home = uuid(5)
+const member = uuid(0xa)
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  accounts = await openAccounts()
+  site = await openSite(
+    [
+      companionImport({ id: ada, name: 'Ada', bio: 'Hello' }),
+      companionImport({ id: berta, name: 'Berta' }),
+      companionImport({ id: vip, name: 'Vera', isVip: true }),
+      companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+      companionImport({ id: home, visibleInFeed: false, visibleOnHomepage: true }),
+    ],
+    { vars: accounts.vars },
+  )
+})
+afterEach(() => void vi.useRealTimers())
+
+const send = async (method: string, path: string, claims = {}) =>
+  site.ask(path, { method, ...(await accounts.as(claims)) })
+const put = (id: string, claims = {}) =>
+  send('PUT', addressOf(follow, { params: { companionId: id } }), claims)
+const remove = (id: string, claims = {}) =>
+  send('DELETE', addressOf(follow, { params: { companionId: id } }), claims)
+const list = async (claims = {}) => {
+  site.catalogue.expire()
+  return expectAnswer(listFollowsSchemas, send('GET', listFollows.path, claims))
+}
+const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) => name)
+const count = async (table: string) =>
+  (await env.DB.prepare(`SELECT count(*) AS count FROM ${table}`).first<number>('count'))!
+
+describe('a visitor', () => {
+  const calls: [method: string, path: string][] = [
+    ['GET', listFollows.path],
+    ['PUT', addressOf(follow, { params: { companionId: ada } })],
+    ['DELETE', addressOf(follow, { params: { companionId: ada } })],
+    ['PUT', addressOf(follow, { params: { companionId: draft } })],
+    ['PUT', addressOf(follow, { params: { companionId: 'nobody' } })],
+  ]
+  test.each(calls)('is asked to sign in (%s %s)', async (method, path) => {
+    const response = await site.ask(path, { method })
+    expect(response.status).toBe(401)
+    expect((await response.json<{ detail: string }>()).detail).toContain('Sign in')
+    expect(await count('follows')).toBe(0)
+  })
+})
+
+describe('a member', () => {
+  const hidden: [what: string, id: string][] = [
+    ['someone unpublished', draft],
+    ['someone without a page', home],
+    ['nobody', uuid(99)],
+    ['something that is no id', "1' OR '1'='1"],
+    ['an id in capitals', uuid(0xabc).toUpperCase()],
+  ]
+  test.each(hidden)('can’t follow %s', async (_, id) => {
+    for (const response of [await put(id), await remove(id)]) {
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual(refusalOf('http.not-found'))
+    }
+    expect(await count('follows')).toBe(0)
+  })
+
+  test('follows and unfollows, as often as they like', async () => {
+    for (const _ of [1, 2]) {
+      expect(await expectAnswer(followSchemas, put(ada))).toEqual({ following: true })
+      expect(await namesOf()).toEqual(['Ada'])
+    }
+    for (const _ of [1, 2]) {
+      expect(await expectAnswer(unfollowSchemas, remove(ada))).toEqual({ following: false })
+      expect(await list()).toEqual({ data: [], total: 0 })
+    }
+  })
+
+  test('finds the last one first, each on the card of the lists', async () => {
+    vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ['Date'] })
+    await put(ada)
+    vi.useRealTimers()
+    await put(berta)
+    const { data, total } = await list()
+    expect([data.map(({ name }) => name), total]).toEqual([['Berta', 'Ada'], 2])
+    const { data: cards } = await site.json<{ data: { id: string }[] }>('/api/companions')
+    for (const card of data) expect(cards).toContainEqual(card)
+  })
+
+  test('sees no more of someone reserved than the lists show', async () => {
+    await put(vip)
+    const { data } = await list()
+    expect(data).toMatchObject([{ id: vip, name: '', isVip: true }])
+    expect(data[0]?.locked).not.toBeNull()
+  })
+
+  test('finds only whom the public may see; who comes back is followed again', async () => {
+    for (const id of [ada, berta]) await put(id)
+    await editCompanion(site.db, ada, { status: 'archived' }, by())
+    expect(await namesOf()).toEqual(['Berta'])
+    expect((await put(ada)).status).toBe(404)
+    await editCompanion(site.db, ada, { status: 'active' }, by())
+    expect(new Set(await namesOf())).toEqual(new Set(['Ada', 'Berta']))
+  })
+
+  test('lets go of someone who is hidden', async () => {
+    await put(ada)
+    await editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by())
+    expect(await namesOf()).toEqual([])
+    expect((await remove(ada)).status).toBe(404)
+    expect(await count('follows')).toBe(0)
+  })
+
+  test('loses whom the site loses', async () => {
+    for (const id of [ada, berta]) await put(id)
+    await removeCompanion(site.db, ada, by())
+    expect(await namesOf()).toEqual(['Berta'])
+    expect(await count('follows')).toBe(1)
+  })
+
+  test('has a list of their own', async () => {
+    await put(ada)
+    await put(berta, { sub: uuid(0xb) })
+    expect(await namesOf()).toEqual(['Ada'])
+    await remove(berta)
+    expect(await namesOf({ sub: uuid(0xb) })).toEqual(['Berta'])
+  })
+
+  test('reads it in one round trip, the member’s row with it', async () => {
+    // A second later the catalogue would be read behind the answer.
+    vi.setSystemTime(Date.now())
+    await put(ada)
+    await list()
+    site.resetMeter()
+    await expectAnswer(listFollowsSchemas, send('GET', listFollows.path))
+    // The follow, its place in the order, the member, the search for a plan.
+    expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
+  })
+
+  test('follows up to the limit, but may repeat the last one', async () => {
+    await put(ada)
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at,
+         updated_at) SELECT printf('00000000-0000-4000-9000-%012d', value), 'A', 20, 30, 'zurich',
+         1, 1, 1 FROM json_each(?1)`,
+      ).bind(JSON.stringify(Array.from({ length: MAX_FOLLOWS - 1 }, (_, n) => n))),
+      env.DB.prepare(
+        `INSERT INTO follows SELECT ?1, id, 1 FROM companions WHERE id LIKE '%-9000-%'`,
+      ).bind(member),
+    ])
+    expect(await count('follows')).toBe(MAX_FOLLOWS)
+    expect((await put(berta)).status).toBe(409)
+    expect((await put(ada)).status).toBe(200)
+    await remove(ada)
+    expect((await put(berta)).status).toBe(200)
+  })
+
+  test('is slowed down, and learns until when', async () => {
+    vi.setSystemTime(Date.now())
+    await put(ada)
+    await env.DB.exec('UPDATE rate_limits SET count = 120')
+    const response = await put(berta)
+    expect(response.status).toBe(429)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBe(600)
+    expect((await put(berta, { sub: uuid(0xb) })).status).toBe(200)
+    expect(await namesOf()).toEqual(['Ada'])
+    await env.DB.exec('UPDATE rate_limits SET ends_at = 1')
+    expect((await put(berta)).status).toBe(200)
+  })
+})
+
+describe('at the same time', () => {
+  test('two first calls make one member and one follow', async () => {
+    const answers = await Promise.all([put(ada), put(ada)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect([await count('members'), await count('follows')]).toEqual([1, 1])
+  })
+
+  test('every attempt is counted', async () => {
+    await put(ada)
+    await env.DB.exec('UPDATE rate_limits SET count = 115')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(ada)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(5).fill(429),
+    ])
+  })
+})
+
+test('a suspended member neither reads nor writes', async () => {
+  await put(ada)
+  await env.DB.exec('UPDATE members SET suspended_at = 1')
+  for (const response of [
+    await put(berta),
+    await remove(ada),
+    await send('GET', listFollows.path),
+  ]) {
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual(refusalOf('account.suspended'))
+  }
+  expect(await count('follows')).toBe(1)
+})
+
+describe('an erased member', () => {
+  const erase = (now: number) =>
+    writeAll(
+      site.db,
+      lifecycles.flatMap((one) => one.erase(site.db, member, now)),
+    )
+  beforeEach(() => put(ada))
+
+  test('leaves nothing but the id, and is not let in by an old token', async () => {
+    await erase(Date.now())
+    await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
+    expect((await put(berta)).status).toBe(401)
+    expect((await send('GET', listFollows.path)).status).toBe(401)
+    expect([await count('follows'), await count('rate_limits')]).toEqual([0, 0])
+    expect(await env.DB.prepare('SELECT * FROM members').first()).toMatchObject({
+      id: member,
+      display_name: '',
+    })
+  })
+
+  test('is forgotten when no token of theirs can be valid any more', async () => {
+    const now = Date.now()
+    await erase(now)
+    await expireRows(env, now + 7 * DAY)
+    expect(await count('members')).toBe(1)
+    // Not before the accounts' service has heard of it.
+    await expireRows(env, now + 9 * DAY)
+    expect(await count('members')).toBe(1)
+    await env.DB.exec('UPDATE members SET account_due = NULL')
+    await expireRows(env, now + 9 * DAY)
+    expect(await count('members')).toBe(0)
+  })
+})
+
+test('attempts are forgotten once they count no more', async () => {
+  await put(ada)
+  await expireRows(env, Date.now())
+  expect(await count('rate_limits')).toBe(1)
+  await expireRows(env, Date.now() + DAY)
+  expect([await count('rate_limits'), await count('follows')]).toEqual([0, 1])
+})
+
+test('a member’s own copy says all that is kept of them', async () => {
+  await put(ada)
+  const parts = lifecycles.map((one) => one.export(site.db, member))
+  const entries = parts.flatMap((part) => Object.entries(part))
+  const copy = Object.fromEntries(
+    await Promise.all(entries.map(async ([name, rows]) => [name, await rows] as const)),
+  )
+  expect(copy).toMatchObject({
+    account: [{ id: member, displayName: 'ada' }],
+    follows: [{ companionId: ada }],
+    attempts: [{ what: 'follow', count: 1 }],
+    adminAccess: [],
+  })
+})

@@ -1,0 +1,246 @@
+import { readRequest } from '#messaging/requests.api'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getMailPreferences } from '#notifications/mail-preferences.api'
+import { getMailPreferencesSchemas } from '#notifications/mail-preferences'
+import { refusalOf } from '#contract/refusals'
+import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { sendMail } from '../../../worker/notifications/outbox/send-mail.ts'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { mailerOf } from '../../../worker/notifications/lib/mailer.ts'
+import { parseConfig } from '../../../worker/platform/lib/config.ts'
+import { noteContactEmail } from '../../../worker/companions/accounts/writes.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import {
+  alertMails,
+  openAlerts,
+  SITE_SECRET,
+  type Alerts,
+} from '../../support/notifications/alerts.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { companionImport, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import * as requests from '../../support/messaging/requests.ts'
+
+const path = getMailPreferences.path
+let site: Alerts
+beforeEach(async () => {
+  site = await openAlerts([companionImport({ id: uuid(1), cityId: 'bern' })])
+  await site.send('GET', '/api/me')
+  await site.run()
+})
+
+const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
+const initial = {
+  answers: true,
+  requests: true,
+  searches: true,
+  follows: 'off',
+  renewals: true,
+  push: { answers: true, searches: true, follows: true, plan: true },
+  quietHours: null,
+  instantAlerts: true,
+}
+
+/** A mail about a search, as it is queued. */
+async function mailed() {
+  await site.save()
+  await site.publish({ cityId: 'bern' })
+  await site.run()
+  const [mail] = await alertMails()
+  return mail!
+}
+const oneClick = (address: string, init: RequestInit = {}) =>
+  site.ask(address.replace(/^https?:\/\/[^/]+/, ''), {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...init,
+  })
+
+describe('what a member is mailed about', () => {
+  test('is asked of members alone', async () => {
+    for (const method of ['GET', 'PUT']) {
+      const response = await site.ask(path, { method, body: method === 'PUT' ? '{}' : null })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  test('is answers alone until they choose, and then what they chose', async () => {
+    expect(await preferences()).toEqual(initial)
+    const chosen = { answers: false, searches: false, follows: 'daily' as const }
+    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen })
+    expect(await preferences()).toEqual({ ...initial, ...chosen })
+    // A page of before the choice was there sends nothing about it.
+    await site.prefer({ ...chosen, renewals: false })
+    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen, renewals: false })
+    expect((await site.send('PUT', path, { ...chosen, follows: 'hourly' })).status).toBe(422)
+  })
+
+  test('counts for what was found and is not sent', async () => {
+    await mailed()
+    await site.prefer({ answers: true, searches: false, follows: 'off' })
+    expect(await alertMails()).toEqual([])
+    await site.publish({ cityId: 'bern' })
+    await site.run()
+    await site.prefer({ answers: true, searches: true, follows: 'off' })
+    await site.run()
+    expect(await alertMails()).toEqual([])
+  })
+
+  test('is not answers to requests for whoever wants none', async () => {
+    await requests.openStaffRequests()
+    const id = await requests.answered()
+    const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
+    expect(mails()).toBe(1)
+    const read = (version: number) =>
+      requests.ask('PUT', readRequest.path.replace(':id', id), { version })
+    await requests.ask('PUT', path, { ...initial, answers: false })
+    await read(2)
+    await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'At nine.' })
+    expect(mails()).toBe(1)
+    await requests.ask('PUT', path, initial)
+    await read(3)
+    await requests.actedByStaff(id, { version: 3, act: 'answer', text: 'At ten.' })
+    expect(mails()).toBe(2)
+  })
+})
+
+describe('one click', () => {
+  test('ends what the mail is about, without a session, and again', async () => {
+    const { unsubscribe } = await mailed()
+    for (const _ of [1, 2]) {
+      const response = await oneClick(unsubscribe)
+      expect(response.status).toBe(204)
+    }
+    expect(await preferences()).toEqual({ ...initial, searches: false })
+    await site.publish({ cityId: 'bern' })
+    await site.run()
+    expect(await alertMails()).toEqual([])
+  })
+
+  test('ends mail about replies, too', async () => {
+    await requests.openStaffRequestsWith({ SITE_SECRET })
+    await requests.answered()
+    const mail = requests.mailServer.sent.find(({ to }) => to === 'a1@members.test')
+    const { 'List-Unsubscribe': link = '' } = mail!.headers
+    const address = link.slice(1, -1).replace(/^https?:\/\/[^/]+/, '')
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    expect(mail!.text).toContain(link.slice(1, -1))
+    expect((await requests.office.ask(address, init)).status).toBe(204)
+    const response = await requests.ask('GET', path)
+    expect(await response.json()).toMatchObject({ answers: false, requests: true, searches: true })
+  })
+
+  test('ends mail to a companion that a request waits, and nothing else', async () => {
+    await requests.openStaffRequestsWith({ SITE_SECRET })
+    const { ada, max, eve, ask, sent, mailServer, office } = requests
+    const runner = uuid(0xd1)
+    await giveAccount(office.db, ada, runner)
+    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    await ask('PUT', '/api/own/answered-by', { answeredBy: 'self' }, runner)
+    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    const mails = () => mailServer.sent.filter(({ to }) => to === 'ada@work.test')
+    const id = await sent({}, max)
+    expect(mails()).toHaveLength(1)
+    const { 'List-Unsubscribe': link = '', ...headers } = mails()[0]!.headers
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(mails()[0]!.text).toContain(link.slice(1, -1))
+    const address = link.slice(1, -1).replace(/^https?:\/\/[^/]+/, '')
+    const body = 'List-Unsubscribe=One-Click'
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const _ of [1, 2]) {
+      const response = await office.ask(address, { method: 'POST', headers: type, body })
+      expect(response.status).toBe(204)
+    }
+    await sent({}, eve)
+    expect(mails()).toHaveLength(1)
+    const chosen = async () => (await ask('GET', path, undefined, runner)).json()
+    expect(await chosen()).toMatchObject({ answers: true, requests: false, searches: true })
+    // A page of before the choice was there sends nothing about it; the settings turn it on again.
+    const { requests: _, ...before } = initial
+    await ask('PUT', path, before, runner)
+    expect(await chosen()).toMatchObject({ requests: false })
+    await ask('PUT', path, { ...before, requests: true }, runner)
+    await ask(
+      'POST',
+      `/api/own/requests/${id}/steps`,
+      requests.actionOf({ act: 'answer', text: 'Gladly.' }),
+      runner,
+    )
+    await writeAll(office.db, [
+      noteContactEmail(office.db, ada, 'ada@work.test'),
+      office.db.run(sql`UPDATE request_steps SET at = at - ${HOUR}`),
+    ])
+    await requests.acted(id, { act: 'write', text: 'At eight?' })
+    expect(mails()).toHaveLength(2)
+  })
+
+  test('is taken from another site’s page, as mail is read there', async () => {
+    const { unsubscribe } = await mailed()
+    const headers = { origin: 'https://mail.test', 'sec-fetch-site': 'cross-site' }
+    expect((await oneClick(unsubscribe, { headers })).status).toBe(204)
+    const other = await site.ask('/api/reports', { method: 'POST', headers, body: '{}' })
+    expect(other.status).toBe(403)
+  })
+
+  test.each(['GET', 'HEAD'])(
+    'is not what follows links (%s): that is shown the page with the button',
+    async (method) => {
+      const { unsubscribe, text } = await mailed()
+      expect(text).toContain(unsubscribe)
+      const response = await oneClick(unsubscribe, { method, body: null })
+      expect(response.status).toBe(200)
+      if (method === 'GET') expect(await response.text()).toContain('Unsubscribe')
+      expect(await preferences()).toEqual(initial)
+    },
+  )
+
+  test('of our page leads back to it', async () => {
+    const { unsubscribe } = await mailed()
+    const ended = await oneClick(unsubscribe, { body: 'from=page', redirect: 'manual' })
+    expect(ended.headers.get('location')).toBe('/unsubscribe?ended=searches')
+    const refused = await oneClick(`${unsubscribe}0`, { body: 'from=page', redirect: 'manual' })
+    expect(refused.headers.get('location')).toBe('/unsubscribe?ended=')
+  })
+
+  const forged: [what: string, change: (address: string) => string][] = [
+    ['no token', (address) => address.replace(/token=.*/, 'token=')],
+    ['another signature', (address) => address.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
+    ['another kind', (address) => address.replace('searches', 'follows')],
+    ['another id', (address) => address.replace(/token=[^.]+/, `token=${uuid(7)}`)],
+    ['half of it', (address) => address.slice(0, -9)],
+  ]
+  test.each(forged)('with %s ends nothing', async (_, change) => {
+    const { unsubscribe } = await mailed()
+    const response = await oneClick(change(unsubscribe))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual(refusalOf('mail.unknown-link'))
+    expect(await preferences()).toEqual(initial)
+  })
+})
+
+test('a mail that can be ended says so in its headers, and no other one does', async () => {
+  const sent: { to: string; headers: Record<string, string> }[] = []
+  const EMAIL = {
+    send: vi.fn((one: (typeof sent)[number]) => Promise.resolve(void sent.push(one))),
+  }
+  const config = parseConfig({ MAIL_FROM: 'site@velours.test', SITE_SECRET })
+  const { unsubscribe } = await mailed()
+  const plain = { cause: 'a', to: 'b@members.test', language: 'en', subject: 'A', text: 'B' }
+  await writeAll(site.db, [enqueueEmails(site.db, [plain], Date.now())])
+  await sendMail(site.db, mailerOf({ EMAIL } as never, config)!, Date.now())
+  const headersOf = (to: string) => sent.find((one) => one.to === to)!.headers
+  expect(headersOf('ada@members.test')).toEqual({
+    'Content-Language': 'en',
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  })
+  expect(headersOf('b@members.test')).toEqual({ 'Content-Language': 'en' })
+  expect(await rowsOf('SELECT * FROM outbox WHERE unsubscribe IS NOT NULL')).toEqual([])
+})

@@ -1,0 +1,299 @@
+import { actOnReceived } from '#messaging/own-requests.api'
+import { endSessions } from '#accounts/members.api'
+import {
+  addDevice,
+  getNotifications,
+  readNews,
+  removeDevice,
+  renewDevice,
+  testDevice,
+} from '#notifications/notifications.api'
+import { addDeviceSchemas, getNotificationsSchemas } from '#notifications/notifications'
+import { readRequest } from '#messaging/requests.api'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { suspend } from '../../../worker/accounts/members/writes.ts'
+import { enqueueNotification, oneMember } from '../../../worker/notifications/push/writes.ts'
+import { rowsOf } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import {
+  devices,
+  later,
+  MINUTE,
+  openNotifications,
+  type Notifications,
+} from '../../support/notifications/notifications.ts'
+import * as requests from '../../support/messaging/requests.ts'
+
+const { ask, max, eve, ada } = requests
+const at = (path: string, id: string) => path.replace(':id', id)
+const mailTo = (address: string) => requests.mailServer.sent.filter(({ to }) => to === address)
+const maxMail = `${max.slice(-2)}@members.test`
+
+const NOW = Date.UTC(2026, 5, 1, 12)
+
+let site: Notifications
+beforeEach(async () => void (site = await openNotifications(NOW)))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a device', () => {
+  test('is asked of members alone', async () => {
+    for (const { method, path } of [
+      getNotifications,
+      addDevice,
+      removeDevice,
+      testDevice,
+      readNews,
+    ]) {
+      const body = method === 'GET' ? null : '{}'
+      const response = await requests.office.ask(at(path, 'a'), { method, body })
+      expect([path, response.status]).toEqual([path, 401])
+    }
+  })
+
+  test('is notified from when it is added until it is removed', async () => {
+    const id = await site.on('phone')
+    expect(await expectAnswer(getNotificationsSchemas, ask('GET', getNotifications.path))).toEqual({
+      publicKey: site.push.keys.publicKey,
+      devices: [id],
+    })
+    expect((await ask('POST', at(testDevice.path, id))).status).toBe(200)
+    expect(site.push.received).toMatchObject([
+      { device: 'phone', kind: 'test', path: '/account/settings' },
+    ])
+    for (const _ of [1, 2]) {
+      expect((await ask('DELETE', at(removeDevice.path, id))).status).toBe(200)
+    }
+    expect((await ask('POST', at(testDevice.path, id))).status).toBe(404)
+    expect(await devices()).toEqual([])
+  })
+
+  test('is no one else’s to test or to remove, and moves with who signs in there', async () => {
+    const id = await site.on('phone')
+    expect((await ask('POST', at(testDevice.path, id), undefined, eve)).status).toBe(404)
+    await ask('DELETE', at(removeDevice.path, id), undefined, eve)
+    expect(await devices()).toMatchObject([{ id, member_id: max }])
+    await site.on('phone', eve)
+    expect(await devices()).toMatchObject([{ id, member_id: eve }])
+  })
+
+  test('is one of five at most, and an address of a push service', async () => {
+    for (const name of 'abcdef') {
+      later(1)
+      await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = id`)])
+      await site.on(name)
+    }
+    expect(await devices()).toHaveLength(5)
+    const { keys } = await site.push.subscribe('g')
+    for (const endpoint of [
+      'https://evil.test/a',
+      'http://127.0.0.1/',
+      `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
+    ]) {
+      expect((await ask('POST', addDevice.path, { endpoint, keys })).status).toBe(422)
+    }
+    const endpoint = 'https://fcm.googleapis.com/g'
+    const bad = { p256dh: 'A'.repeat(87), auth: keys.auth }
+    expect((await ask('POST', addDevice.path, { endpoint, keys: bad })).status).toBe(422)
+    expect(await devices()).toHaveLength(5)
+  })
+
+  test.each(['  ', '\n'])('is stored by the address that is called, without %j', async (blank) => {
+    const first = await site.push.subscribe('a')
+    const second = await site.push.subscribe('b')
+    const padded = { ...first, endpoint: blank + first.endpoint + blank }
+    const added = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, padded))
+    expect(await devices()).toMatchObject([{ endpoint: first.endpoint }])
+    const renewed = { ...second, endpoint: blank + second.endpoint, former: first.keys.auth }
+    const path = at(renewDevice.path, added.devices[0]!)
+    const body = JSON.stringify(renewed)
+    expect((await requests.office.ask(path, { method: 'PUT', body })).status).toBe(200)
+    expect(await devices()).toMatchObject([{ endpoint: second.endpoint }])
+  })
+
+  test(
+    'keeps its owner when its address changes, for whoever proves the old one',
+    { tags: 'thorough' },
+    async () => {
+      const before = await site.push.subscribe('old')
+      const after = await site.push.subscribe('new')
+      const add = async (device: object, sub = max) =>
+        (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
+      const id = await add(before)
+      const renew = async (changes: object = {}, of = id) => {
+        const body = JSON.stringify({ ...after, former: before.keys.auth, ...changes })
+        const path = at(renewDevice.path, of)
+        return (await requests.office.ask(path, { method: 'PUT', body })).status
+      }
+      expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
+      expect(await renew({}, 'f'.repeat(64))).toBe(404)
+      expect(await renew({ endpoint: 'https://evil.test/a' })).toBe(422)
+      expect(await renew({ former: undefined })).toBe(422)
+      expect(await devices()).toMatchObject([{ id, member_id: max }])
+      // Its answer may have been lost.
+      expect([await renew(), await renew()]).toEqual([200, 200])
+      expect(await devices()).toMatchObject([{ member_id: max, endpoint: after.endpoint }])
+      await requests.answered()
+      expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
+      // A page has given the new address to who is signed in there: it stays theirs, and the old one goes.
+      await writeAll(site.db, [site.db.run(sql`DELETE FROM push_subscriptions`)])
+      await add(before)
+      await add(after, eve)
+      expect(await renew()).toBe(200)
+      expect(await devices()).toMatchObject([{ member_id: eve, endpoint: after.endpoint }])
+      // What was ended stays so.
+      await ask('POST', endSessions.path, { keep: 'none' }, eve)
+      expect([await renew(), await devices()]).toEqual([404, []])
+    },
+  )
+
+  test('ends with its session, with all others, with a suspension', async () => {
+    await site.on('phone')
+    await ask('POST', endSessions.path, { keep: 'this' })
+    expect(await devices()).toHaveLength(1)
+    await ask('POST', endSessions.path, { keep: 'none' })
+    expect(await devices()).toEqual([])
+    const signOut = () => ask('POST', endSessions.path, { keep: 'others' })
+    await site.on('phone')
+    await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = 'other'`)])
+    await signOut()
+    expect(await devices()).toHaveLength(1)
+    await site.on('phone')
+    await site.on('tablet', eve)
+    await signOut()
+    expect(await devices()).toMatchObject([{ member_id: eve }])
+    await site.on('laptop', eve)
+    await writeAll(site.db, [suspend(site.db, eve, NOW)])
+    expect(await devices()).toEqual([])
+  })
+})
+
+describe('news', () => {
+  test('of an answer says nothing of it, and is mailed ten minutes later while it is unread', async () => {
+    await site.on('phone')
+    await requests.answered()
+    expect(site.push.received).toMatchObject([
+      { kind: 'answers', path: '/account/bookings', text: 'You have a new message.' },
+    ])
+    expect(site.push.received[0]!.topic).toMatch(/^[0-9a-f]{32}$/)
+    later(9 * MINUTE)
+    await site.minute()
+    expect(mailTo(maxMail)).toEqual([])
+    later(MINUTE)
+    await site.minute()
+    expect(mailTo(maxMail)).toHaveLength(1)
+    expect(await rowsOf('SELECT * FROM notifications')).toEqual([])
+  })
+
+  test.each([
+    ['de', 'fr', 'de'],
+    ['en', 'de', 'en'],
+  ])('to an account in %s is on a device in %s in %s', async (account, device, language) => {
+    await site.on('phone')
+    await site.db.run(sql`UPDATE members SET language = ${account}`)
+    await site.db.run(sql`UPDATE push_subscriptions SET language = ${device}`)
+    await writeAll(site.db, [
+      enqueueNotification(site.db, oneMember(max), { kind: 'plan' }, Date.now()),
+    ])
+    await site.minute()
+    expect(site.push.received).toMatchObject([{ kind: 'plan', language }])
+  })
+
+  test('that is read is never mailed', async () => {
+    await site.on('phone')
+    const id = await requests.answered()
+    await ask('PUT', at(readRequest.path, id), { version: 2 }, eve)
+    expect(await rowsOf('SELECT 1 FROM outbox WHERE until_read IS NOT NULL')).toHaveLength(1)
+    expect((await ask('PUT', at(readRequest.path, id), { version: 2 })).status).toBe(200)
+    later(20 * MINUTE)
+    await site.minute()
+    expect(mailTo(maxMail)).toEqual([])
+  })
+
+  test('is mailed at once to whoever has no device, or wants none of it there', async () => {
+    await requests.answered()
+    expect(mailTo(maxMail)).toHaveLength(1)
+    await site.on('phone')
+    const onDevices = { answers: false, searches: true, follows: true, plan: true }
+    expect((await site.prefer({ push: onDevices })).status).toBe(200)
+    await requests.answered({ companion: requests.berta })
+    expect([mailTo(maxMail).length, site.push.received]).toEqual([2, []])
+  })
+
+  test(
+    'is one mail until it is read, and waits while the member is in the conversation',
+    { tags: 'thorough' },
+    async () => {
+      const id = await requests.answered()
+      await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
+      expect(mailTo(maxMail)).toHaveLength(1)
+      await ask('PUT', at(readRequest.path, id), { version: 3 })
+      await requests.acted(id, { act: 'write', text: 'At nine?' })
+      for (const [version, isRead] of [
+        [4, true],
+        [5, false],
+      ] as const) {
+        await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
+        expect(mailTo(maxMail)).toHaveLength(1)
+        if (isRead) await ask('PUT', at(readRequest.path, id), { version: version + 1 })
+      }
+      later(9 * MINUTE)
+      await site.minute()
+      expect(mailTo(maxMail)).toHaveLength(1)
+      later(MINUTE)
+      await site.minute()
+      expect(mailTo(maxMail)).toHaveLength(2)
+      await ask('PUT', at(readRequest.path, id), { version: 6 })
+      await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
+      expect(mailTo(maxMail)).toHaveLength(3)
+    },
+  )
+
+  test('is shown also to whoever wants no mail', async () => {
+    await site.on('phone')
+    await site.prefer({ answers: false })
+    await requests.answered()
+    later(20 * MINUTE)
+    await site.minute()
+    expect([mailTo(maxMail), site.push.received.length]).toEqual([[], 1])
+  })
+
+  test('of a request reaches the companion, and ends when she answers', async () => {
+    await giveAccount(site.db, ada, eve)
+    await writeAll(site.db, [
+      site.db.run(sql`UPDATE companions SET answered_by = 'self' WHERE id = ${ada}`),
+    ])
+    await writeAll(site.db, [
+      site.db.run(
+        sql`UPDATE companion_accounts SET contact_email = 'ada@work.test' WHERE companion_id = ${ada}`,
+      ),
+    ])
+    await site.on('her-phone', eve)
+    const id = await requests.sent()
+    expect(site.push.received).toMatchObject([
+      { device: 'her-phone', kind: 'requests', path: '/own/requests' },
+    ])
+    const answer = { key: uuid(0x70), act: 'answer', text: 'Gladly.' }
+    expect((await ask('POST', at(actOnReceived.path, id), answer, eve)).status).toBe(200)
+    later(20 * MINUTE)
+    await site.minute()
+    expect(mailTo('ada@work.test')).toEqual([])
+  })
+})
+
+test('without keys no one can turn notifications on', async () => {
+  await requests.openStaffRequests()
+  const { publicKey } = await expectAnswer(
+    getNotificationsSchemas,
+    ask('GET', getNotifications.path),
+  )
+  expect(publicKey).toBeNull()
+  const response = await ask('POST', addDevice.path, await site.push.subscribe('phone'))
+  expect(response.status).toBe(503)
+})

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { emptyStores, env } from '../../support/platform/database.ts'
+import { DAY } from '../../support/platform/fixtures.ts'
+import { openMailServer } from '../../support/notifications/mail-server.ts'
+
+const MINUTE = 60_000
+const NOW = 1_780_000_000_000
+const email = {
+  cause: 'application:1:received',
+  to: 'ada@applicants.test',
+  language: 'en',
+  subject: 'Your reference A-1',
+  text: 'Thank you.\n\nSee https://site.test/a?b=1&c=2.',
+}
+
+let db: Database
+let mailServer: ReturnType<typeof openMailServer>
+beforeEach(async () => {
+  db = await emptyStores()
+  mailServer = openMailServer()
+})
+
+const put = (emails = [email], now = NOW) => writeAll(db, [enqueueEmails(db, emails, now)])
+const job = (now = NOW, vars = mailServer.vars) =>
+  runSchedule('*/15 * * * *', { ...env, ...vars }, now)
+const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
+const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+describe('an email', () => {
+  test('is sent once, as text and as HTML, and nothing of it stays', async () => {
+    await put()
+    await job()
+    await job(NOW + 2 * DAY)
+    expect(mailServer.sent).toEqual([
+      {
+        from: 'Velours <team@site.test>',
+        to: email.to,
+        subject: email.subject,
+        text: email.text,
+        html:
+          '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
+          'https://site.test/a?b=1&amp;c=2</a>.</p>',
+        headers: { 'Content-Language': 'en' },
+      },
+    ])
+    expect(await rows()).toMatchObject([
+      { cause: email.cause, recipient: null, subject: null, text: null, sent_at: NOW },
+    ])
+  })
+
+  test('is written once for a cause, also after it was sent', async () => {
+    await put([email, email])
+    await job()
+    await put([{ ...email, to: 'else@applicants.test' }])
+    await job(NOW + DAY)
+    expect(mailServer.sent).toHaveLength(1)
+  })
+
+  test('goes to where the office reads at that time', async () => {
+    await put([{ ...email, to: null as unknown as string }])
+    await job(NOW, { ...mailServer.vars, MAIL_OFFICE: '' })
+    expect(mailServer.sent).toEqual([])
+    await job(NOW, { ...mailServer.vars, MAIL_OFFICE: 'new@site.test' })
+    expect(mailServer.sent).toMatchObject([{ to: 'new@site.test' }])
+  })
+
+  test('waits while nothing is set up', async () => {
+    await put()
+    await job(NOW, { ...mailServer.vars, MAIL_FROM: '' })
+    await job(NOW, { ...mailServer.vars, EMAIL: undefined })
+    expect(await rows()).toMatchObject([{ tries: 0, due_at: NOW }])
+    await job()
+    expect(mailServer.sent).toHaveLength(1)
+  })
+
+  test('never goes to the development mailbox in production', async () => {
+    await put()
+    const vars = { ENVIRONMENT: '', DEV_MAILBOX_URL: 'http://localhost:1/mail' }
+    await job(NOW, { ...mailServer.vars, ...vars })
+    expect(mailServer.sent).toHaveLength(1)
+  })
+})
+
+describe('a failure', () => {
+  test('is tried again, later each time, and loses nothing', async () => {
+    silenced()
+    mailServer.down = true
+    await put()
+    await job()
+    for (const minutes of [4, 5, 14, 15, 34, 35]) await job(NOW + minutes * MINUTE)
+    expect(await rows()).toMatchObject([{ tries: 4, sent_at: null, text: email.text }])
+    mailServer.down = false
+    await job(NOW + DAY)
+    expect(mailServer.sent).toHaveLength(1)
+  })
+
+  test('is logged without the address and the text', async () => {
+    const log = silenced()
+    mailServer.down = true
+    await put()
+    await job()
+    const said = log.mock.calls.join('\n')
+    expect(JSON.parse(said)).toEqual({
+      event: 'mail.failed',
+      cause: email.cause,
+      tries: 1,
+      name: 'Error',
+      code: 'E_DOWN',
+    })
+    expect(said).not.toMatch(/\bada\b|@|reference/i)
+  })
+
+  test('of one email holds up none of the others', async () => {
+    silenced()
+    await put([email, { ...email, cause: 'b', to: 'berta@applicants.test' }])
+    const { send } = mailServer.vars.EMAIL!
+    const picky = (mail: Parameters<typeof send>[0]) =>
+      mail.to === email.to ? Promise.reject(new Error('550')) : send(mail)
+    await job(NOW, { ...mailServer.vars, EMAIL: { send: picky } as SendEmail })
+    expect(mailServer.sent).toMatchObject([{ to: 'berta@applicants.test' }])
+  })
+})
+
+test('a store of files that fails holds up no email', async () => {
+  const log = silenced()
+  await put()
+  await env.DB.exec(`INSERT INTO pending_uploads VALUES ('public/a/b/', 0)`)
+  const fail = () => Promise.reject(new Error('R2 is down'))
+  const MEDIA = new Proxy({} as R2Bucket, { get: () => fail })
+  await expect(job(NOW, { ...mailServer.vars, MEDIA })).rejects.toThrow('R2 is down')
+  expect(mailServer.sent).toHaveLength(1)
+  expect(log.mock.calls.join()).toContain('job.failed')
+})
+
+test('many are sent in one go', async () => {
+  await put(Array.from({ length: 65 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
+  await job()
+  expect(mailServer.sent).toHaveLength(65)
+})
+
+test('two who send at the same time never send the same', async () => {
+  await put(Array.from({ length: 30 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
+  await Promise.all([job(), job(), job()])
+  expect(mailServer.sent).toHaveLength(30)
+})
+
+test('causes of what was sent are forgotten after 30 days', async () => {
+  await put()
+  await job()
+  await expireRows(env, NOW + 29 * DAY)
+  expect(await rows()).toHaveLength(1)
+  await expireRows(env, NOW + 31 * DAY)
+  expect(await rows()).toEqual([])
+})
+
+test(
+  'what can’t be sent is never dropped, tried about once a day, and sent in the end',
+  { tags: 'thorough' },
+  async () => {
+    silenced()
+    mailServer.down = true
+    await put()
+    for (let day = 0; day < 60; day++) {
+      await job(NOW + day * DAY)
+      await expireRows(env, NOW + day * DAY)
+    }
+    const [waiting] = await rows()
+    expect(waiting).toMatchObject({ recipient: email.to, text: email.text, sent_at: null })
+    expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${email.to} refused`, tries: 60 })
+    mailServer.down = false
+    await job(NOW + 61 * DAY)
+    expect(mailServer.sent).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ recipient: null, text: null, last_error: null }])
+  },
+)

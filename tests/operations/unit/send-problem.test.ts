@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const sendBeacon = vi.fn()
+let page: EventTarget
+let sendProblem: (error: unknown) => void
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('navigator', { sendBeacon })
+  vi.resetModules()
+  sendBeacon.mockClear()
+  await import('../../../web/lib/report-problems.ts')
+  ;({ sendProblem } = await import('../../../web/lib/send-problem.ts'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function fail() {
+  const error = new Error('Unable to preload CSS')
+  error.stack = 'Error: Unable\n at f (https://site.test/assets/a.js:1:2)'
+  sendProblem(error)
+}
+
+test('an error is reported while the page is open', () => {
+  fail()
+  expect(sendBeacon).toHaveBeenCalledOnce()
+})
+
+test.each(['beforeunload', 'pagehide'])('no error is reported after %s', (event) => {
+  page.dispatchEvent(new Event(event))
+  fail()
+  vi.advanceTimersByTime(5_000)
+  fail()
+  expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+test('errors are reported again once the page is back, or has stayed', () => {
+  page.dispatchEvent(new Event('pagehide'))
+  page.dispatchEvent(new Event('pageshow'))
+  fail()
+  expect(sendBeacon).toHaveBeenCalledOnce()
+  page.dispatchEvent(new Event('beforeunload'))
+  vi.advanceTimersByTime(10_001)
+  fail()
+  expect(sendBeacon).toHaveBeenCalledTimes(2)
+})

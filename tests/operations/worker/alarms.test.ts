@@ -1,0 +1,356 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { eventAlarms, usageAlarms } from '../../../worker/operations/ops-alerts/rules.ts'
+import { noteJobRun } from '../../../worker/operations/job-runs/writes.ts'
+import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { linkKey } from '../../../worker/media/files/links.ts'
+import { saveProblems } from '../../../worker/operations/save-problems.ts'
+import { saveEventCounts } from '../../../worker/operations/save-event-counts.ts'
+import site from '../../../worker/index.ts'
+import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { raiseAlarms, raiseUsageAlarms } from '../../../worker/operations/jobs/raise-alarms.ts'
+import {
+  countEvent,
+  countUsage,
+  takeCounts,
+  usages,
+} from '../../../worker/platform/lib/event-counts.ts'
+import { meteredEnv } from '../../../worker/platform/lib/metered-env.ts'
+import { createKeys } from '../../../worker/platform/lib/sealed.ts'
+import { nextAlarmDay } from '../../support/operations/alarm-clock.ts'
+import { catalogueWithoutTail, emptyStores, env } from '../../support/platform/database.ts'
+import { DAY, HOUR, SECOND } from '../../support/platform/fixtures.ts'
+import { openMailServer } from '../../support/notifications/mail-server.ts'
+import { ask, requestFor } from '../../support/platform/site.ts'
+import { bearer, newKey, openAccounts } from '../../support/accounts/accounts.ts'
+
+const MINUTE = 60 * SECOND
+
+let db: Awaited<ReturnType<typeof emptyStores>>
+let mail: ReturnType<typeof openMailServer>
+let vars: typeof env
+beforeEach(async () => {
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+  vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
+  takeCounts(Date.now())
+  db = await emptyStores()
+  mail = openMailServer()
+  vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const raise = () => raiseAlarms(vars, Date.now())
+const subjects = () => mail.sent.map(({ subject }) => subject)
+
+async function happens(name: string, times: number) {
+  if (times > 0) countEvent(eventAlarms[name]!.event, times)
+  later(MINUTE)
+  await saveEventCounts(env.DB, Date.now())
+  await raise()
+}
+
+describe('an alarm about an event', () => {
+  test.each(Object.keys(eventAlarms))('%s is mailed once, and not before', async (name) => {
+    const { title, above, minutes } = eventAlarms[name]!
+    await happens(name, above)
+    expect(subjects()).toEqual([])
+    await happens(name, 1)
+    expect(subjects()).toEqual([`Alarm: ${title}`])
+    expect(mail.sent[0]).toMatchObject({ to: 'operator@site.test' })
+    await happens(name, above + 1)
+    expect(mail.sent).toHaveLength(1)
+    // The day after it is news again, but not while nothing happens.
+    later(minutes * MINUTE + DAY)
+    await happens(name, 0)
+    expect(mail.sent).toHaveLength(1)
+    await happens(name, above + 1)
+    expect(mail.sent).toHaveLength(2)
+  })
+
+  const fails = async (cause: string, times: number) => {
+    countEvent('failed', times, cause)
+    await happens('errors', 0)
+  }
+
+  test('is mailed again for another cause within the day, once each', async () => {
+    await fails('directory.unavailable', 6)
+    await fails('TypeError at f', 6)
+    await fails('TypeError at f', 6)
+    expect(subjects()).toEqual(['Alarm: Many requests fail', 'Alarm: Many requests fail'])
+    expect(mail.sent.map(({ text }) => /Cause: (.*)/.exec(text)?.[1])).toEqual([
+      'directory.unavailable',
+      'TypeError at f',
+    ])
+  })
+
+  test('is mailed again when its rate has risen tenfold', async () => {
+    await fails('server.error', 6)
+    await fails('server.error', 50)
+    expect(mail.sent).toHaveLength(1)
+    await fails('server.error', 60)
+    expect(mail.sent).toHaveLength(2)
+    await fails('server.error', 100)
+    expect(mail.sent).toHaveLength(2)
+  })
+
+  test('is raised by no made-up signing key', async () => {
+    const accounts = await openAccounts()
+    for (let call = 0; call < 8; call++) {
+      const { headers } = bearer(await accounts.token({}, await newKey()))
+      const response = await ask('/api/me', { headers }, accounts.vars)
+      expect(response.status).toBe(503)
+    }
+    expect(takeCounts(Date.now() + MINUTE).events).toEqual([])
+  })
+
+  test('is raised by no single member who tries the staff area', async () => {
+    const accounts = await openAccounts()
+    // No other test's: each account is counted once an hour.
+    const { headers } = bearer(await accounts.token({ sub: crypto.randomUUID() }))
+    for (let call = 0; call < 21; call++)
+      await ask('/api/admin/session', { headers }, accounts.vars)
+    expect(takeCounts(Date.now() + MINUTE).events).toEqual([{ event: 'admin.denied', count: 1 }])
+  })
+
+  test('is quiet when what happens is spread over a longer time', async () => {
+    for (let times = 0; times < 3; times++) {
+      await happens('signing-keys', 1)
+      later(10 * MINUTE)
+    }
+    expect(mail.sent).toEqual([])
+  })
+
+  test('goes to the office while no one else is named', async () => {
+    vars.MAIL_ALARMS = ''
+    await happens('job-failed', 1)
+    expect(mail.sent[0]).toMatchObject({ to: 'office@site.test' })
+  })
+})
+
+describe('an alarm about what is late', () => {
+  test('mail that is unsent for more than a day', async () => {
+    const email = {
+      cause: 'a',
+      to: 'ada@applicants.test',
+      language: 'en',
+      subject: 'Hello',
+      text: 'Text',
+    }
+    await writeAll(db, [enqueueEmails(db, [email], Date.now())])
+    // Held, so that no job sends it.
+    await env.DB.prepare('UPDATE outbox SET due_at = 9e15').run()
+    later(26 * HOUR)
+    await raise()
+    expect(subjects()).toEqual([])
+    later(1)
+    await raise()
+    await raise()
+    expect(subjects()).toEqual(['Alarm: Mail has been unsent for more than a day'])
+  })
+
+  test('a back-up that is not made', async () => {
+    const { BACKUP_RECIPIENT: _, ...without } = vars
+    const finished = Date.now()
+    await env.DB.prepare(
+      "INSERT INTO backups (day, started_at, finished_at) VALUES ('2024-01-01', ?1, ?1)",
+    )
+      .bind(finished)
+      .run()
+    vars.BACKUP_RECIPIENT = (await createKeys()).publicKey
+    later(26 * HOUR)
+    await raise()
+    expect(subjects()).toEqual([])
+    later(1)
+    await raiseAlarms(without as typeof env, Date.now())
+    expect(subjects()).toEqual([])
+    await raise()
+    await raise()
+    expect(subjects()).toEqual(['Alarm: There is no new back-up'])
+  })
+
+  test('a job that has not run in time', async () => {
+    // One that has never run is new with this deployment.
+    await env.DB.prepare('UPDATE job_runs SET finished_at = 0').run()
+    await noteJobRun(db, 'runPlans', Date.now())
+    later(5 * MINUTE)
+    await raise()
+    expect(subjects()).toEqual([])
+    later(1)
+    await raise()
+    await raise()
+    expect(subjects()).toEqual(['Alarm: A job has not run in time'])
+  })
+})
+
+describe('an alarm about what the platform bills', () => {
+  const fill = (event: string, counts: readonly number[]) => {
+    const today = Date.now() - (Date.now() % DAY)
+    const rows = counts.map((count, at) => [event, today - (counts.length - 1 - at) * DAY, count])
+    return env.DB.prepare(
+      `INSERT OR REPLACE INTO event_counts (event, at, count)
+       SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
+    )
+      .bind(JSON.stringify(rows))
+      .run()
+  }
+
+  test.each(Object.keys(usageAlarms))('%s is mailed once, above three usual days', async (name) => {
+    const { usage, floor, title } = usageAlarms[name]!
+    // One day of much does not make it usual.
+    const usual = [floor, floor, 9 * floor, floor]
+    await fill(usage, [...usual, 3 * floor])
+    await raiseUsageAlarms(vars, Date.now())
+    expect(subjects()).toEqual([])
+    await fill(usage, [...usual, 3 * floor + 1])
+    await raiseUsageAlarms(vars, Date.now())
+    await raiseUsageAlarms(vars, Date.now())
+    expect(subjects()).toEqual([`Alarm: ${title}`])
+  })
+
+  test('is quiet while usual days are few, or all of it is little', async () => {
+    const { usage, floor } = usageAlarms['rows-read']!
+    await fill(usage, [floor, floor, 100 * floor])
+    await raiseUsageAlarms(vars, Date.now())
+    await fill(usage, [1, 1, 1, 1, floor])
+    await raiseUsageAlarms(vars, Date.now())
+    expect(mail.sent).toEqual([])
+  })
+})
+
+const countsIn = async () =>
+  Object.fromEntries(
+    (
+      await env.DB.prepare('SELECT event, sum(count) AS n FROM event_counts GROUP BY event').all<{
+        event: string
+        n: number
+      }>()
+    ).results.map(({ event, n }) => [event, n]),
+  )
+
+describe('what is counted', () => {
+  const fetchOf = async (path: string, bindings: typeof env, init: RequestInit = {}) => {
+    const context = createExecutionContext()
+    catalogueWithoutTail(meteredEnv(bindings))
+    const response = await site.fetch(requestFor(path, init) as never, bindings, context)
+    await response.text()
+    await waitOnExecutionContext(context)
+    return response.status
+  }
+
+  test('comes of requests and of jobs, as the site is deployed', async () => {
+    const broken = { ...vars, MEDIA: { head: 1 } as unknown as R2Bucket }
+    await fetchOf('/api/places', vars)
+    later(MINUTE)
+    const controller = { cron: '* * * * *', scheduledTime: Date.now(), noRetry: () => {} }
+    const context = createExecutionContext()
+    await expect(site.scheduled(controller as never, broken, context)).rejects.toThrow()
+    expect(await countsIn()).toMatchObject({ 'job.failed': expect.any(Number) })
+    later(10 * MINUTE)
+    expect(await fetchOf('/api/places', vars)).toBe(200)
+    expect(await countsIn()).toMatchObject({ 'usage.rows-read': expect.any(Number) })
+  })
+
+  test('is saved behind no read of a visitor unless an alarm counts it', async () => {
+    countUsage('usage.transformations', 8)
+    later(HOUR)
+    await fetchOf('/api/places', vars)
+    expect(await countsIn()).toEqual({})
+    await fetchOf('/api/none', vars, { method: 'POST' })
+    expect(await countsIn()).toMatchObject({ 'usage.transformations': 8 })
+    countEvent('failed')
+    later(MINUTE)
+    await fetchOf('/api/places', vars)
+    expect(await countsIn()).toMatchObject({ failed: 1 })
+  })
+
+  test('has the name of what happened', async () => {
+    const down = () => {
+      throw new Error('The database is down')
+    }
+    const DB = { prepare: down, batch: down } as unknown as D1Database
+    await ask('/api/admin/companions', {}, { DB, MAIL_ALARMS: 'my office' })
+    await ask('/api/companions', {}, { DB })
+    const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: false }) }
+    const braked = { FLOOD_BRAKE, SITE_SECRET: 's'.repeat(32) }
+    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+    await ask('/age', { method: 'POST', headers }, braked)
+    await linkKey('s'.repeat(32))
+    await linkKey(null)
+    const problem = {
+      kind: 'script',
+      message: 'Error',
+      place: '/',
+      count: 9,
+      network: 'a',
+    } as const
+    await saveProblems(db, [problem], { build: 'build', newNetworks: 7, now: Date.now() })
+    later(MINUTE)
+    const { events } = takeCounts(Date.now())
+    expect(events.map(({ event, count }) => [event, count]).toSorted()).toEqual([
+      ['browser.problems', 7],
+      ['env.invalid', 1],
+      ['failed', 1],
+      ['flood.braked', 1],
+      ['media.closed', 1],
+    ])
+  })
+
+  test('is kept while the database is down, and not while the site is closed', async () => {
+    const down = {
+      prepare: env.DB.prepare.bind(env.DB),
+      batch: () => Promise.reject(new Error('The database is down')),
+    }
+    countEvent('failed', 3)
+    await saveEventCounts(down as unknown as D1Database, Date.now())
+    later(MINUTE)
+    const closed = { ...vars, CLOSED: 'on' }
+    expect(await fetchOf('/', closed)).toBe(503)
+    expect(await countsIn()).toEqual({})
+    await saveEventCounts(env.DB, Date.now())
+    expect(await countsIn()).toEqual({ failed: 3 })
+  })
+
+  test('are the rows and operations that the platform bills', async () => {
+    later(HOUR)
+    takeCounts(Date.now())
+    const { DB, MEDIA } = meteredEnv({ ...env })
+    await DB.prepare('INSERT INTO event_counts VALUES (?, 0, 1), (?, 60000, 1)')
+      .bind('a', 'b')
+      .run()
+    const all = DB.prepare('SELECT event FROM event_counts ORDER BY event')
+    expect((await all.all()).results).toEqual([{ event: 'a' }, { event: 'b' }])
+    expect(await all.first()).toEqual({ event: 'a' })
+    expect(await all.first('event')).toBe('a')
+    expect(await DB.prepare('SELECT 1 WHERE false').first()).toBeNull()
+    expect(await all.raw()).toEqual([['a'], ['b']])
+    const [one] = await DB.batch([all, DB.prepare('SELECT ? AS x').bind(1)])
+    expect(one!.results).toHaveLength(2)
+    await MEDIA.put('a', 'text')
+    expect(await (await MEDIA.get('a'))!.text()).toBe('text')
+    await MEDIA.delete('a')
+    countUsage('usage.transformations', 8)
+    later(HOUR)
+    const { usage } = takeCounts(Date.now())
+    const counted = Object.fromEntries(usage.map(({ event, count }) => [event, count]))
+    expect(Object.keys(counted).toSorted()).toEqual([...usages].toSorted())
+    expect(counted).toMatchObject({ 'usage.file-operations': 2, 'usage.transformations': 8 })
+    expect(counted['usage.rows-read']).toBeGreaterThanOrEqual(10)
+    expect(counted['usage.rows-written']).toBeGreaterThanOrEqual(2)
+  })
+
+  test('is forgotten after the days that say what is usual', async () => {
+    countEvent('failed')
+    later(MINUTE)
+    await saveEventCounts(env.DB, Date.now())
+    await expireRows(env, Date.now() + 8 * DAY)
+    expect(await countsIn()).toEqual({ failed: 1 })
+    await expireRows(env, Date.now() + 10 * DAY)
+    expect(await countsIn()).toEqual({})
+  })
+})

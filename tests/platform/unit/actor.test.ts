@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { displayNameOf, memberOf, visitor } from '../../../worker/accounts/lib/actor.ts'
+import { Failure } from '../../../worker/platform/lib/failure.ts'
+import { permit } from '../../../worker/accounts/lib/permit.ts'
+
+const identity = {
+  id: 'a',
+  sessionId: 's',
+  email: 'ada@members.test',
+  fullName: '',
+  hasAdminRole: false,
+  authenticatedAt: null,
+  beganAt: null,
+  isStrong: false,
+}
+const member = memberOf(identity, { isSuspended: false, plan: null })
+
+describe('the name that is shown', () => {
+  const names: [fullName: string, email: string, shown: string][] = [
+    ['Countess Ada', 'ada@members.test', 'Countess Ada'],
+    ['  Ada \n\t L. ', 'ada@members.test', 'Ada L.'],
+    ['\u202Eada\u0000', 'x@members.test', 'ada'],
+    ['\u200B \u2028', 'ada@members.test', 'ada'],
+    ['', '"a@b"@members.test', '"a@b"'],
+    ['', '', 'User'],
+    ['', '@members.test', 'User'],
+    ['💎'.repeat(100), '', '💎'.repeat(80)],
+  ]
+  test.each(names)('of %j with the address %j is %j', (fullName, email, shown) => {
+    expect(displayNameOf({ fullName, email })).toBe(shown)
+  })
+})
+
+describe('an address on the operator’s list', () => {
+  const lists: [list: string | undefined, email: string, isAdmin: boolean][] = [
+    [undefined, 'ada@members.test', false],
+    ['', '', false],
+    [',', '', false],
+    ['ada@members.test', 'ada@members.test', true],
+    [' x@members.test ,Ada@Members.test ', 'ada@members.test', true],
+    ['ada@members.test', 'ada@members.test ', false],
+    ['kim@members.test', '\u212Aim@members.test', false],
+  ]
+  test.each(lists)('(%j) makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
+    const options = { adminEmails, isSuspended: false, plan: null }
+    expect(memberOf({ ...identity, email }, options).role).toBe(isAdmin ? 'owner' : null)
+  })
+
+  test('makes an owner only until an owner says otherwise', () => {
+    const email = 'ada@members.test'
+    const options = { adminEmails: email, isSuspended: false, plan: null }
+    const roleWith = (standing: 'given' | 'known' | 'taken') =>
+      memberOf({ ...identity, email }, { ...options, right: { standing, role: 'editor' } }).role
+    expect([roleWith('known'), roleWith('given'), roleWith('taken')]).toEqual([
+      'owner',
+      'editor',
+      null,
+    ])
+  })
+})
+
+describe('a permission', () => {
+  const refusal = (work: () => unknown) => {
+    try {
+      return work()
+    } catch (error) {
+      return error instanceof Failure ? [error.status, error.refusal.id] : error
+    }
+  }
+
+  test('asks a visitor to sign in', () => {
+    expect(refusal(() => permit(visitor, () => true, 'sign-in.plan'))).toEqual([
+      401,
+      'sign-in.plan',
+    ])
+  })
+  test('is refused to a member whom the rule leaves out', () => {
+    expect(refusal(() => permit(member, () => false, 'premium.photo'))).toEqual([
+      403,
+      'premium.photo',
+    ])
+  })
+  test('is refused to a suspended member whatever the rule', () => {
+    const suspended = memberOf(identity, { isSuspended: true, plan: null })
+    expect(refusal(() => permit(suspended, () => true, 'premium.photo'))).toEqual([
+      403,
+      'account.suspended',
+    ])
+  })
+  test('gives the member', () => {
+    expect(permit(member, () => true, 'premium.photo')).toBe(member)
+  })
+})

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importsOf, type Import } from '../../support/imports.ts'
+import { layerOf } from '../../support/layers.ts'
+import { readText, root, sources } from '../../support/sources.ts'
+
+const imports = sources.flatMap((file) => importsOf(root, file))
+const ours = imports.filter(({ to }) => existsSync(join(root, to)))
+const arrow = ({ from, to }: Import) => `${from} → ${to}`
+const breaking = (rule: (one: Import) => boolean) => ours.filter(rule).map(arrow)
+
+// Lint finds cycles (import/no-cycle) and SQL in routes (no-restricted-imports).
+
+/** Entries beside the site: they may use what they need, and nothing uses them. */
+const besides =
+  /^(worker\/(seed|local|ops)\/|web\/(vite\/|vite(\.dev)?\.config|build|write-openapi|lingui\.config))/
+
+test('the sources are found, and so is what they import', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(ours.length).toBeGreaterThan(300)
+  const lost = imports.filter(
+    ({ to }) => /^(worker|web)\//.test(to) && !ours.some((one) => one.to === to),
+  )
+  expect(lost.map(arrow)).toEqual([])
+  const placeless = sources.filter(
+    (file) => !besides.test(file) && layerOf('worker', file) < 0 && layerOf('web', file) < 0,
+  )
+  expect(placeless).toEqual([])
+})
+
+describe('an import', () => {
+  test.each(['worker', 'web'] as const)('in %s goes down or stays on its line', (side) => {
+    const upwards = breaking(({ from, to }) => {
+      const own = layerOf(side, from)
+      const other = layerOf(side, to)
+      return from.startsWith(`${side}/`) && own >= 0 && other >= 0 && other < own
+    })
+    expect(upwards).toEqual([])
+  })
+
+  test('of one feature never leads into another', () => {
+    const feature = (file: string) => /^(?:worker|web)\/features\/[^/]+/.exec(file)?.[0]
+    const crossing = breaking(({ from, to }) => {
+      const own = feature(from)
+      const other = feature(to)
+      return own !== undefined && other !== undefined && own !== other
+    })
+    expect(crossing).toEqual([])
+  })
+
+  test.each([
+    ['the staff area', 'web/admin/'],
+    ['a companion’s own area', 'web/own/'],
+  ])('of one noun in %s leads to itself, to shared/ or out of it', (_, area) => {
+    const noun = (file: string) =>
+      file.startsWith(area) ? /^([^/]+)\//.exec(file.slice(area.length))?.[1] : undefined
+    expect(sources.filter((file) => noun(file) === 'shared').length).toBeGreaterThan(3)
+    const crossing = breaking(({ from, to }) => {
+      const isInside = noun(from) !== undefined && to.startsWith(area)
+      return isInside && noun(to) !== noun(from) && noun(to) !== 'shared'
+    })
+    expect(crossing).toEqual([])
+  })
+
+  test('of a companion’s own area never leads into the staff area', () => {
+    const own = ours.filter(({ from }) => from.startsWith('web/own/'))
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter(({ to }) => to.startsWith('web/admin/')).map(arrow)).toEqual([])
+  })
+
+  test('from web into worker leads to the contract alone', () => {
+    const foreign = ({ from, to }: Import) =>
+      from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')
+    expect(breaking(foreign)).toEqual([])
+    const leaving = ({ from, to }: Import) =>
+      from.startsWith('worker/') &&
+      to.startsWith('web/') &&
+      // Deploying reads whether the company's details are there.
+      `${from} → ${to}` !== 'worker/ops/run-command.ts → web/brand.ts'
+    expect(breaking(leaving)).toEqual([])
+  })
+
+  test('of the stand-ins leads to contract and lib, and none leads to them', () => {
+    const isLocal = (file: string) => file.startsWith('worker/local/')
+    const leaving = ({ from, to }: Import) =>
+      isLocal(from) && !/^worker\/(local|contract|lib)\//.test(to)
+    expect(breaking(leaving)).toEqual([])
+    // Commands of the project are run, and their arguments read, in one way.
+    const isRun = ({ from, to }: Import) =>
+      /^worker\/(ops|seed)\//.test(from) && to === 'worker/local/setup.mjs'
+    const entering = (one: Import) => !isLocal(one.from) && isLocal(one.to) && !isRun(one)
+    expect(breaking(entering)).toEqual([])
+  })
+
+  test('of an entry beside the site is made by none of the site', () => {
+    expect(breaking(({ from, to }) => !besides.test(from) && besides.test(to))).toEqual([])
+  })
+
+  test('of a command that plain Node runs never leads to what the build makes', () => {
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+    const entries = Object.values(scripts).flatMap(
+      (script) => /^node ((?:worker|web)\/\S+)/.exec(script)?.[1] ?? [],
+    )
+    expect(entries).toContain('worker/ops/restore.ts')
+    const next = Map.groupBy(imports, ({ from }) => from)
+    const built: string[] = []
+    for (const entry of new Set([...entries, 'worker/seed/seed.ts'])) {
+      const paths = new Map([[entry, entry]])
+      for (const [file, path] of paths) {
+        for (const { to, isType } of next.get(file) ?? []) {
+          if (isType) continue
+          if (/^#(?!contract\/)|^cloudflare:/.test(to)) built.push(`${path} → ${to}`)
+          else if (!paths.has(to)) paths.set(to, `${path} → ${to}`)
+        }
+      }
+    }
+    expect(built).toEqual([])
+  })
+
+  test('of the contract leads to zod and to itself', () => {
+    const allowed = /^(zod(\/mini|\/v4\/core)?$|worker\/contract\/)/
+    const others = imports.filter(
+      ({ from, to }) => from.startsWith('worker/contract/') && !allowed.test(to),
+    )
+    expect(others.map(arrow)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { contracted } from '../../../worker/platform/contract/contractions.ts'
+
+test.each([
+  ['Disponibile il 8 marzo 2026', 'Disponibile l’8 marzo 2026'],
+  ['Il 11 marzo abbiamo sospeso il Suo account.', 'L’11 marzo abbiamo sospeso il Suo account.'],
+  ['Assente dal 8 marzo al 11 marzo 2026', 'Assente dall’8 marzo all’11 marzo 2026'],
+  ['Accesso del 08.03.2026, 14:03', 'Accesso dell’08.03.2026, 14:03'],
+  ['il <0>8 marzo</0>', 'l’<0>8 marzo</0>'],
+  ['il 80 %', 'l’80 %'],
+])('Italian shortens the article before a vowel: %s', (text, expected) => {
+  expect(contracted('it', text)).toBe(expected)
+})
+
+test.each([
+  'Disponibile il 7 marzo 2026',
+  'il 1º marzo, dal 18 al 28 marzo',
+  'il 110 %',
+  'fino al 10.08.2026',
+  'profil 8',
+  'il 1’100',
+])('and leaves it elsewhere: %s', (text) => {
+  expect(contracted('it', text)).toBe(text)
+})
+
+test.each([
+  ['Accompagnatrices à Le Locle', 'Accompagnatrices au Locle'],
+  ['Quartiers de Les Breuleux', 'Quartiers des Breuleux'],
+  ['Âge de Anna', 'Âge d’Anna'],
+  ['Pour que Élise réponde', 'Pour qu’Élise réponde'],
+])('French joins words to a name: %s', (text, expected) => {
+  expect(contracted('fr', text)).toBe(expected)
+})
+
+test.each([
+  'Accompagnatrices à La Chaux-de-Fonds',
+  'Âge de Zoé',
+  'de A à Z',
+  'Voir le profil de Lena',
+  'parce que Lena',
+])('and leaves others: %s', (text) => {
+  expect(contracted('fr', text)).toBe(text)
+})
+
+test('English and German have none', () => {
+  for (const language of ['en', 'de'])
+    expect(contracted(language, 'il 8, de Anna')).toBe('il 8, de Anna')
+})

@@ -1,0 +1,58 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ManagedCompanion } from '#companions/admin-companions'
+import { getManaged, saveManaged } from '#companions/admin-companions.api'
+import { getCompanion } from '#catalogue/companions.api'
+import type { Profile } from '#catalogue/companions'
+import {
+  addressOf,
+  withAddress,
+  type AnswerOf,
+  type BodyOf,
+  type ConflictOf,
+} from '#platform/endpoint'
+import { listHomeCompanions } from '#catalogue/homepage.api'
+import { listPlaces } from '#catalogue/places.api'
+import { readRequest } from '#messaging/requests.api'
+import { operations } from '#contract/openapi'
+
+test('an address has its parameters encoded and leaves out what is empty', () => {
+  expect(addressOf(listPlaces)).toBe('/api/places')
+  expect(addressOf(getCompanion, { params: { id: 'a/b:c' } })).toBe('/api/companions/a%2Fb%3Ac')
+  expect(addressOf(listHomeCompanions, { query: { limit: 8 } })).toBe(
+    '/api/homepage/companions?limit=8',
+  )
+  expect(addressOf(listHomeCompanions, { query: { limit: undefined } })).toBe(
+    '/api/homepage/companions',
+  )
+  // @ts-expect-error: a parameter that its path does not have
+  expect(addressOf(getCompanion, { params: { name: 'ada' } })).toBe('/api/companions/')
+})
+
+test('an endpoint with its address is called as it is', () => {
+  const call = withAddress(getCompanion, { params: { id: 'a:b' } })
+  expect(call).toEqual({ method: 'GET', path: '/api/companions/a%3Ab', access: 'public' })
+  expect(addressOf(call)).toBe(call.path)
+  expectTypeOf<AnswerOf<typeof call>>().toEqualTypeOf<{ data: Profile }>()
+  expectTypeOf<BodyOf<typeof call>>().toEqualTypeOf<undefined>()
+  expectTypeOf<BodyOf<typeof readRequest>>().toHaveProperty('version').toEqualTypeOf<number>()
+})
+
+test('an endpoint names what it takes, and its answer to a change that came in between', () => {
+  expect(saveManaged.method).toBe('PUT')
+  expectTypeOf<BodyOf<typeof saveManaged>>().toHaveProperty('name').toEqualTypeOf<string>()
+  expectTypeOf<BodyOf<typeof saveManaged>['services']>().not.toBeUnknown()
+  expectTypeOf<ConflictOf<typeof saveManaged>>().toEqualTypeOf<{
+    detail: string
+    id: 'companion.changed'
+    current: ManagedCompanion
+  }>()
+  expectTypeOf<ConflictOf<typeof getManaged>>().toBeNever()
+})
+
+test('staff operations are those of the administrator area', () => {
+  const staff = operations.filter(({ endpoint }) => endpoint.access === 'staff')
+  expect(staff.length).toBeGreaterThan(30)
+  for (const { name, endpoint } of operations) {
+    expect(endpoint.path.startsWith('/api/admin/'), name).toBe(endpoint.access === 'staff')
+  }
+})

@@ -1,0 +1,157 @@
+import { i18n } from '#i18n'
+import { AuthClient } from '@supabase/supabase-js'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { errorText } from '../../../web/lib/auth/error-text.ts'
+import { withReadableRefusals } from '../../../web/lib/auth/readable-refusals.ts'
+
+// The macros exist only in what is built.
+vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+type Answer = { status: number; code?: string; message?: string; details?: object }
+
+const refusal =
+  ({ status, code, message, details }: Answer) =>
+  () =>
+    Promise.resolve(
+      Response.json(
+        { code, message, ...details },
+        { status, headers: { 'x-supabase-api-version': '2024-01-01' } },
+      ),
+    )
+
+/** A page of a gateway or of a challenge. */
+const html = (status: number) => () =>
+  Promise.resolve(
+    new Response('<title>One moment</title>', {
+      status,
+      headers: { 'content-type': 'text/html' },
+    }),
+  )
+
+const brokenLine = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The site's client of the account service, where each call is answered like this. */
+const clientOf = (send: () => Promise<Response>) =>
+  new AuthClient({
+    url: 'https://accounts.test/auth/v1',
+    autoRefreshToken: false,
+    persistSession: false,
+    fetch: withReadableRefusals(send),
+  })
+
+const credentials = { email: 'ada@example.test', password: 'velours-local' }
+
+async function signInText(send: () => Promise<Response>): Promise<string> {
+  const { error } = await clientOf(send).signInWithPassword(credentials)
+  return errorText(error!)
+}
+
+async function signUpText(send: () => Promise<Response>): Promise<string> {
+  const { error } = await clientOf(send).signUp(credentials)
+  return errorText(error!)
+}
+
+const NETWORK = 'Network error. Please check your connection.'
+const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
+const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
+const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
+describe('a refused sign-in', () => {
+  const cases: [answer: Answer, text: string][] = [
+    [
+      { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
+      'Invalid login credentials',
+    ],
+    [{ status: 400, code: 'user_banned', message: 'User is banned' }, 'User is banned'],
+    [
+      { status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' },
+      'Email not confirmed',
+    ],
+    [
+      { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+      TOO_MANY,
+    ],
+    [{ status: 500, code: 'unexpected_failure', message: 'Database error' }, UNAVAILABLE],
+    [{ status: 540, message: 'Project paused' }, UNAVAILABLE],
+    [{ status: 401, message: 'Invalid API key' }, UNAVAILABLE],
+    [{ status: 400, code: 'of_next_year', message: 'pq: relation is missing' }, UNEXPECTED],
+    [
+      {
+        status: 400,
+        code: 'captcha_failed',
+        message: 'captcha protection: request disallowed (no captcha_token found)',
+      },
+      'The security check was not completed. Please try again later.',
+    ],
+  ]
+  test.each(cases)('%o is explained as “%s”', async (answer, text) => {
+    expect(await signInText(refusal(answer))).toBe(text)
+  })
+
+  test.each([
+    [429, TOO_MANY],
+    [503, UNAVAILABLE],
+    [540, UNAVAILABLE],
+    [403, UNEXPECTED],
+  ])('a page of a gateway with status %i is explained as “%s”', async (status, text) => {
+    expect(await signInText(html(status))).toBe(text)
+  })
+
+  test('a line that breaks is explained as a network error', async () => {
+    expect(await signInText(brokenLine)).toBe(NETWORK)
+  })
+})
+
+describe('a refused sign-up', () => {
+  const weak = (message: string, ...reasons: string[]): Answer => ({
+    status: 422,
+    code: 'weak_password',
+    message,
+    details: { weak_password: { reasons } },
+  })
+  const invalid = (message: string): Answer => ({ status: 400, code: 'validation_failed', message })
+  const cases: [answer: Answer, text: string][] = [
+    [
+      weak('Password should be at least 12 characters.', 'length'),
+      'Password should be at least 12 characters.',
+    ],
+    [
+      weak('Password should contain at least one character of each: abc, 0123.', 'characters'),
+      'Password should contain lower case letters and digits.',
+    ],
+    [
+      weak('Password is known to be weak and easy to guess, …', 'pwned'),
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ],
+    [
+      invalid('Unable to validate email address: invalid format'),
+      'Unable to validate email address: invalid format',
+    ],
+    [
+      invalid('Password cannot be longer than 72 characters'),
+      'Password cannot be longer than 72 characters',
+    ],
+    [invalid('Something about Go structs'), 'Please check what you have entered.'],
+    [
+      { status: 422, code: 'user_already_exists', message: 'User already registered' },
+      'User already registered',
+    ],
+    [
+      { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' },
+      'New accounts cannot be opened at the moment.',
+    ],
+    [
+      { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+      'Too many emails have been requested. Please try again in an hour.',
+    ],
+    [
+      { status: 500, code: 'unexpected_failure', message: 'Error sending confirmation email' },
+      UNAVAILABLE,
+    ],
+  ]
+  test.each(cases)('%o is explained as “%s”', async (answer, text) => {
+    expect(await signUpText(refusal(answer))).toBe(text)
+  })
+})

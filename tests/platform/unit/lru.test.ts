@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { Lru } from '../../../worker/platform/lib/lru.ts'
+
+type Step = ['set' | 'get' | 'delete', string]
+const steps: [what: string, steps: Step[], kept: string][] = [
+  ['what was set first', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'd']], 'bcd'],
+  ['what was read longest ago', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['get', 'a'], ['set', 'd']], 'acd'],
+  ['what was set again longest ago', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'a'], ['set', 'd']], 'acd'],
+  ['nothing while there is room', [['set', 'a'], ['set', 'b'], ['set', 'b'], ['set', 'b']], 'ab'],
+  ['what was deleted', [['set', 'a'], ['set', 'b'], ['delete', 'a'], ['set', 'c'], ['set', 'd']], 'bcd'],
+  ['nothing for what it never knew', [['set', 'a'], ['get', 'x'], ['delete', 'y'], ['set', 'b']], 'ab'],
+] // oxfmt-ignore
+
+test.each(steps)('forgets %s', (_, taken, kept) => {
+  const lru = new Lru<string>(3)
+  for (const [act, key] of taken) {
+    if (act === 'set') lru.set(key, key.toUpperCase())
+    else lru[act](key)
+  }
+  const known = [...'abcdxy'].filter((key) => lru.get(key) !== undefined)
+  expect(known.join('')).toBe(kept)
+  for (const key of known) expect(lru.get(key)).toBe(key.toUpperCase())
+})
+
+test('forgets everything on demand', () => {
+  const lru = new Lru<number>(2)
+  lru.set('a', 1)
+  lru.clear()
+  expect(lru.get('a')).toBeUndefined()
+})
+
+test('keeps values that are falsy, and the last of several', () => {
+  const lru = new Lru<number>(2)
+  lru.set('a', 1)
+  lru.set('a', 0)
+  expect(lru.get('a')).toBe(0)
+})
+
+test('forgets by weight, and keeps none that outweighs all', () => {
+  const lru = new Lru<string>(10)
+  lru.set('a', 'a', 4)
+  lru.set('b', 'b', 4)
+  lru.set('c', 'c', 4)
+  expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.weight]).toEqual([undefined, 'b', 'c', 8])
+  lru.set('c', 'C', 1)
+  expect(lru.weight).toBe(5)
+  lru.set('huge', 'huge', 11)
+  expect([lru.get('huge'), lru.get('b'), lru.weight]).toEqual([undefined, 'b', 5])
+  lru.delete('b')
+  expect(lru.weight).toBe(1)
+  lru.clear()
+  expect(lru.weight).toBe(0)
+})

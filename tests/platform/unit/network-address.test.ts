@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { ipPrefix, UNKNOWN_NETWORK } from '../../../worker/platform/lib/network-address.ts'
+
+const whole = { v4: 32, v6: 128 }
+
+describe('an address', () => {
+  // RFC 5952: the same address in the ways that people write it, and the one way to print it.
+  const written: [text: string, address: string][] = [
+    // Section 1
+    ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:0db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:db8::1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:db8::0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:0db8::1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:db8:0:0:1::1', '2001:db8::1:0:0:1'],
+    ['2001:db8:0000:0:1::1', '2001:db8::1:0:0:1'],
+    ['2001:DB8:0:0:1::1', '2001:db8::1:0:0:1'],
+    // Section 2.1 to 2.3
+    ['2001:db8:aaaa:bbbb:cccc:dddd:eeee:0001', '2001:db8:aaaa:bbbb:cccc:dddd:eeee:1'],
+    ['2001:db8:aaaa:bbbb:cccc:dddd:eeee:001', '2001:db8:aaaa:bbbb:cccc:dddd:eeee:1'],
+    ['2001:db8:aaaa:bbbb:cccc:dddd::1', '2001:db8:aaaa:bbbb:cccc:dddd:0:1'],
+    ['2001:db8:0:0:0::1', '2001:db8::1'],
+    ['2001:db8:0:0::1', '2001:db8::1'],
+    ['2001:db8:0::1', '2001:db8::1'],
+    ['2001:db8:aaaa:bbbb:cccc:dddd:eeee:AaAa', '2001:db8:aaaa:bbbb:cccc:dddd:eeee:aaaa'],
+    // Section 4.2
+    ['2001:db8:0:0:0:0:2:1', '2001:db8::2:1'],
+    ['2001:db8::1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+    ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+    // RFC 4291
+    ['::', '::'],
+    ['::1', '::1'],
+    ['1::', '1::'],
+    ['FF01:0:0:0:0:0:0:101', 'ff01::101'],
+    ['::13.1.68.3', '::d01:4403'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
+    ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ]
+  test.each(written)('%s is %s', (text, address) => {
+    expect(ipPrefix(text, whole)).toBe(`${address}/128`)
+    expect(ipPrefix(address, whole)).toBe(`${address}/128`)
+  })
+
+  const ipv4 = [
+    '198.51.100.7',
+    '198.51.100.007',
+    ' 198.51.100.7 ',
+    '::ffff:198.51.100.7',
+    '::ffff:c633:6407',
+    '::FFFF:C633:6407',
+    '::ffff:198.51.100.007',
+    '0:0:0:0:0:ffff:c633:6407',
+    '0000:0000:0000:0000:0000:ffff:198.51.100.7',
+  ]
+  test.each(ipv4)('%s is one and the same IPv4 address', (text) => {
+    expect(ipPrefix(text)).toBe('198.51.100.7')
+    expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe('198.51.100.0/24')
+  })
+
+  const none = [
+    '',
+    ' ',
+    'unknown',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.256',
+    '1.2.3.0004',
+    '1.2.3.-4',
+    '0x7f.1.1.1',
+    '1.2.3.4:80',
+    '[::1]',
+    '::1/64',
+    ':',
+    ':::',
+    '1:',
+    ':1',
+    '1::2::3',
+    '12345::',
+    'g::',
+    '::-1',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7:8:9::1::2',
+    '1::2:3:4:5:6:7:8',
+    '1.2.3.4::',
+    '::1.2.3.4:5',
+    '::1.2.3',
+    '::256.1.1.1',
+    '1:2:3:4:5:6:7:1.2.3.4',
+    'fe80::1%a%b',
+    '%',
+    '\0',
+    '１.２.３.４',
+    'a'.repeat(100_000),
+    ':'.repeat(100_000),
+    '1:'.repeat(50_000),
+  ]
+  test.each(none)('no. %# is none, and no failure', (text) => {
+    expect(ipPrefix(text)).toBe(UNKNOWN_NETWORK)
+    expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe(UNKNOWN_NETWORK)
+  })
+})
+
+describe('the network of an address', () => {
+  const address = '2001:db8:1234:5678:9abc:def0:1234:5678'
+  const sizes: [bits: number, network: string][] = [
+    [0, '::/0'],
+    [32, '2001:db8::/32'],
+    [44, '2001:db8:1230::/44'],
+    [48, '2001:db8:1234::/48'],
+    [56, '2001:db8:1234:5600::/56'],
+    [64, '2001:db8:1234:5678::/64'],
+  ]
+  test.each(sizes)('of %d bits is %s', (v6, network) => {
+    expect(ipPrefix(address, { v4: 32, v6 })).toBe(network)
+  })
+
+  test('is by itself what one customer has', () => {
+    expect(ipPrefix(address)).toBe('2001:db8:1234:5678::/64')
+    expect(ipPrefix('2001:db8::1')).toBe('2001:db8::/64')
+    expect(ipPrefix('203.0.113.7')).toBe('203.0.113.7')
+  })
+
+  test.each([
+    [0, '0.0.0.0/0'],
+    [8, '203.0.0.0/8'],
+    [20, '203.0.112.0/20'],
+    [24, '203.0.113.0/24'],
+    [31, '203.0.113.6/31'],
+  ])('of %d bits of an IPv4 address is %s', (v4, network) => {
+    expect(ipPrefix('203.0.113.7', { v4, v6: 64 })).toBe(network)
+  })
+})

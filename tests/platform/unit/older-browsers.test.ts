@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readLeaveAddress } from '../../../worker/accounts/contract/discreet-mode.ts'
+import { safeRedirectPath } from '../../../worker/platform/contract/safe-redirect-path.ts'
+import { anySignal } from '../../../web/lib/any-signal.ts'
+import { pageOf } from '../../../web/service-worker/message.ts'
+
+const origin = 'https://site.test'
+
+describe('a browser without the calls that Safari 16.4 lacks', () => {
+  beforeEach(() => {
+    const missing = () => {
+      throw new TypeError('not a function')
+    }
+    vi.spyOn(URL, 'canParse').mockImplementation(missing)
+    vi.spyOn(URL, 'parse').mockImplementation(missing)
+    vi.spyOn(AbortSignal, 'any').mockImplementation(missing)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test.each(['page', 'timeout'])('ends a call when its %s ends first', (first) => {
+    const page = new AbortController()
+    const timeout = new AbortController()
+    const signal = anySignal(page.signal, timeout.signal)
+    expect(signal?.aborted).toBe(false)
+    const ended = first === 'page' ? page : timeout
+    ended.abort(first)
+    expect(signal?.reason).toBe(first)
+  })
+
+  test('ends a call at once whose page has been left', () => {
+    const { signal } = new AbortController()
+    expect(anySignal(AbortSignal.abort('left'), signal)?.reason).toBe('left')
+  })
+
+  test('gives a call the only signal that there is', () => {
+    const { signal } = new AbortController()
+    expect(anySignal(signal, undefined)).toBe(signal)
+    expect(anySignal(undefined, signal)).toBe(signal)
+    expect(anySignal(undefined, undefined)).toBeNull()
+  })
+
+  test('is led to the page that asked for the sign-in', () => {
+    expect(safeRedirectPath('/account/settings', origin)).toBe('/account/settings')
+    expect(safeRedirectPath('//evil.test', origin)).toBe('/')
+  })
+
+  test('can choose an address to leave to', () => {
+    expect(readLeaveAddress('www.example.ch', 'site.test')).toBe('https://www.example.ch/')
+    expect(readLeaveAddress('no address', 'site.test')).toBeNull()
+  })
+
+  test('opens the page of a notification', () => {
+    expect(pageOf('/account/bookings', origin)).toBe(`${origin}/account/bookings`)
+    expect(pageOf('https://[', origin)).toBe(`${origin}/`)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '../../../worker/platform/lib/csv.ts'
+import { mailboxOf } from '../../../worker/platform/lib/mailbox.ts'
+
+describe('a cell of a spreadsheet', () => {
+  const formulas = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\u3000=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
+    '\ufeff=1',
+    '\u200b=1',
+    '\0=1',
+    '\u2028=1',
+    '\r\n=1',
+    '  \t @x',
+    ' plain',
+    '\tplain',
+    '\nplain',
+    '=',
+    '-',
+  ]
+  test.each(formulas)('is text: %j', (text) => {
+    expect(csvLine([text], ',')).toBe(`"'${text}"\r\n`)
+  })
+
+  test.each(['', 'Ada', 'a=b', '1+1', "O'Neill", 'ada@site.test', 'Zoé, Ärztin', '’=1'])(
+    'stays as it is: %j',
+    (text) => {
+      expect(csvLine([text], ',')).toBe(`"${text}"\r\n`)
+    },
+  )
+
+  test('keeps quotes and numbers', () => {
+    expect(csvLine(['B "b"', 'two\nlines', 5, -5], ',')).toBe('"B ""b""","two\nlines","5","-5"\r\n')
+  })
+})
+
+describe('a mailbox', () => {
+  const same: [address: string, mailbox: string][] = [
+    ['ada@site.test', 'ada@site.test'],
+    ['ADA@Site.Test', 'ada@site.test'],
+    ['ada+1@site.test', 'ada@site.test'],
+    ['ada+one+two@site.test', 'ada@site.test'],
+    ['a.d.a@site.test', 'ada@site.test'],
+    ['A.da+x.y@SITE.test', 'ada@site.test'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
+    ['+ada@site.test', '+ada@site.test'],
+    ['"a@b"@site.test', '"a@b"@site.test'],
+    ['none', 'none'],
+    ['', ''],
+  ]
+  test.each(same)('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox)
+  })
+
+  test('is another one at another domain, or by another name', () => {
+    const others = ['ada@site.test', 'ada@mail.site.test', 'bea@site.test', 'ada@sitetest']
+    expect(new Set(others.map(mailboxOf)).size).toBe(4)
+  })
+})

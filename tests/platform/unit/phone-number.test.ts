@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#platform/phone-number'
+
+const MOBILE = '+41791234567'
+
+describe('readPhoneNumber', () => {
+  it.each([
+    '079 123 45 67',
+    '0791234567',
+    '079/123 45 67',
+    '079 / 123 45 67',
+    '079.123.45.67',
+    '079-123-45-67',
+    '(079) 123 45 67',
+    '0041 79 123 45 67',
+    '0041 (0)79 123 45 67',
+    '00 41 79 123 45 67',
+    '+41 79 123 45 67',
+    '+41 (0)79 123 45 67',
+    '+41 (0) 79 123 45 67',
+    '+41(0)791234567',
+    '+41 (79) 123 45 67',
+    '(+41) 79 123 45 67',
+    '+41 079 123 45 67',
+    '41 79 123 45 67',
+    '79 123 45 67',
+    '079 123 45 67 (ab 18 Uhr)',
+    '079 123 45 67 ab 18 Uhr',
+    'Tel. 079 123 45 67',
+    'Natel: 079 123 45 67',
+    '\u202a079 123 45 67\u202c',
+    '\u200e+41 79 123 45 67',
+    '\u2066+41 79 123 45 67\u2069',
+    '079\u00a0123\u202f45\u200967',
+    '079\u2011123\u201145\u201167',
+    '079\u2013123\u201345\u201367',
+    '079\u2010123\u201245\u201567',
+    '\uff0b41 79 123 45 67',
+    '０７９ １２３ ４５ ６７',
+    'tel:+41791234567',
+    'tel:+41-79-123-45-67',
+    'https://wa.me/41791234567',
+    '079 123 45 67 int. 12',
+    '+41 79 123 45 67 ext 12',
+  ])('reads %j', (text) => {
+    expect(readPhoneNumber(text)).toEqual({ number: MOBILE, problem: null })
+  })
+
+  it.each([
+    ['+49 (0)171 1234567', '+491711234567'],
+    ['0049 171 1234567', '+491711234567'],
+    ['+39 06 12345678', '+390612345678'],
+    ['+39 (0)6 12345678', '+390612345678'],
+    ['+1 (212) 555-0100', '+12125550100'],
+    ['044 668 18 00', '+41446681800'],
+    ['0800 123 456', '+41800123456'],
+  ])('reads %j of another network', (text, number) => {
+    expect(readPhoneNumber(text).number).toBe(number)
+  })
+
+  it.each([
+    '079 123 45 67 / 078 765 43 21',
+    '079 123 45 67, 078 765 43 21',
+    '079 123 45 67 oder 078 765 43 21',
+    '+41 79 123 45 67 +41 78 765 43 21',
+    '079 123 45 67\n078 765 43 21',
+    '079 123 45 67 - 078 765 43 21',
+    '079 123 45 67 / 68',
+  ])('refuses the two numbers of %j', (text) => {
+    expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'several' })
+  })
+
+  it.each([
+    '',
+    'call me',
+    '12345',
+    '079 123 45 6',
+    '079 123 45 678',
+    '+41 79 123 45',
+    '+0 123456789',
+  ])('refuses %j, which is no number', (text) => {
+    expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'invalid' })
+  })
+
+  it('reads what it formats', () => {
+    for (const number of [
+      MOBILE,
+      '+41446681800',
+      '+491711234567',
+      '+12125550100',
+      '+41800123456',
+    ]) {
+      expect(readPhoneNumber(formatPhoneNumber(number)).number).toBe(number)
+    }
+  })
+})
+
+describe('a stored number', () => {
+  it('is shown in groups', () => {
+    expect(formatPhoneNumber(MOBILE)).toBe('+41 79 123 45 67')
+    expect(formatPhoneNumber('+41800123456')).toBe('+41 800 123 456')
+    expect(formatPhoneNumber('+491711234567')).toBe('+49 171 123 4567')
+  })
+
+  it('makes the links of both programs', () => {
+    expect(phoneLink(MOBILE)).toBe('tel:+41791234567')
+    expect(whatsappLink(MOBILE)).toBe('https://wa.me/41791234567')
+  })
+})

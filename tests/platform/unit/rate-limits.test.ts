@@ -1,0 +1,97 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { RateLimit } from '../../../worker/platform/rate-limits/consume-rate-limit.ts'
+
+// Written out, so that no limit changes by itself. What each is about is in the rules of its noun.
+const limits: [time: string, seconds: number, Record<string, number>][] = [
+  [
+    'ten minutes',
+    600,
+    {
+      'admin-call': 3000,
+      'admin-entry': 600,
+      'admin-media': 1200,
+      'admin-session': 60,
+      checkout: 40,
+      follow: 120,
+      hide: 120,
+      'mail-preferences': 60,
+      push: 30,
+      search: 120,
+      'seen-stories': 240,
+    },
+  ],
+  [
+    'a quarter of an hour',
+    900,
+    { 'sign-in-account': 100, 'sign-in-account-network': 10, 'sign-in-network': 50 },
+  ],
+  [
+    'an hour',
+    3600,
+    {
+      appeal: 30,
+      application: 10,
+      'application-details': 120,
+      'application-photos': 30,
+      'browser-problem': 5,
+      'data-request': 5,
+      'end-session': 60,
+      'end-sessions': 30,
+      export: 6,
+      invitation: 20,
+      leave: 10,
+      live: 240,
+      'news-read': 600,
+      own: 600,
+      'own-export': 6,
+      'own-leave': 10,
+      photo: 20,
+      'push-renewal': 30,
+      renewal: 6,
+      report: 10,
+      'report-range': 60,
+      request: 120,
+      'request-keep': 20,
+      'request-read': 600,
+      review: 20,
+    },
+  ],
+  [
+    'a day',
+    86400,
+    {
+      'application-mail': 5,
+      'application-photos-of': 24,
+      channels: 30,
+      'data-request-mail': 3,
+      'new-device': 10,
+      'request-message': 60,
+    },
+  ],
+]
+
+const folder = fileURLToPath(new URL('../../../worker/features/', import.meta.url))
+const isLimit = (value: unknown): value is RateLimit =>
+  typeof value === 'object' && value !== null && 'windowSeconds' in value
+
+async function known() {
+  const modules = await Promise.all(
+    globSync('*/rules.ts', { cwd: folder }).map(
+      async (file) => (await import(folder + file)) as Record<string, unknown>,
+    ),
+  )
+  return modules.flatMap((one) => Object.values(one).filter(isLimit))
+}
+
+test.each(limits)('within %s', async (_, seconds, expected) => {
+  const of = (await known()).filter(({ windowSeconds }) => windowSeconds === seconds)
+  const found = Object.fromEntries(of.map(({ what, limit }) => [what, limit]))
+  expect(found).toEqual(expected)
+})
+
+test('no limit counts for another time', async () => {
+  const times = new Set((await known()).map(({ windowSeconds }) => windowSeconds))
+  expect([...times].sort((a, b) => a - b)).toEqual(limits.map(([, seconds]) => seconds))
+})

@@ -1,0 +1,153 @@
+import type { Messages } from '@lingui/core'
+import { i18n } from '#i18n'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { operations } from '#contract/openapi'
+import { message, refusalOf, refusals, type RefusalId } from '#contract/refusals'
+import { translateApiMessage } from '../../../web/lib/translate-api-message.ts'
+import { refusalTexts } from '../../../web/lingui.config.ts'
+import { visitor } from '../../../worker/accounts/lib/actor.ts'
+import {
+  Failure,
+  InvalidInput,
+  invalidField,
+  type Detail,
+} from '../../../worker/platform/lib/failure.ts'
+import { permit } from '../../../worker/accounts/lib/permit.ts'
+import { validBody } from '../../../worker/platform/lib/validate.ts'
+
+const worker = fileURLToPath(new URL('../../../worker/', import.meta.url))
+const TABLE = 'contract/refusals.ts'
+const ids = Object.keys(refusals)
+
+describe('a refusal', () => {
+  afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+  test('has an id, its English, and its values', () => {
+    expect(refusalOf('http.not-found')).toEqual({ detail: 'Not Found', id: 'http.not-found' })
+    expect(new Failure('conflict', 'city.in-use', { name: 'Bern' }).answer).toEqual({
+      detail: 'Bern has companions: it can be hidden, but not deleted.',
+      id: 'city.in-use',
+      values: { name: 'Bern' },
+    })
+    expect(invalidField('note', 'field.days', { min: 1, max: 9 }).answer).toEqual({
+      detail: [
+        {
+          loc: ['body', 'note'],
+          msg: 'Must be 1 to 9 days',
+          type: 'field.days',
+          values: { min: 1, max: 9 },
+        },
+      ],
+      id: 'http.invalid',
+    })
+  })
+  test('is no refusal to the compiler without an id of the table and its values', () => {
+    // @ts-expect-error a text is no id
+    expect(() => new Failure('conflict', 'This is taken.')).toThrow()
+    // @ts-expect-error the limit is missing
+    expect(new Failure('conflict', 'follow.limit').message).toContain('{limit}')
+    // @ts-expect-error the reference has another name
+    expect(refusalOf('report.received-already', { id: 'R-1' }).detail).toContain('{reference}')
+    // @ts-expect-error a permission is refused without values
+    expect(() => permit(visitor, () => true, 'follow.limit')).toThrow('{limit}')
+  })
+  test('comes in the language that was chosen, where the catalog has it', () => {
+    const messages: Messages = { 'follow.limit': ['Höchstens ', ['limit'], ' Profile.'] }
+    i18n.loadAndActivate({ locale: 'de', messages })
+    expect(translateApiMessage('At most 200.', 'follow.limit', { limit: 200 })).toBe(
+      'Höchstens 200 Profile.',
+    )
+    expect(translateApiMessage('Not Found', 'http.not-found')).toBe('Not Found')
+    expect(translateApiMessage('Not Found', 'constructor')).toBe('Not Found')
+    expect(translateApiMessage('It’s {gone}.')).toBe('It’s {gone}.')
+  })
+})
+
+describe('the table of refusals', () => {
+  test('is what the catalogs are made of', async () => {
+    const found: [string, string][] = []
+    const file = worker + TABLE
+    expect(refusalTexts.match(file)).toBe(true)
+    expect(refusalTexts.match(`${worker}platform/lib/failure.ts`)).toBe(false)
+    const add = (one: { id: string; message?: string }) => found.push([one.id, one.message ?? ''])
+    await refusalTexts.extract(file, '', add, {} as never)
+    expect(Object.fromEntries(found)).toEqual(refusals)
+  })
+  test.each(ids)('writes %s as the catalogs read it', (id) => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    // In a catalog ' quotes, and a brace begins a value.
+    expect(refusals[id as RefusalId].replace(/\{[a-z]+\}/g, '')).not.toMatch(/['{}]/)
+  })
+})
+
+function detailsOf(schema: z.ZodMiniType, body: unknown): Detail[] {
+  try {
+    validBody(schema, body)
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.details
+  }
+  throw new Error('Nothing was refused')
+}
+
+/** The messages of a schema and of all that it is made of. */
+function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
+  if (part === null || typeof part !== 'object' || seen.has(part)) return []
+  seen.add(part)
+  const { error, ...def } = ('_zod' in part ? (part._zod as { def: object }).def : part) as {
+    error?: (issue: object) => unknown
+  }
+  const own = error?.({ code: 'custom', input: null, path: [] })
+  const inner = Object.values(def).flatMap((one) => messagesOf(one, seen))
+  return typeof own === 'string' ? [own, ...inner] : inner
+}
+
+describe('what a schema refuses', () => {
+  test('has an id wherever the contract writes a message', () => {
+    const inputs = operations.flatMap(({ schemas: { query, body } }) => [query, body])
+    const messages = new Set(inputs.flatMap((one) => messagesOf(one)))
+    expect(messages.size).toBeGreaterThan(20)
+    for (const text of messages) expect(ids, text).toContain(text.split(' ', 1)[0])
+  })
+  test('is still a refusal when a schema was given a text', () => {
+    const [first] = detailsOf(z.string('Write something'), 5)
+    expect(first).toMatchObject({ type: 'field.invalid', msg: 'Invalid input' })
+  })
+  const own = z.string().check(z.maxLength(3, message('field.too-long', { max: 3 })))
+  const cases: [
+    what: string,
+    schema: z.ZodMiniType,
+    value: unknown,
+    id: string,
+    values?: object,
+  ][] = [
+    ['what is missing', z.string(), undefined, 'field.required'],
+    ['another type', z.string(), 5, 'field.invalid'],
+    ['a long text', z.string().check(z.maxLength(3)), 'abcd', 'field.too-long', { max: 3 }],
+    ['a short text', z.string().check(z.minLength(3)), 'ab', 'field.too-short', { min: 3 }],
+    ['an empty text', z.string().check(z.minLength(1)), '', 'field.required'],
+    ['a large number', z.number().check(z.lte(9)), 10, 'field.too-large', { max: 9 }],
+    ['a small number', z.number().check(z.gte(9)), 8, 'field.too-small', { min: 9 }],
+    [
+      'a long list',
+      z.array(z.number()).check(z.maxLength(1)),
+      [1, 2],
+      'field.too-many',
+      { max: 1 },
+    ],
+    ['a short list', z.array(z.number()).check(z.minLength(1)), [], 'field.too-few', { min: 1 }],
+    ['another choice', z.enum(['a', 'b']), 'c', 'field.choice'],
+    ['another form', z.uuid(), 'x', 'field.invalid'],
+    ['a field too many', z.strictObject({}), { a: 1 }, 'field.unknown'],
+    ['what its own message says', own, 'abcd', 'field.too-long', { max: 3 }],
+    ['nothing for its own message', z.string(message('grant.plan')), undefined, 'grant.plan'],
+  ]
+  test.each(cases)('%s', (_, schema, value, id, values) => {
+    const [first, ...others] = detailsOf(z.object({ field: schema }), { field: value })
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ loc: ['body', 'field'], type: id })
+    expect(first?.values).toEqual(values)
+    expect(first?.msg).not.toContain('{')
+  })
+})

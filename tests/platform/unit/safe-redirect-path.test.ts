@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { safeRedirectPath } from '../../../worker/platform/contract/safe-redirect-path.ts'
+import { loginAddress } from '../../../web/lib/auth/login-address.ts'
+
+const origin = 'https://site.test'
+
+test.each([
+  ['/browse?search=a#top', '/browse?search=a#top'],
+  ['/account/settings', '/account/settings'],
+  [null, '/'],
+  ['', '/'],
+  ['browse', '/'],
+  ['https://evil.test/', '/'],
+  ['//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['/\t/evil.test', '/'],
+  ['/.//evil.test', '/'],
+  ['javascript:alert(1)', '/'],
+])('after signing in, %j leads to %s', (next, path) => {
+  expect(safeRedirectPath(next, origin)).toBe(path)
+})
+
+test('the way back survives the address', () => {
+  const path = '/browse?search=a b&location=Zurich, Switzerland'
+  const { searchParams } = new URL(loginAddress(path), origin)
+  expect(searchParams.get('next')).toBe(path)
+})
+
+test('a reason stands beside the way back, not in it', () => {
+  const { searchParams } = new URL(loginAddress('/browse?reason=none', 'ended'), origin)
+  expect(Object.fromEntries(searchParams)).toEqual({ next: '/browse?reason=none', reason: 'ended' })
+})

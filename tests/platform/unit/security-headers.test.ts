@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { pagePolicy, securityHeaders } from '../../../worker/platform/lib/security-headers.ts'
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((part) => {
+      const [name = '', ...sources] = part.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+
+const allowed: [directive: string, sources: string][] = [
+  ['default-src', "'none'"],
+  ['script-src', "'self' 'sha256-a' 'sha256-b'"],
+  ['style-src', "'self' 'sha256-c'"],
+  ['img-src', "'self' data: blob:"],
+  ['media-src', "'self' blob:"],
+  ['font-src', "'self'"],
+  ['connect-src', "'self'"],
+  ['form-action', "'self'"],
+  ['base-uri', "'none'"],
+  ['frame-ancestors', "'none'"],
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', 'service-worker'],
+]
+
+test.each(allowed)('a page may use %s %s', (directive, sources) => {
+  const policy = pagePolicy(['sha256-a', 'sha256-b'], ['sha256-c'])
+  expect(directives(policy)[directive]).toBe(sources)
+})
+
+test('a page never runs what stands in its text', () => {
+  expect(pagePolicy(['sha256-a'], [])).not.toMatch(/unsafe|strict-dynamic|nonce|\*|http/)
+})
+
+test('what is no page may do nothing', () => {
+  expect(directives(securityHeaders('https:')['content-security-policy'] ?? '')).toEqual({
+    'default-src': "'none'",
+    'frame-ancestors': "'none'",
+    sandbox: '',
+  })
+})
+
+const protocols: [protocol: string, hsts: RegExp | undefined][] = [
+  ['https:', /^max-age=\d{8}; includeSubDomains/],
+  ['http:', undefined],
+  ['', undefined],
+]
+test.each(protocols)('over %j, https is promised: %s', (protocol, hsts) => {
+  const header = securityHeaders(protocol)['strict-transport-security']
+  if (hsts) expect(header).toMatch(hsts)
+  else expect(header).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { pageOf, readMessage } from '../../../web/service-worker/message.ts'
+
+const built = (file: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../dist/client/${file}`, import.meta.url)), 'utf8')
+const origin = 'https://site.test'
+
+test('a notification leads to a page of the site, whatever was sent', () => {
+  expect(pageOf('/de/account/bookings', origin)).toBe(`${origin}/de/account/bookings`)
+  for (const path of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:0', null]) {
+    expect(pageOf(path, origin)).toBe(`${origin}/`)
+  }
+})
+
+test('a message it cannot read is shown without a text, and never left out', () => {
+  const empty = { text: '', language: 'en', kind: 'news', path: '/' }
+  for (const sent of [undefined, '', 'null', '[]', '{"text":1}']) {
+    expect(readMessage(sent)).toEqual(empty)
+  }
+  const message = { text: 'News', language: 'de', kind: 'plan', path: '/de' }
+  expect(readMessage(JSON.stringify(message))).toEqual(message)
+})
+
+test('the service worker is small, and stores nothing', () => {
+  const code = built('sw.js')
+  expect(code.length).toBeLessThan(7_000)
+  for (const text of ['You are offline', 'Sie sind offline']) expect(code).toContain(text)
+  expect(code).not.toMatch(/\bcaches\b|indexedDB|importScripts|\beval\b/)
+})
+
+test('the app has a neutral name, pictures for every shape, and addresses of its own', () => {
+  const manifest = JSON.parse(built('site.webmanifest')) as {
+    name: string
+    short_name: string
+    icons: { src: string; sizes: string; purpose: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone' })
+  expect([manifest.name, manifest.short_name].join()).not.toMatch(/velours/i)
+  for (const purpose of ['any', 'maskable']) {
+    const sizes = manifest.icons
+      .filter((icon) => icon.purpose === purpose)
+      .map((icon) => icon.sizes)
+    expect(sizes).toEqual(['192x192', '512x512'])
+  }
+  for (const { src } of manifest.icons) expect(built(src.slice(1)).length).toBeGreaterThan(100)
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/account/bookings', '/browse'])
+})

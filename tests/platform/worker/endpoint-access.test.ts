@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addApplicationPhoto } from '#moderation/applications.api'
+import { getCity } from '#catalogue/cities.api'
+import { openContactDetails } from '#messaging/requests.api'
+import { operations } from '#contract/openapi'
+import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
+
+const ada = uuid(1)
+let office: Office
+beforeAll(async () => {
+  office = await openOffice([companionImport({ id: ada, name: 'Ada' })])
+})
+
+const statusOf = async ({ method, path }: { method: string; path: string }) => {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const response = await office.ask(path.replace(/:\w+/g, ada), {
+    method,
+    ...(hasBody && { body: '{}', headers: { 'content-type': 'application/json' } }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+const endpoints = operations.map(({ endpoint }) => endpoint)
+const of = (isPublic: boolean) =>
+  endpoints
+    .filter(({ access }) => (access === 'public') === isPublic)
+    .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
+
+describe('without a token', () => {
+  test.each(of(false))('$name is refused', async (endpoint) => {
+    expect(await statusOf(endpoint)).toBe(401)
+  })
+
+  test.each(of(true))('$name is answered', async (endpoint) => {
+    // 415: an upload takes a form, not JSON. 401: this companion has no channel for visitors.
+    const refusals: Record<string, number> = {
+      [addApplicationPhoto.path]: 415,
+      [openContactDetails.path]: 401,
+      // No city has such a name.
+      [getCity.path]: 404,
+    }
+    const refusal = refusals[endpoint.path] ?? 422
+    expect([200, refusal]).toContain(await statusOf(endpoint))
+  })
+})

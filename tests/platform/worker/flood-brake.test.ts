@@ -1,0 +1,74 @@
+import { AGE_CONFIRM_PATH } from '#accounts/age-gate'
+import { createReport } from '#moderation/reports.api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '../../support/platform/database.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+
+const ADDRESS = '203.0.113.7'
+const SITE_SECRET = 's'.repeat(32)
+
+let keys: string[]
+/** As the platform counts, once it has had enough. */
+const full: RateLimit = {
+  limit: async ({ key }) => {
+    keys.push(key)
+    return { success: false }
+  },
+}
+const broken: RateLimit = { limit: () => Promise.reject(new Error('No counter')) }
+
+beforeEach(() => {
+  keys = []
+})
+
+const openWith = (vars: object) => openSite([], { vars: { SITE_SECRET, ...vars } })
+type Site = Awaited<ReturnType<typeof openSite>>
+
+const change = (site: Site, path: string = createReport.path, headers: object = {}) =>
+  site.ask(path, {
+    method: 'POST',
+    headers: { 'cf-connecting-ip': ADDRESS, ...headers },
+    body: new URLSearchParams({ next: '/' }),
+    redirect: 'manual',
+  })
+
+describe('the brake before a flood of changes', () => {
+  test('refuses before the stores are asked, and says when to come back', async () => {
+    const site = await openWith({ FLOOD_BRAKE: full })
+    site.resetMeter()
+    const response = await change(site)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await response.json()).toMatchObject({ id: 'http.too-many' })
+    expect(site.meter).toMatchObject({ read: 0, written: 0 })
+    expect((await change(site, AGE_CONFIRM_PATH)).status).toBe(429)
+  })
+
+  test('hands no address on, and counts a network as one', async () => {
+    const site = await openWith({ FLOOD_BRAKE: full })
+    for (const address of [ADDRESS, '2001:db8::1', '2001:db8::2'])
+      await change(site, createReport.path, { 'cf-connecting-ip': address })
+    expect(keys.join()).not.toMatch(/203|2001/)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('leaves reads alone, and those who sign what they send', async () => {
+    const site = await openWith({ FLOOD_BRAKE: full })
+    const headers = { 'cf-connecting-ip': ADDRESS }
+    expect((await site.ask('/api/places', { headers })).status).toBe(200)
+    expect((await change(site, '/api/sign-in-attempts')).status).not.toBe(429)
+    expect(keys).toEqual([])
+  })
+
+  test.each([
+    ['is not bound', { FLOOD_BRAKE: undefined }],
+    ['fails', { FLOOD_BRAKE: broken }],
+    ['cannot keep networks apart', { FLOOD_BRAKE: full, SITE_SECRET: undefined }],
+  ])('stops no one where it %s', async (_, vars) => {
+    expect((await change(await openWith(vars), AGE_CONFIRM_PATH)).status).toBe(303)
+  })
+
+  test('is bound, and lets the first change through', async () => {
+    expect(await env.FLOOD_BRAKE!.limit({ key: 'a' })).toEqual({ success: true })
+    expect((await change(await openWith({}), AGE_CONFIRM_PATH)).status).toBe(303)
+  })
+})

@@ -1,0 +1,108 @@
+import { createApplication } from '#moderation/applications.api'
+import { createDataRequest } from '#moderation/data-requests.api'
+import { createReport } from '#moderation/reports.api'
+import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../support/staff/admin.ts'
+import {
+  act,
+  form,
+  list,
+  office,
+  openQueue,
+  mailServer,
+} from '../../support/moderation/applications.ts'
+import { said } from '../../support/platform/languages.ts'
+import * as reports from '../../support/moderation/reports.ts'
+
+beforeEach(openQueue)
+
+const send = (path: string, body: object, language = '') =>
+  office.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(body),
+  })
+const emailsTo = (address: string) => mailServer.sent.filter(({ to }) => to === address)
+
+test('an application in German is answered and decided in German; the office reads English', async () => {
+  expect((await send(createApplication.path, form, 'de')).status).toBe(201)
+  const [receipt] = emailsTo(form.email)
+  expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
+  expect(receipt?.text).toContain(said('de', 'Thank you. We have received your application.'))
+  expect(receipt?.text).toMatch(
+    /^Wenn Sie möchten, ergänzen Sie .*: http:\S+\/de\/apply\/details#\S+$/m,
+  )
+  expect(receipt?.headers).toEqual({ 'Content-Language': 'de' })
+  const [toOffice] = emailsTo('office@site.test')
+  expect(toOffice?.subject).toMatch(/^To do: A-/)
+  expect(toOffice?.headers).toEqual({ 'Content-Language': 'en' })
+
+  mailServer.sent.length = 0
+  const [application] = (await list()).applications
+  expect(
+    (await act(application?.id ?? '', { state: 'rejected', note: 'No permit', ground: 'rules' }))
+      .status,
+  ).toBe(200)
+  const [decision] = emailsTo(form.email)
+  expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
+  expect(decision?.text).toContain(
+    said('de', 'The reason: our terms or guidelines were not respected.'),
+  )
+  expect(decision?.text).toMatch(/Ihre Beschwerde: \S+\/de\/appeal#\w{64}/)
+  expect(decision?.headers).toEqual({ 'Content-Language': 'de' })
+})
+
+test.each([
+  ['de', 'de'],
+  ['de-CH,en;q=0.5', 'de'],
+  ['fr', 'fr'],
+  ['it,de;q=0.5', 'it'],
+  ['es', 'en'],
+  ['', 'en'],
+])('a form sent with "%s" is remembered as %s', async (header, language) => {
+  const email = 'ada@example.test'
+  const question = { kind: 'access', asker: 'other', name: 'Ada', email, text: 'What is it?' }
+  await send(createApplication.path, form, header)
+  await send(createDataRequest.path, question, header)
+  for (const table of ['applications', 'data_requests']) {
+    expect(await rowsOf(`SELECT language FROM ${table}`)).toEqual([{ language }])
+  }
+})
+
+test('a report in German is answered in German', async () => {
+  await reports.openQueue()
+  const email = 'max@example.test'
+  const body = JSON.stringify({ ...reports.form, email })
+  const headers = { 'content-type': 'application/json', 'accept-language': 'de' }
+  const response = await reports.office.ask(createReport.path, { method: 'POST', headers, body })
+  expect(response.status).toBe(201)
+  const [report] = (await reports.list()).reports
+  await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
+  const question = reports.mailServer.sent.find(({ to }) => to === email)
+  expect(question?.subject).toMatch(/^Ihre Referenz R-/)
+  expect(question?.text).toContain(said('de', 'In an emergency, call 117 or 112.'))
+})
+
+test('a form that a browser sends by itself has the language of its page', async () => {
+  const body = new URLSearchParams(form)
+  const response = await office.ask(`/de${createApplication.path}`, { method: 'POST', body })
+  expect(response.headers.get('location')).toMatch(/^\/de\/sent\?reference=/)
+  expect(await rowsOf('SELECT language FROM applications')).toEqual([{ language: 'de' }])
+})
+
+test('what is written in a form is kept in its language when its sender becomes a companion', async () => {
+  const about = form.about.replaceAll('\r\n', '\n')
+  for (const language of ['de', 'en']) {
+    await send(createApplication.path, { ...form, email: `${language}@example.test` }, language)
+    const { applications } = await list()
+    const one = applications.find(({ state }) => state === 'new')
+    expect((await act(one?.id ?? '', { state: 'approved' })).status).toBe(200)
+  }
+  expect(await rowsOf('SELECT bio, text_language AS own FROM companions ORDER BY own')).toEqual([
+    { bio: '', own: 'de' },
+    { bio: about, own: 'en' },
+  ])
+  expect(await rowsOf('SELECT language, bio FROM companion_texts')).toEqual([
+    { language: 'de', bio: about },
+  ])
+})

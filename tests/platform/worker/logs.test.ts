@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDataRequest } from '#moderation/data-requests.api'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { env } from '../../support/platform/database.ts'
+import { DAY } from '../../support/platform/fixtures.ts'
+import * as requests from '../../support/messaging/requests.ts'
+import {
+  answered,
+  office,
+  mailServer,
+  review,
+  send,
+  sent,
+  acted,
+} from '../../support/messaging/requests.ts'
+
+// Applications and reports have such a test of their own.
+
+const personal =
+  /Dinner|Gladly|Warm|M\. from Bern|Insults|Mistyped|Secret|members\.test|example\.test/
+
+let said: string[]
+beforeEach(async () => {
+  await requests.openStaffRequests()
+  said = []
+  for (const name of ['log', 'warn', 'error', 'info', 'debug'] as const) {
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => {
+      said.push(words.map((word) => (word instanceof Error ? word.stack : word)).join(' '))
+    })
+  }
+})
+
+const asked = (text: string) =>
+  office.ask(createDataRequest.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      kind: 'access',
+      asker: 'other',
+      name: 'Secret',
+      email: 's@example.test',
+      text,
+    }),
+  })
+
+test('a thread, its review and refused mail leave nothing of a person in the log', async () => {
+  mailServer.down = true
+  const id = await answered()
+  await acted(id, { act: 'write', text: 'Dinner, then.' })
+  await review(id)
+  await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+  const email = {
+    cause: 'c',
+    to: 'a@members.test',
+    language: 'en',
+    subject: 'Secret',
+    text: 'Secret.',
+  }
+  await writeAll(office.db, [enqueueEmails(office.db, [email], Date.now() - 2 * DAY)])
+  await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
+  await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() + DAY)
+  await office.call('POST', '/api/admin/unsent-mail/discard', { cause: 'c', reason: 'Mistyped.' })
+  expect(said.join()).toContain('mail.failed')
+  expect(said.join()).not.toMatch(personal)
+})
+
+test('what fails inside is logged without what was sent', async () => {
+  const id = await sent()
+  await env.DB.exec('DROP TABLE data_request_steps; DROP TABLE data_requests')
+  expect((await asked('Secret request')).status).toBe(500)
+  await env.DB.exec('DROP TABLE request_steps')
+  expect((await send({ companion: requests.berta })).status).toBe(500)
+  expect((await requests.act(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
+  expect(said.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
+  expect(said.join()).not.toMatch(personal)
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { by } from '../../support/platform/fixtures.ts'
+import {
+  ada,
+  list,
+  office,
+  openStaffRequests,
+  queue,
+  send,
+  sent,
+} from '../../support/messaging/requests.ts'
+
+beforeEach(openStaffRequests)
+afterEach(() => void vi.useRealTimers())
+
+const asksFor = (hours: number) => editCompanion(office.db, ada, { notice_hours: hours }, by())
+
+async function refusalOf(changes: object) {
+  const response = await send(changes)
+  const { detail } = await response.json<{
+    detail: { loc: string[]; type: string; values?: object }[]
+  }>()
+  expect(response.status).toBe(422)
+  return detail[0]
+}
+
+/** Stands still at a moment of Zurich's clocks. @param iso in UTC */
+function atTime(iso: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) })
+}
+
+describe('her minimum notice', () => {
+  test('refuses an hour that is sooner, and says how much she asks for', async () => {
+    // 14:00 by Zurich's clocks.
+    atTime('2027-06-01T12:00:00Z')
+    await asksFor(4)
+    expect(await refusalOf({ date: '2027-06-01', time: '17:59' })).toMatchObject({
+      loc: ['body', 'time'],
+      type: 'request.notice',
+      values: { hours: 4 },
+    })
+    await sent({ date: '2027-06-01', time: '18:00' })
+  })
+
+  test('without an hour is about the whole day', async () => {
+    atTime('2027-06-01T12:00:00Z')
+    await asksFor(11)
+    expect(await refusalOf({ date: '2027-06-01' })).toMatchObject({ loc: ['body', 'date'] })
+    await sent({ date: '2027-06-02' })
+  })
+
+  test('counts real hours over the night in which the clocks change', async () => {
+    // Saturday, 22:00 in Zurich. On Sunday 28 March clocks go from 02:00 to 03:00.
+    atTime('2027-03-27T21:00:00Z')
+    await asksFor(6)
+    expect(await refusalOf({ date: '2027-03-28', time: '04:59' })).toMatchObject({
+      type: 'request.notice',
+    })
+    await sent({ date: '2027-03-28', time: '05:00' })
+  })
+
+  test('and over the night that has one hour twice', async () => {
+    // Saturday, 22:00 in Zurich. On Sunday 31 October clocks go from 03:00 to 02:00.
+    atTime('2027-10-30T20:00:00Z')
+    await asksFor(6)
+    expect(await refusalOf({ date: '2027-10-31', time: '02:59' })).toMatchObject({
+      type: 'request.notice',
+    })
+    await sent({ date: '2027-10-31', time: '03:00' })
+  })
+
+  test('of none still refuses an hour that is over', async () => {
+    atTime('2027-06-01T12:00:00Z')
+    expect(await refusalOf({ date: '2027-06-01', time: '13:59' })).toMatchObject({
+      loc: ['body', 'time'],
+      type: 'request.past',
+    })
+    await sent({ date: '2027-06-01', time: '14:00' })
+  })
+
+  test('counts as it is when the request is stored, whatever the form knew', async () => {
+    atTime('2027-06-01T12:00:00Z')
+    await list()
+    await asksFor(48)
+    expect(await refusalOf({ date: '2027-06-02', time: '20:00' })).toMatchObject({
+      type: 'request.notice',
+    })
+  })
+})
+
+test('hour, length, place and occasion reach her team and the member', async () => {
+  const said = { time: '21:15', duration: 180, place: 'outcall', occasion: 'culture' }
+  const id = await sent({ ...said, duration: '180' })
+  expect((await list()).requests).toMatchObject([{ id, ...said }])
+  expect((await queue()).requests).toMatchObject([{ id, ...said }])
+  const { channels, notice_hours: hours } = await office
+    .ask(`/api/companions/${ada}`)
+    .then((response) => response.json<{ data: { channels: unknown; notice_hours: number } }>())
+    .then(({ data }) => data)
+  expect([hours, channels]).toEqual([
+    0,
+    ['whatsapp', 'telegram', 'email'].map((kind) => ({ kind, audience: 'premium' })),
+  ])
+})

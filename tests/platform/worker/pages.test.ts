@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pathIn } from '#platform/language'
+import { pages as renderer } from '../../../worker/index-document.ts'
+import { editCompanion } from '../../support/companions/edits.ts'
+import { elementsOf } from '../../support/platform/document.ts'
+import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { openSite } from '../../support/platform/open-site.ts'
+import { ORIGIN } from '../../support/platform/site.ts'
+
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const draft = uuid(4)
+const away = uuid(5)
+const photo = uuid(9)
+const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
+
+/** Pages to read. */
+const texts = [
+  '/booking',
+  '/safety',
+  '/standards',
+  '/status',
+  '/apply',
+  '/verified-benefits',
+  '/wellness',
+  '/discreet',
+  '/companion-support',
+  '/companion-guidelines',
+  '/imprint',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/disclaimer',
+]
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite([
+    {
+      ...companionImport({ id: ada, name: 'Ada', bio: 'Plays chess.', media: [{ id: photo }] }),
+      hasPromotion: true,
+    },
+    companionImport({
+      id: eve,
+      name: `Eve "><i>`,
+      bio: evil,
+      detailedBio: evil,
+      traits: [`</style>`],
+    }),
+    companionImport({ id: vip, isVip: true }),
+    companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+    companionImport({ id: away, lastActiveAt: Date.now() - 100 * DAY }),
+  ])
+})
+
+async function get(path: string) {
+  const response = await site.ask(path)
+  const { status, headers } = response
+  return { status, headers, text: await response.text() }
+}
+
+const sha256 = async (text: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+describe('a page', () => {
+  const everyPage = [
+    '/',
+    '/companions',
+    '/browse',
+    '/companion/ada',
+    '/companion/eve-i',
+    '/nowhere',
+  ]
+
+  test.each(everyPage)('%s runs what was built, and nothing else', async (path) => {
+    const { headers, text } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).not.toMatch(/unsafe|\*|https?:|strict-dynamic/)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types service-worker;')
+    const elements = await elementsOf(text)
+    const isData = ({ attributes }: { attributes: Record<string, string> }) =>
+      /json/.test(attributes.type ?? '')
+    const inline = elements.filter(
+      (element) =>
+        /^(script|style)$/.test(element.name) && !element.attributes.src && !isData(element),
+    )
+    const needed = await Promise.all(
+      inline.map(async ({ name, text: code }) => `${name} ${await sha256(code)}`),
+    )
+    const allowed = ['script', 'style'].flatMap((kind) => {
+      const [, sources = ''] = new RegExp(`${kind}-src ([^;]+)`).exec(policy) ?? []
+      return sources
+        .split(' ')
+        .flatMap((source) => (/sha/.test(source) ? [`${kind} ${source}`] : []))
+    })
+    expect(needed.toSorted()).toEqual(allowed.toSorted())
+    const attributes = elements.flatMap((element) => Object.keys(element.attributes))
+    expect(attributes.filter((name) => /^on|^style$/.test(name))).toEqual([])
+    const foreign = elements.flatMap(({ attributes: { src = '', href = '' } }) => [src, href])
+    const scripts = foreign.filter((address) => /^(\/\/|https?:|javascript:)/.test(address))
+    expect(scripts.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([])
+  })
+
+  async function headOf(path: string) {
+    const { status, text } = await get(path)
+    const elements = await elementsOf(text)
+    const meta = (name: string) =>
+      elements.find(({ attributes: a }) => a.name === name || a.property === name)?.attributes
+        .content
+    return {
+      status,
+      meta,
+      title: elements.find(({ name }) => name === 'title')?.text ?? '',
+      canonical: elements.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href,
+      json: elements
+        .filter(({ attributes }) => attributes.type === 'application/ld+json')
+        .map(({ text: json }) => JSON.parse(json) as Record<string, unknown>),
+      seed: JSON.parse(
+        elements.find(({ attributes }) => attributes.id === 'seed')?.text ?? 'null',
+      ) as {
+        answers: Record<string, { status: number; body: { data: Record<string, unknown> } }>
+      },
+      scripts: elements.filter(({ name }) => name === 'script').length,
+      elements,
+    }
+  }
+
+  test.each(['/', '/companions', '/browse', '/companion/ada', ...texts])(
+    '%s says what it is to whoever links to it',
+    async (path) => {
+      const { status, title, meta, canonical } = await headOf(path)
+      expect(status).toBe(200)
+      expect(title.length).toBeGreaterThan(5)
+      expect(meta('description')?.length).toBeGreaterThan(10)
+      expect(canonical).toBe(ORIGIN + path)
+      expect(meta('og:title')).toBe(title)
+      expect(meta('og:description')).toBe(meta('description'))
+      expect(meta('og:url')).toBe(canonical)
+      expect(meta('og:image')).toMatch(/^http:\/\/localhost:8787\/.+\.(jpg|webp)$/)
+      expect(meta('rating')).toBe('RTA-5042-1996-1400-1577-RTA')
+      expect(meta('robots')).toBeUndefined()
+    },
+  )
+
+  test('of a companion is about her', async () => {
+    const { title, meta, json } = await headOf('/companion/ada')
+    expect(title).toContain('Ada')
+    expect(meta('description')).toBe('Plays chess.')
+    expect(meta('og:image')).toBe(`${ORIGIN}/media/${ada}/${photo}/w640.webp`)
+    expect(JSON.stringify(json)).toContain('"name":"Ada"')
+    expect((await get('/companion/ada')).text).toMatch(/<h1[^>]*>[^<]*Ada/)
+  })
+
+  test('stays whole whatever a companion writes', async () => {
+    const plain = await headOf('/companion/ada')
+    const odd = await headOf('/companion/eve-i')
+    expect(odd.scripts).toBe(plain.scripts)
+    expect(odd.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
+    expect(odd.elements.some(({ name }) => name === 'i')).toBe(false)
+    const [answer] = Object.values(odd.seed.answers)
+    expect(answer?.body.data.bio).toBe(evil)
+    expect(JSON.stringify(odd.json)).toContain('Eve')
+  })
+
+  test.each([
+    ['/nowhere', 'an unknown address'],
+    [`/companion/${draft}`, 'a draft'],
+    [`/companion/${uuid(0xffff)}`, 'unknown'],
+    ['/companion/nobody', 'no slug'],
+    ['/Browse/x/y', 'a deep unknown address'],
+  ])('%s (%s) is not found, and is not for search engines', async (path) => {
+    const { status, meta, canonical } = await headOf(path)
+    expect(status).toBe(404)
+    expect(meta('robots')).toBe('noindex')
+    expect(canonical).toBeUndefined()
+  })
+
+  test('of someone who withdraws is gone', async () => {
+    await editCompanion(site.db, away, { is_active: false }, by())
+    site.catalogue.expire()
+    const { status, meta } = await headOf('/companion/companion-0005')
+    expect([status, meta('robots')]).toEqual([404, 'noindex'])
+    await editCompanion(site.db, away, { is_active: true }, by())
+    site.catalogue.expire()
+    expect((await headOf('/companion/companion-0005')).status).toBe(200)
+  })
+
+  test('of a VIP companion is not for search engines', async () => {
+    const { status, meta, json } = await headOf(`/companion/${vip}`)
+    expect([status, meta('robots'), json]).toEqual([200, 'noindex', []])
+  })
+
+  test('has one address', async () => {
+    const moved: [from: string, to: string][] = [
+      ['/index.html', '/'],
+      ['/browse/', '/browse'],
+      ['/browse/?search=a&sort=name', '/browse?search=a&sort=name'],
+      ['/companion/ada///', '/companion/ada'],
+      ['/companion/Ada', '/companion/ada'],
+      ['/companion/ADA?from=mail', '/companion/ada?from=mail'],
+      ['/companion/ada.', '/companion/ada'],
+      ['/companion/ada)', '/companion/ada'],
+      ['/companion/ada,', '/companion/ada'],
+      ['/companion/Ada).', '/companion/ada'],
+      ['/companion/ada%E2%80%9D', '/companion/ada'],
+      ['/de/companion/Ada.', '/de/companion/ada'],
+    ]
+    for (const [from, to] of moved) {
+      const { status, headers } = await get(from)
+      expect([status, headers.get('location')], from).toEqual([301, to])
+    }
+  })
+
+  test('shows the first page at a cursor that it cannot read', async () => {
+    const { status, text } = await get('/browse?sort=name&after=xyz')
+    expect([status, text.includes('/companion/ada')]).toEqual([200, true])
+  })
+
+  test('comes bare, for the browser to fill, when the renderer fails', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rendering = vi.spyOn(renderer, 'render').mockRejectedValue(new Error('no such hook'))
+    const { status, text } = await get('/browse?unseen')
+    rendering.mockRestore()
+    logged.mockRestore()
+    expect(status).toBe(200)
+    expect(text).toContain('id="seed"')
+    expect(text).not.toContain('no such hook')
+  })
+})
+
+describe('what crawlers read', () => {
+  test('robots.txt points to the sitemap', async () => {
+    const { text, headers } = await get('/robots.txt')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  test('the sitemap names every public page once, and no other', async () => {
+    const locations = (text: string) =>
+      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at)
+    const index = await get('/sitemap.xml')
+    expect(index.headers.get('content-type')).toMatch(/^application\/xml/)
+    expect(index.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/)
+    const parts = locations(index.text)
+    expect(parts).toEqual([`${ORIGIN}/sitemap-0.xml`, `${ORIGIN}/sitemap-1.xml`])
+    const named: (string | undefined)[] = []
+    for (const part of parts) named.push(...locations((await get(part ?? '')).text))
+    const pages = [
+      '/',
+      '/companions',
+      '/browse',
+      '/report',
+      '/data-request',
+      '/map',
+      ...texts,
+      ...['ada', 'eve-i', 'companion-0005'].map((slug) => `/companion/${slug}`),
+    ]
+    const inAll = renderer.locales.flatMap((language) =>
+      pages.map((path) => pathIn(language, path)),
+    )
+    // Where all of them are listed.
+    const city = ['/zurich', '/de/zurich', '/fr/zurich', '/it/zurigo']
+    const all = [...inAll, ...city].map((path) => ORIGIN + path)
+    expect(named.toSorted()).toEqual(all.toSorted())
+    expect((await get('/sitemap-2.xml')).status).toBe(404)
+    expect((await get('/sitemap-9999.xml')).status).toBe(404)
+  })
+})

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { admin, consentGiven, openOffice, photoForm } from '../../support/media/admin-media.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import { ask } from '../../support/platform/site.ts'
+import { fileOf, formOf, picture } from '../../support/media/uploads.ts'
+
+// Each call of the specification's section 7, with exactly the payload that its table names.
+
+type Json = Record<string, unknown>
+
+const companionFields = {
+  name: 'Ada',
+  age_range: '23-27',
+  location: 'Zurich, Switzerland',
+  languages: ['German', 'English'],
+  height: '165 cm',
+  weight: '55 kg',
+  eye_color: 'brown',
+  hair_color: 'black',
+  breast_size: 'c',
+  bio: 'Reads a lot.',
+  personality_traits: ['Calm'],
+  services: [{ name: 'Dinner', description: 'By the lake', price: '300 CHF/hour' }],
+  status: 'draft',
+  is_featured: false,
+  is_active: true,
+  visible_on_homepage: false,
+  visible_in_feed: true,
+}
+
+const known = uuid(0xc0)
+let office: Awaited<ReturnType<typeof openOffice>>
+beforeEach(async () => {
+  office = await openOffice({ name: 'Berta', media: [{}] })
+})
+
+/** As an administrator whose client sends the bearer token and nothing else. */
+async function send(method: string, path: string, body?: unknown) {
+  const authorization = `Bearer ${await office.accounts.token(admin)}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  return ask(`/api${path}`, init, office.accounts.vars)
+}
+const answerTo = async (response: Response | Promise<Response>): Promise<Json> => {
+  const { status } = await response
+  const body = await (await response).json<Json>()
+  expect([status, body], JSON.stringify(body)).toEqual([200, body])
+  return body
+}
+
+describe('the public calls', () => {
+  const read = (path: string) => answerTo(office.site.ask(`/api${path}`))
+
+  test('GET /companions answers data for free-form filters', async () => {
+    const { data } = await read('/companions?skip=0&limit=100&city=Zurich&country=Switzerland')
+    expect(data).toEqual(expect.any(Array))
+    expect((await read('/companions')).data).toMatchObject([{ id: known }])
+  })
+
+  test('GET /companions/{id} answers the companion as data', async () => {
+    expect((await read(`/companions/${known}`)).data).toMatchObject({ id: known, name: 'Berta' })
+  })
+
+  test('GET /search answers data for q and extra parameters', async () => {
+    const { data } = await read('/search?q=berta&skip=0&limit=100')
+    expect(data).toMatchObject([{ id: known }])
+  })
+
+  test('GET /homepage/companions answers companions and total', async () => {
+    const answer = await read('/homepage/companions?limit=8')
+    expect(answer).toMatchObject({ companions: expect.any(Array), total: expect.any(Number) })
+  })
+
+  test('GET /homepage/stories answers stories and total', async () => {
+    const answer = await read('/homepage/stories?limit=12')
+    expect(answer).toMatchObject({ stories: expect.any(Array), total: expect.any(Number) })
+  })
+})
+
+describe('the calls of staff', () => {
+  test('POST, GET, PUT and DELETE /admin/companions take and answer the companion', async () => {
+    const created = await answerTo(send('POST', '/admin/companions', companionFields))
+    const { services, ...plain } = companionFields
+    expect(created).toMatchObject({ ...plain, services: [expect.objectContaining(services[0])] })
+    const { id } = created
+    const listed = await answerTo(send('GET', '/admin/companions?limit=100'))
+    expect(listed).toMatchObject({ companions: expect.any(Array), total: 2 })
+    const read = await answerTo(send('GET', `/admin/companions/${id}`))
+    expect(read).toMatchObject({ id, name: 'Ada' })
+    const changed = { ...companionFields, bio: 'Reads and swims.' }
+    await answerTo(send('PUT', `/admin/companions/${id}`, changed))
+    await answerTo(send('DELETE', `/admin/companions/${id}`))
+  })
+
+  test('GET /admin/companions/{id} leaves the private part out where no reason is given', async () => {
+    const path = `/admin/companions/${known}`
+    const contact = { phone: '+41 79 123 45 67' }
+    await answerTo(send('PUT', path, { ...companionFields, name: 'Berta', contact }))
+    await office.upload(photoForm({ access_level: 'private' }))
+    const answer = await answerTo(send('GET', path))
+    expect(answer).toMatchObject({ id: known, private_hidden: true, private_photos: [] })
+    expect(JSON.stringify(answer)).not.toContain('123 45 67')
+  })
+
+  test('POST …/media stores a file with the four named fields and shows it to no one', async () => {
+    const form = {
+      file: fileOf(picture('jpeg'), 'image/jpeg'),
+      media_type: 'photo',
+      access_level: 'public',
+      minimum_tier: 'free',
+    }
+    const path = `/api/admin/companions/${known}/media`
+    const init = { method: 'POST', body: formOf(form) }
+    const answer = await answerTo(office.send(path, init))
+    expect(answer).toMatchObject({ success: true, media_shown: false })
+    const { id } = answer['media'] as { id: string }
+    const profile = await office.site.ask(`/api/companions/${known}`)
+    expect(await profile.text()).not.toContain(id)
+    await answerTo(send('DELETE', `/admin/media/${id}`))
+  })
+
+  test('POST …/media shows a file whose consent is sent along', async () => {
+    const consent = JSON.stringify(consentGiven)
+    const response = await office.upload(photoForm({ consent }))
+    expect(await answerTo(response)).toMatchObject({ success: true, media_shown: true })
+  })
+})

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { listFollows } from '#notifications/follows.api'
+import { getCompanionSchemas } from '#catalogue/companions'
+import {
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#companions/listing'
+import { listFollowsSchemas } from '#notifications/follows'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
+import { listPlacesSchemas } from '#catalogue/places'
+import { bearer, down, newKey, openAccounts } from '../../support/accounts/accounts.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import { changePlans, givePlan } from '../../support/billing/plans.ts'
+import {
+  clip,
+  openPremiumSite,
+  others,
+  paths,
+  paula,
+  premium,
+  profile,
+  secret,
+  SITE_SECRET,
+  vera,
+  type Who,
+} from '../../support/billing/premium-site.ts'
+
+let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
+beforeAll(async () => {
+  premiumSite = await openPremiumSite()
+})
+
+/** What each public route says of those who are closed, in the fewest words. */
+async function getPage(init: RequestInit = {}) {
+  const get = (path: string) => premiumSite.ask(path, init)
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
+  const list = await expectAnswer(listCompanionsSchemas, get('/api/companions'))
+  const found = await expectAnswer(searchCompanionsSchemas, get('/api/search?q=vera'))
+  const filtered = await expectAnswer(
+    listCompanionsSchemas,
+    get('/api/companions?eyes=green&facets=1'),
+  )
+  const locations = await expectAnswer(listLocationsSchemas, get('/api/locations'))
+  const home = await expectAnswer(listHomeCompanionsSchemas, get('/api/homepage/companions'))
+  const stories = await expectAnswer(listHomeStoriesSchemas, get('/api/homepage/stories'))
+  const places = await expectAnswer(listPlacesSchemas, get('/api/places'))
+  const { data: plain } = await expectAnswer(
+    getCompanionSchemas,
+    get(addressOf(getCompanion, { params: { id: paula } })),
+  )
+  const { data: vip } = await expectAnswer(
+    getCompanionSchemas,
+    get(addressOf(getCompanion, { params: { id: vera } })),
+  )
+  const [zurich] = locations.countries[0]!.cities
+  return {
+    list: names(list.data),
+    locked: list.data.filter(({ locked }) => locked).length,
+    total: list.total,
+    found: names(found.data),
+    green: [filtered.total, filtered.facets?.eyes?.green ?? 0],
+    inZurich: [zurich!.count, zurich!.companions.length],
+    home: names(home.companions),
+    stories: stories.stories.map(({ companionName }) => companionName).sort(),
+    places: places.countries[0]!.cities.find(({ name }) => name === 'Zurich')?.count,
+    counts: [plain.premiumContent?.photoCount, plain.premiumContent?.videoCount],
+    private: [...plain.private_photos, ...plain.private_videos].map(({ id }) => id),
+    vip: [vip.name, vip.locked === null, vip.public_photos.length, vip.stories.length],
+  }
+}
+
+const closed = {
+  list: ['', 'Paula', 'Yara', 'Zoe'],
+  locked: 1,
+  total: 4,
+  found: [],
+  green: [0, 0],
+  inZurich: [4, 2],
+  home: ['', 'Paula'],
+  stories: ['Paula'],
+  places: 4,
+  counts: [1, 1],
+  private: [],
+  vip: ['', false, 0, 0],
+}
+const opened = {
+  list: ['Olga', 'Paula', 'Vera', 'Yara', 'Zoe'],
+  locked: 0,
+  total: 5,
+  found: ['Vera'],
+  green: [1, 1],
+  inZurich: [5, 5],
+  home: ['Paula', 'Vera'],
+  stories: ['Paula', 'Vera'],
+  places: 5,
+  counts: [1, 1],
+  private: [secret, clip],
+  vip: ['Vera', true, 1, 1],
+}
+
+test('a visitor sees what is open', async () => {
+  expect(await getPage()).toEqual(closed)
+})
+
+test.each(Object.entries(premium))('a member with %s sees everything', async (_, who) => {
+  expect(await getPage(await premiumSite.as(who))).toEqual(opened)
+})
+
+test.each(Object.entries(others))('a member with %s is a visitor', async (_, who) => {
+  expect(await getPage(await premiumSite.as(who))).toEqual(closed)
+})
+
+describe('a token that proves nothing', () => {
+  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+  const who = { sub: premium.gold!.id }
+  const tokens: [what: string, init: () => Promise<RequestInit>][] = [
+    ['is no token', async () => bearer('abc')],
+    ['is of another scheme', async () => ({ headers: { authorization: 'Basic YTpi' } })],
+    ['is empty', async () => ({ headers: { authorization: '' } })],
+    [
+      'is over',
+      () => premiumSite.accounts.as({ ...who, exp: premiumSite.accounts.seconds() - 60 }),
+    ],
+    ['is for others', () => premiumSite.accounts.as({ ...who, aud: 'someone' })],
+    ['is forged', async () => bearer(await premiumSite.accounts.token(who, await newKey()))],
+    [
+      'is edited',
+      async () => bearer(`${(await premiumSite.accounts.token(who)).slice(0, -6)}AAAAAA`),
+    ],
+  ]
+  test.each(tokens)('(it %s) makes a visitor, and no refusal', async (_, init) => {
+    expect(await getPage(await init())).toEqual(closed)
+  })
+
+  test('makes a visitor also while the service gives no answer', async () => {
+    const lost = await openAccounts({ SITE_SECRET })
+    lost.service.answer = down
+    const there = isolate({ vars: lost.vars })
+    const init = await lost.as(who)
+    for (const path of paths) expect((await there.ask(path, init)).status, path).toBe(200)
+    const answer = expectAnswer(getCompanionSchemas, there.ask(profile, init))
+    expect((await answer).data.private_photos).toEqual([])
+    expect((await there.ask(listFollows.path, init)).status).toBe(503)
+  })
+
+  test('makes a visitor also where there are no accounts, or D1 does not answer', async () => {
+    const bare = isolate()
+    expect((await bare.ask(profile, await premiumSite.gold())).status).toBe(200)
+    let fails = false
+    const broken = isolate({ vars: premiumSite.accounts.vars, fail: () => fails })
+    await (await broken.ask(profile)).arrayBuffer()
+    fails = true
+    const { data } = await expectAnswer(
+      getCompanionSchemas,
+      broken.ask(profile, await premiumSite.gold()),
+    )
+    expect(data.private_photos).toEqual([])
+  })
+})
+
+test('pages are everyone’s, whoever asks for them', async () => {
+  for (const path of ['/', '/companions', '/browse', '/companion/paula', `/companion/${vera}`]) {
+    const visitors = await premiumSite.ask(path)
+    const members = await premiumSite.ask(path, await premiumSite.gold())
+    const bodies = [await visitors.text(), await members.text()]
+    const ownTime = (text = '') => text.replace(/"now":\d+/, '')
+    expect(ownTime(bodies[1]), path).toBe(ownTime(bodies[0]))
+    expect(members.headers.get('cache-control')).toBe(visitors.headers.get('cache-control'))
+  }
+})
+
+test('whoever is followed opens for premium members alone', async () => {
+  const follow = (who: Who) =>
+    env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(who.id, vera).run()
+  const list = async (who: Who) =>
+    expectAnswer(listFollowsSchemas, premiumSite.ask(listFollows.path, await premiumSite.as(who)))
+  for (const who of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
+    await (await premiumSite.ask('/api/me', await premiumSite.as(who))).arrayBuffer()
+    await follow(who)
+  }
+  const [mine] = (await list(premium.gold!)).data
+  expect([mine?.name, mine?.locked]).toEqual(['Vera', null])
+  expect((await premiumSite.ask(mine!.image!)).status).toBe(404)
+  for (const who of [others['no plan']!, others['a plan that ran out']!]) {
+    const [theirs] = (await list(who)).data
+    expect([theirs?.name, theirs?.image]).toEqual(['', null])
+    expect(theirs?.locked).not.toBeNull()
+  }
+  expect((await premiumSite.ask(listFollows.path)).status).toBe(401)
+  expect(
+    (await premiumSite.ask(listFollows.path, await premiumSite.as(others['a plan but suspended']!)))
+      .status,
+  ).toBe(403)
+})
+
+test('a plan that begins or ends counts at the next request', async () => {
+  const newcomer = { id: uuid(0xc1) }
+  const seen = async () => (await getPage(await premiumSite.as(newcomer))).private.length
+  expect(await seen()).toBe(0)
+  await givePlan(newcomer.id)
+  expect(await seen()).toBe(2)
+  await changePlans(newcomer.id, `status = 'refunded'`)
+  expect(await seen()).toBe(0)
+})

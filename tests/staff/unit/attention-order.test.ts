@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { inOrder, type Kind } from '../../../web/admin/staff/overview/attention-order.ts'
+import type { Overview } from '#staff/overview'
+
+const items = (['requests', 'reports', 'incomplete', 'mails', 'reviews'] as const).map((kind) => ({
+  kind,
+}))
+const numbers = (counts: Partial<Record<Kind, number>>, since: Partial<Record<Kind, string>>) =>
+  ({
+    attention: Object.fromEntries(items.map(({ kind }) => [kind, counts[kind] ?? 0])),
+    oldest: Object.fromEntries(items.map(({ kind }) => [kind, since[kind] ?? null])),
+    urgent: { reports: 1 },
+  }) as unknown as Pick<Overview, 'attention' | 'oldest' | 'urgent'>
+
+test('what is urgent comes first, then what is oldest, then what has no age; what is done is left out', () => {
+  const counts = { requests: 2, reports: 1, incomplete: 4, mails: 3 }
+  const since = {
+    requests: '2026-10-04T10:00:00.000Z',
+    reports: '2026-10-04T12:00:00.000Z',
+    mails: '2026-10-03T10:00:00.000Z',
+  }
+  expect(inOrder(items, numbers(counts, since)).map(({ kind }) => kind)).toEqual([
+    'reports',
+    'mails',
+    'requests',
+    'incomplete',
+  ])
+})

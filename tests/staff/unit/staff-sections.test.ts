@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { staffRoles, type StaffRole } from '#staff/staff-rights'
+import { sectionsFor, type SectionId } from '../../../web/admin/sections.ts'
+
+const all = sectionsFor('owner')
+
+/** What a role has no section of. */
+const without: Record<StaffRole, SectionId[]> = {
+  owner: [],
+  auditor: ['work'],
+  editor: [
+    'requests',
+    'replies',
+    'applications',
+    'revisions',
+    'submitted-media',
+    'renewals',
+    'reports',
+    'appeals',
+    'reviews',
+    'payments',
+    'privacy',
+    'users',
+    'mail',
+    'audit',
+    'problems',
+  ],
+  moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
+  accountant: [
+    'confirmations',
+    'requests',
+    'replies',
+    'applications',
+    'revisions',
+    'submitted-media',
+    'renewals',
+    'publication',
+    'reports',
+    'appeals',
+    'reviews',
+    'privacy',
+    'companions',
+    'media',
+    'mail',
+    'audit',
+    'problems',
+  ],
+}
+
+test.each(staffRoles)('the navigation of a role has what the role may read: %s', (role) => {
+  expect(sectionsFor(role)).toEqual(all.filter((id) => !without[role].includes(id)))
+})

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { getManaged, listManaged } from '#companions/admin-companions.api'
+import { getSale } from '#billing/admin-payments.api'
+import { listAudit } from '#staff/audit-log.api'
+import { getCompanion } from '#catalogue/companions.api'
+import { addressOf, type AddressParts, type Endpoint } from '#platform/endpoint'
+import { getOverview } from '#staff/overview.api'
+import { getSettings } from '#staff/settings.api'
+import {
+  companionReads,
+  invalidateReads,
+  publicReads,
+} from '../../../web/admin/shared/api/stale-reads.ts'
+
+const personalKey = <E extends Endpoint>(member: string, endpoint: E, parts?: AddressParts<E>) => [
+  'personal',
+  member,
+  addressOf(endpoint, parts),
+]
+
+const ada = { params: { id: 'ada' } }
+const berta = { params: { id: 'berta' } }
+const keys = {
+  profile: [addressOf(getCompanion, ada)],
+  'profile as a member': personalKey('m', getCompanion, ada),
+  'first page': personalKey('m', listManaged, { query: { skip: 0 } }),
+  'second page': personalKey('m', listManaged, { query: { skip: 10 } }),
+  Ada: personalKey('m', getManaged, ada),
+  Berta: personalKey('m', getManaged, berta),
+  overview: personalKey('m', getOverview),
+  'audit log': personalKey('m', listAudit),
+  settings: personalKey('m', getSettings),
+  sale: personalKey('m', getSale, ada),
+}
+
+async function staleAfter(...reads: Parameters<typeof invalidateReads>[1]) {
+  const queries = new QueryClient()
+  for (const key of Object.values(keys)) queries.setQueryData(key, {})
+  await invalidateReads(queries, reads)
+  return Object.entries(keys).flatMap(([name, key]) =>
+    queries.getQueryState(key)?.isInvalidated ? [name] : [],
+  )
+}
+
+test('a write makes stale what it names, the overview and the audit log, and no more', async () => {
+  const always = ['overview', 'audit log']
+  expect(await staleAfter()).toEqual(always)
+  expect(await staleAfter(listManaged)).toEqual(['first page', 'second page', ...always])
+  expect(await staleAfter(getManaged)).toEqual(['Ada', 'Berta', ...always])
+  expect(await staleAfter(...publicReads)).toEqual(['profile', 'profile as a member', ...always])
+  expect(await staleAfter(...companionReads)).not.toContain('Ada')
+})
+
+test('a write is over once what it names is there, whatever else is loaded anew', async () => {
+  const queries = new QueryClient()
+  const held = Promise.withResolvers<object>()
+  const loaded: string[] = []
+  const show = (name: keyof typeof keys, answer: object | Promise<object>) =>
+    new QueryObserver(queries, {
+      queryKey: keys[name],
+      initialData: {},
+      staleTime: Infinity,
+      queryFn: () => (loaded.push(name), answer),
+    }).subscribe(() => {})
+  const ends = [show('overview', held.promise), show('first page', { rows: 1 })]
+  await invalidateReads(queries, [listManaged])
+  expect(loaded.toSorted()).toEqual(['first page', 'overview'])
+  expect(queries.getQueryData(keys['first page'])).toEqual({ rows: 1 })
+  held.resolve({})
+  for (const end of ends) end()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { isTeamName } from '#platform/team-names'
+import { memberOf } from '../../../worker/accounts/lib/actor.ts'
+
+const imitations = [
+  'Velours',
+  'velours support',
+  'VELOURS TEAM',
+  'Team Velours',
+  'Velours-Desk',
+  'VeloursAdmin',
+  'V e l o u r s',
+  'Vel\u200bours Support',
+  'Vеlоurs Support',
+  'Ve1ours',
+  'Veiours',
+  'Vel0urs Moderation',
+  'Ｖｅｌｏｕｒｓ',
+  'Vélours',
+  'Support',
+  'Customer Support',
+  'Équipe de support',
+  'Moderator',
+  'Аdmin',
+  'Das Team',
+]
+const names = [
+  'Valeria',
+  'Anna',
+  'Sophia Desk',
+  'Claude Service-Müller',
+  'Amour',
+  'Éléonore',
+  '',
+  '12',
+]
+
+describe('names that imitate the team', () => {
+  it.each(imitations)('include %j', (name) => expect(isTeamName(name)).toBe(true))
+  it.each(names)('do not include %j', (name) => expect(isTeamName(name)).toBe(false))
+})
+
+const identity = {
+  id: 'a',
+  sessionId: 's',
+  email: 'ada@members.test',
+  fullName: 'Velours Support',
+  hasAdminRole: false,
+  authenticatedAt: null,
+  beganAt: null,
+  isStrong: false,
+}
+
+describe('a member who took the name of the team', () => {
+  it('is shown by the address', () => {
+    expect(memberOf(identity, { isSuspended: false, plan: null }).displayName).toBe('ada')
+  })
+
+  it('is "User" where the address imitates the team, too', () => {
+    const email = 'velours.support@members.test'
+    const member = memberOf({ ...identity, email }, { isSuspended: false, plan: null })
+    expect(member.displayName).toBe('User')
+  })
+
+  it('keeps it as one of the staff', () => {
+    const staff = { ...identity, hasAdminRole: true }
+    expect(memberOf(staff, { isSuspended: false, plan: null }).displayName).toBe('Velours Support')
+  })
+})

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSettingsSchemas, saveSettingsSchemas } from '#staff/settings'
+import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { isolate } from '../../support/platform/open-site.ts'
+import { setStock } from '../../support/catalogue/stock.ts'
+
+let office: Office
+beforeEach(async () => {
+  office = await openOffice([companionImport({ id: uuid(1), media: [{}], isFeatured: true })])
+})
+
+const sale = (price: number, offered = true) => ({ price, offered })
+const onSale = { silver: sale(29.98), gold: sale(59.98), platinum: sale(99.98) }
+const none = { open_requests: 3, saved_searches: 20, instant_alerts: true, priority: 0 }
+const benefits = {
+  none,
+  silver: { ...none, open_requests: null, saved_searches: 30, priority: 1 },
+  gold: { ...none, open_requests: null, saved_searches: 50, priority: 2 },
+  platinum: { ...none, open_requests: null, saved_searches: 100, priority: 3 },
+}
+const closed = {
+  silver: sale(29.98, false),
+  gold: sale(59.98, false),
+  platinum: sale(99.98, false),
+}
+
+describe('the settings', () => {
+  const PATH = '/api/admin/settings'
+  const save = (body: object) => office.call('PUT', PATH, body)
+
+  test.each([
+    { offline_window_days: 0 },
+    { offline_window_days: 1.5 },
+    { offline_window_days: '7' },
+    { claims: { photos: 'a'.repeat(41), videos: null } },
+    { maintenance: 'on' },
+    { plans: { ...onSale, gold: { price: 0, offered: true } } },
+    { plans: { ...onSale, gold: { price: 59.985, offered: true } } },
+    { plans: { gold: { price: 59.98, offered: true } } },
+    { plans: closed },
+    { contacts: { support: 'not an address' } },
+    { benefits: { ...benefits, none: { ...none, open_requests: 0 } } },
+    { benefits: { ...benefits, gold: { ...benefits.gold, saved_searches: 201 } } },
+    { benefits: { ...benefits, gold: { ...benefits.gold, saved_searches: 29 } } },
+    { benefits: { ...benefits, silver: { ...benefits.silver, open_requests: 2 } } },
+    { benefits: { ...benefits, platinum: { ...benefits.platinum, instant_alerts: false } } },
+    { benefits: { ...benefits, platinum: { ...benefits.platinum, priority: 4 } } },
+    { benefits: { none } },
+    { version: -1 },
+  ])('refuse %o, and stay as they are', async (body) => {
+    expect((await save(body)).status).toBe(422)
+    expect(
+      (await expectAnswer(getSettingsSchemas, office.call('GET', PATH))).offline_window_days,
+    ).toBe(7)
+  })
+
+  test('are effective at the next request, and noted with before and after', async () => {
+    const plans = () => office.json<{ claims: object }>('/api/plans')
+    expect((await plans()).claims).toEqual({ photos: null, videos: null })
+    const claims = { photos: '6,000+', videos: '' }
+    await setStock(office.db, { photos: 6_000, videos: 4_500 })
+    const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
+    expect(saved).toEqual({
+      check_days: { identity: 730, age: 730, photos: 180 },
+      offline_window_days: 7,
+      publication: { minimum_age: 21, grace_days: 30 },
+      claims: { photos: '6,000+', videos: null },
+      maintenance: false,
+      demo: false,
+      version: 1,
+      contacts: {},
+      plans: onSale,
+      benefits,
+      checkout_open: true,
+      popular_plan: 'gold',
+      payable: false,
+    })
+    expect((await plans()).claims).toEqual({ photos: '6,000+', videos: null })
+    expect((await auditLog()).slice(1)).toMatchObject([
+      { act: 'setting.changed', subject: 'claims', actor: uuid(0xad) },
+    ])
+  })
+
+  test('of plans are the prices and the plans of the next request', async () => {
+    office = await openOffice([
+      companionImport({ id: uuid(1), media: [{ accessLevel: 'private' }] }),
+    ])
+    const input = { ...onSale, silver: sale(35, false), gold: sale(45.5) }
+    await expectAnswer(saveSettingsSchemas, save({ plans: input }))
+    const shown = await office.json<{ plans: object[] }>('/api/plans')
+    expect(shown.plans).toMatchObject([
+      { id: 'gold', price: 45.5, popular: true },
+      { id: 'platinum', price: 99.98 },
+    ])
+    const profile = await (await office.ask(`/api/companions/${uuid(1)}`)).text()
+    expect(profile).toContain('"priceMonthly":45.5')
+  })
+
+  test('mark another plan “Most Popular”, or none', async () => {
+    const marked = async () =>
+      (await office.json<{ plans: { id: string; popular: boolean }[] }>('/api/plans')).plans
+        .filter(({ popular }) => popular)
+        .map(({ id }) => id)
+    expect(await marked()).toEqual(['gold'])
+    for (const [popular_plan, shown] of [
+      ['silver', ['silver']],
+      [null, []],
+      ['platinum', ['platinum']],
+    ] as const) {
+      const saved = await expectAnswer(saveSettingsSchemas, save({ popular_plan }))
+      expect(saved.popular_plan).toBe(popular_plan)
+      expect(await marked()).toEqual(shown)
+    }
+    // One that is not sold is shown nowhere.
+    await save({ plans: { ...onSale, platinum: sale(99.98, false) } })
+    expect(await marked()).toEqual([])
+    expect((await office.call('PUT', PATH, { popular_plan: 'bronze' })).status).toBe(422)
+  })
+
+  test('of contacts are on the pages of the next request, and the brand’s again when they are empty', async () => {
+    const safety = async () => (await office.ask('/safety')).text()
+    expect(await safety()).not.toContain('mailto:safe@example.test')
+    await save({ contacts: { safety: ' safe@example.test ', support: '' } })
+    expect(await safety()).toContain('mailto:safe@example.test')
+    const emptied = await expectAnswer(saveSettingsSchemas, save({ contacts: { safety: '' } }))
+    expect(emptied.contacts).toEqual({})
+    expect(await safety()).not.toContain('mailto:safe@example.test')
+  })
+
+  test('overwrite nothing that someone else has saved meanwhile', async () => {
+    const { version } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
+    const claims = { photos: '1', videos: null }
+    const answers = await Promise.all([
+      save({ version, offline_window_days: 9 }),
+      save({ version, claims }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)!
+    const { current } = await lost.json<{ current: { version: number } }>()
+    expect(current).toMatchObject({ version: version + 1 })
+    expect((await auditLog()).filter(({ act }) => act === 'setting.changed')).toHaveLength(1)
+    // What is so already is no conflict: an answer may have been lost.
+    const {
+      version: _,
+      demo: __,
+      payable: ___,
+      ...same
+    } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
+    expect((await save({ ...same, version })).status).toBe(200)
+  })
+
+  test('let the site rest, but not the staff, and wake it again', async () => {
+    expect((await office.ask('/')).status).toBe(200)
+    await save({ maintenance: true })
+    const page = await office.ask('/browse')
+    expect(page.status).toBe(503)
+    const html = await page.text()
+    expect(html).toContain('We will be back shortly')
+    expect(html).not.toMatch(/<script>|<!--/)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectTurnedAway(await office.ask('/api/companions?limit=1'), 503)
+    await expectTurnedAway(await office.ask(`/api/companions/${uuid(1)}`), 503)
+    const fresh = isolate()
+    expect((await fresh.ask('/browse')).status).toBe(503)
+    const turnedAway = await isolate().ask('/api/companions?limit=1')
+    expect(turnedAway.headers.get('etag')).toBeNull()
+    expect(turnedAway.headers.get('cache-control')).toBe('private, no-store')
+    await expectTurnedAway(turnedAway, 503)
+    await expectTurnedAway(await isolate().ask(`/api/companions/${uuid(99)}`), 503)
+    expect((await isolate().ask('/admin/login')).status).toBe(200)
+    expect((await office.ask('/admin/login')).status).toBe(200)
+    expect((await office.call('GET', PATH)).status).toBe(200)
+    await save({ maintenance: false })
+    expect((await office.ask('/browse')).status).toBe(200)
+  })
+})

@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AuditAnswer, exportAuditJsonSchemas, listAuditSchemas } from '#staff/audit-log'
+import { getOverviewSchemas } from '#staff/overview'
+import { app } from '../../../worker/app.ts'
+import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+
+let office: Office
+const open = async () => {
+  office = await openOffice([companionImport({ id: uuid(1), verifications: [], isFeatured: true })])
+}
+
+const words = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => path.startsWith('/api/admin/') && words.includes(method))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].map((route) => route.split(' ') as [method: string, path: string])
+
+describe('every call of the administrator area', () => {
+  // What one of them does is nothing to the next.
+  beforeAll(open)
+  beforeEach(async () => {
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM rate_limits'),
+      env.DB.prepare('DELETE FROM access_log'),
+    ])
+  })
+
+  const ask = (method: string, path: string, headers: object = {}) =>
+    office.ask(path.replace(/:\w+/g, uuid(1)), { method, headers: { ...headers } })
+
+  test('is known', () => {
+    expect(routes.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test.each(routes)(
+    '%s %s is closed to visitors and members, who are logged',
+    async (method, path) => {
+      const anonymous = await ask(method, path)
+      expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
+      await expectTurnedAway(anonymous, 401)
+      const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
+      await expectTurnedAway(forged, 401)
+      const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
+      await expectTurnedAway(await ask(method, path, headers), 403)
+      expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject(
+        {
+          results: [{ member_id: uuid(0xa), outcome: 'denied' }],
+        },
+      )
+      await env.DB.exec('UPDATE rate_limits SET count = 60')
+      await expectTurnedAway(await ask(method, path, headers), 429)
+    },
+  )
+
+  test('takes no more than a form can hold', async () => {
+    const body = { claims: { photos: 'a'.repeat(1_000_000), videos: null } }
+    await expectTurnedAway(await office.call('PUT', '/api/admin/settings', body), 413)
+  })
+
+  async function expectUncachedAndSlowed(method: string, path: string) {
+    const call = () =>
+      office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})
+    const first = await call()
+    expect(first.status).toBeLessThan(500)
+    expect(first.headers.get('cache-control')).toBe('private, no-store')
+    await env.DB.exec('UPDATE rate_limits SET count = 3000')
+    await expectTurnedAway(await call(), 429)
+  }
+
+  test('is kept by no cache, and slowed down, as the overview and the settings are', async () => {
+    await expectUncachedAndSlowed('GET', '/api/admin/overview')
+    await env.DB.exec('DELETE FROM rate_limits')
+    await expectUncachedAndSlowed('PUT', '/api/admin/settings')
+  })
+
+  test.each(routes)(
+    '%s %s is kept by no cache, and slowed down',
+    { tags: 'thorough' },
+    expectUncachedAndSlowed,
+  )
+})
+
+describe('the overview', () => {
+  beforeEach(open)
+  const overview = () => expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))
+
+  test('counts what is there', async () => {
+    await office.get('/api/admin/overview')
+    expect(await overview()).toMatchObject({ companions: 1, featured: 1, media: 1, members: 1 })
+    await office.call('DELETE', `/api/admin/companions/${uuid(1)}`)
+    const after = await overview()
+    expect(after).toMatchObject({ companions: 0, featured: 0, media: 0 })
+    expect(after.activity[0]).toMatchObject({ act: 'companion.trashed', actor_name: 'The office' })
+  })
+})
+
+describe('what needs staff', () => {
+  beforeEach(open)
+  const N = 400
+  const due = Date.now() + DAY
+  /** What is done with, and what is not due: the overview must not read it. */
+  const fill = async (from: number) => {
+    const numbers = `WITH n AS (SELECT value FROM json_each(?1))`
+    const list = JSON.stringify(Array.from({ length: N }, (_, at) => from + at))
+    const id = `printf('00000000-0000-4000-8000-%012d', value)`
+    await env.DB.batch(
+      [
+        `${numbers} INSERT INTO applications (id, reference, fingerprint, first_name, last_name,
+           email, phone, age, location, about, consented_at, state, due_at, created_at, changed_at)
+         SELECT ${id}, printf('A-%09d', value), printf('%064d', value), 'A', 'B', 'a@b', '123456',
+           30, 'bern', 'x', 1, iif(value % 2, 'more_info', 'rejected'), NULL, 1, 1 FROM n`,
+        `${numbers} INSERT INTO reports (id, reference, fingerprint, companion, reason, text, state,
+           due_at, created_at, changed_at)
+         SELECT ${id}, printf('R-%09d', value), printf('%064d', value), ${id},
+           iif(value % 2, 'fake', 'minor'), 'x', 'kept', NULL, 1, 1 FROM n`,
+        `${numbers} INSERT INTO data_requests (id, reference, fingerprint, kind, asker, name,
+           email, text, state, due_at, created_at, changed_at)
+         SELECT ${id}, printf('D-%09d', value), printf('%064d', value), 'access', 'other', 'A',
+           'a@b.test', 'x', 'done', NULL, 1, 1 FROM n`,
+        `${numbers} INSERT INTO payment_events (id, provider, kind, subscription_ref, number,
+           occurred_at, received_at, outcome, reviewed_at)
+         SELECT 'e' || value, 'flexpay', 'cancelled', 's' || value, 1, 1, 1,
+           iif(value % 2, 'applied', 'orphan'), iif(value % 2, NULL, 1) FROM n`,
+        `${numbers} INSERT OR IGNORE INTO members (id, display_name, first_seen_at, last_seen_at)
+         SELECT ${id}, 'M', 1, 1 FROM n`,
+        `${numbers} INSERT INTO appeals (id, reference, kind, member_id, language, reason, decided_at,
+           actor, actor_name, expires_at, state, appealed_at, changed_at)
+         SELECT ${id}, printf('E-%09d', value), 'membership', ${id}, 'en', 'x', 1, 'a', 'A', 1,
+           iif(value % 2, 'upheld', 'offered'), iif(value % 2, 1, NULL), 1 FROM n`,
+        `${numbers} INSERT INTO requests (id, reference, member_id, companion_id, form_key,
+           fingerprint, preferred_date, place, consented_at, state, created_at, changed_at)
+         SELECT ${id}, printf('B-%09d', value), ${id}, '${uuid(1)}', ${id}, printf('%064d', value),
+           '2026-05-01', 'open', 1, iif(value % 2, 'seen', 'answered'), 1, 1 FROM n`,
+        `${numbers} INSERT INTO reviews (id, companion_id, rating, text, author, state, created_at)
+         SELECT ${id}, '${uuid(1)}', 5, 'x', 'A', iif(value % 2, 'published', 'hidden'), 1 FROM n`,
+        `${numbers} INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at, sent_at)
+         SELECT 'c' || value, NULL, NULL, NULL, 1, 1, 1 FROM n`,
+        `${numbers} INSERT INTO payment_notifications (provider, result, cause, hour, count,
+           first_at, last_at, reviewed_at)
+         SELECT 'flexpay', 'refused', 'wrong-signature', 3600000 * value, 3, 1, 1, 1 FROM n`,
+      ].map((query) => env.DB.prepare(query).bind(list)),
+    )
+  }
+  const cost = async () => {
+    office.resetMeter()
+    const { attention, urgent, oldest } = await expectAnswer(
+      getOverviewSchemas,
+      office.call('GET', '/api/admin/overview'),
+    )
+    return { attention, urgent, oldest, read: office.meter.read }
+  }
+
+  test('is counted without reading what does not', async () => {
+    await cost()
+    await fill(1)
+    await env.DB.exec(
+      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${due}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${due} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${due}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE appeals SET due_at = 1, appealed_at = 1, state = 'new' WHERE id LIKE '%00002'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
+    )
+    const few = await cost()
+    expect(few.attention).toEqual({
+      requests: 2,
+      applications: 2,
+      reports: 3,
+      reports_held_back: 1,
+      reviews: 1,
+      payments: 3,
+      refused: 3,
+      privacy: 1,
+      mails: 1,
+      renewals: 0,
+      revisions: 0,
+      appeals: 1,
+      confirmations: 0,
+      incomplete: 1,
+      plans: 0,
+    })
+    expect(few.urgent).toEqual({
+      applications: 1,
+      reports: 2,
+      appeals: 1,
+      privacy: 1,
+      revisions: 0,
+    })
+    const since = new Date(1).toISOString()
+    expect(few.oldest).toEqual({
+      requests: since,
+      applications: since,
+      reports: since,
+      reviews: since,
+      payments: since,
+      refused: since,
+      privacy: since,
+      appeals: since,
+      mails: since,
+      revisions: null,
+      renewals: null,
+      incomplete: null,
+      plans: null,
+      confirmations: null,
+    })
+    await fill(N + 1)
+    const many = await cost()
+    expect(many.attention).toEqual(few.attention)
+    expect(many.read).toBeLessThanOrEqual(few.read + 2)
+    expect(many.read).toBeLessThan(120)
+  })
+})
+
+describe('the audit log', () => {
+  beforeEach(open)
+  const PATH = '/api/admin/audit-log'
+  const read = (query = '') =>
+    expectAnswer(listAuditSchemas, office.call('GET', `${PATH}?${query}`))
+  beforeEach(async () => {
+    const body = { age_range: '20-30', location: 'Bern' }
+    for (const name of ['=A1+1', 'B "b"', 'C']) {
+      await office.call('PUT', `/api/admin/companions/${uuid(1)}`, { ...body, name })
+    }
+  })
+
+  test('is read page by page, newest first', async () => {
+    const all = await read()
+    expect(all.entries.map(({ act }) => act)).toEqual([
+      'companion.changed',
+      'companion.changed',
+      'companion.changed',
+      'companions.imported',
+    ])
+    expect(all.next).toBeNull()
+    const first = await read('limit=3')
+    const second = await read(`limit=3&before=${first.next}`)
+    expect([...first.entries, ...second.entries]).toEqual(all.entries)
+  })
+
+  const today = new Date().toISOString().slice(0, 10)
+  const filters: [query: string, count: number][] = [
+    ['act=companion.changed', 3],
+    [`subject=${uuid(1)}`, 3],
+    [`actor=${uuid(0xad)}`, 3],
+    ['actor=system', 1],
+    [`from=${today}&to=${today}`, 4],
+    ['to=2020-01-01', 0],
+    [`act=companion.changed&actor=system`, 0],
+    ['act=companions', 4],
+    ['act=media', 0],
+    ['actor=The%20OFF', 3],
+    ['actor=someone', 0],
+    ['subject=b%20%22B', 1],
+    ['subject=c', 3],
+  ]
+  test.each(filters)('is narrowed by %s', async (query, count) => {
+    expect((await read(query)).entries).toHaveLength(count)
+  })
+
+  test('is exported without formulas, which is noted', async () => {
+    const response = await office.call('GET', `${PATH}.csv?act=companion.changed`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe('id,at,actor,actor_name,act,subject,detail')
+    expect(lines[1]).toContain('"The office","companion.changed"')
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+    const json = await expectAnswer(
+      exportAuditJsonSchemas,
+      office.call('GET', `${PATH}.json?act=companion.changed`),
+    )
+    expect(json.map(({ act }) => act)).toEqual(Array(3).fill('companion.changed'))
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'audit-log.exported',
+      detail: { count: 3, act: 'companion.changed' },
+    })
+  })
+
+  test('has no way to be changed', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await office.call(method, PATH, {})).status).toBe(404)
+      expect((await office.call(method, `${PATH}/1`, {})).status).toBe(404)
+    }
+    const { entries } = await office.get<AuditAnswer>(PATH)
+    expect(entries).toHaveLength(4)
+  })
+})

@@ -1,0 +1,53 @@
+import { getTableColumns } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { auditFields } from '#staff/audit-fields'
+import { listAuditSchemas } from '#staff/audit-log'
+import { companions } from '../../../worker/companions/schema/companions.ts'
+import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
+
+const ada = uuid(1)
+const berta = uuid(2)
+let office: Office
+const change = async (id: string, fields: object) => {
+  const body = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', ...fields }
+  const answer = await office.call('PUT', `/api/admin/companions/${id}`, body)
+  expect(answer.status, await answer.text()).toBe(200)
+}
+const found = async (query: string) =>
+  (
+    await expectAnswer(listAuditSchemas, office.call('GET', `/api/admin/audit-log?${query}`))
+  ).entries.map(({ subject, detail }) => [subject, Object.keys(detail['changes'] as object)])
+
+beforeEach(async () => {
+  office = await openOffice([companionImport({ id: ada }), companionImport({ id: berta })])
+  await change(ada, { bio: 'Words' })
+  await change(ada, { bio: 'Words', rates: { dinner: 'CHF 800' } })
+  await change(ada, { bio: 'Other words', price_per_hour: 450 })
+  await change(berta, { rates: { dinner: 'CHF 900' } })
+})
+
+test('a change of a field is found, among all others, and of whom', async () => {
+  expect(await found(`field=prices&subject=${ada}`)).toEqual([
+    [ada, ['bio', 'hourPrice']],
+    [ada, ['rates']],
+  ])
+  expect((await found('field=prices')).map(([subject]) => subject)).toEqual([berta, ada, ada])
+  expect(await found(`field=schedule&subject=${ada}`)).toEqual([])
+  expect(await found(`field=prices&actor=system`)).toEqual([])
+})
+
+test('it is narrowed by what exists', async () => {
+  const answer = await office.call('GET', '/api/admin/audit-log?field=everything')
+  expect(answer.status).toBe(422)
+})
+
+test('every name is of a field that the log has', () => {
+  const known = [...Object.keys(getTableColumns(companions)), 'services', 'verifications']
+  expect(
+    Object.values(auditFields)
+      .flat()
+      .filter((name) => !known.includes(name)),
+  ).toEqual([])
+})

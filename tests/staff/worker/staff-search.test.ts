@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAccess } from '#accounts/access-log.api'
+import { listApplications } from '#moderation/admin-applications.api'
+import { listManaged } from '#companions/admin-companions.api'
+import { listAppeals } from '#moderation/admin-appeals.api'
+import { listDataRequests } from '#moderation/admin-data-requests.api'
+import { listPayments } from '#billing/admin-payments.api'
+import { listRenewals } from '#moderation/admin-renewals.api'
+import { listReports } from '#moderation/admin-reports.api'
+import { listQueue } from '#messaging/admin-requests.api'
+import { listRevisions } from '#companions/admin-revisions.api'
+import { listAudit } from '#staff/audit-log.api'
+import { listReviews } from '#moderation/reviews.api'
+import { listSubmissions } from '#media/submitted-media.api'
+import { listUsers } from '#accounts/users.api'
+import { env } from '../../support/platform/database.ts'
+import { fillEmptyTables } from '../../support/platform/every-table.ts'
+import { givePlan } from '../../support/billing/plans.ts'
+import {
+  ada,
+  answered,
+  berta,
+  max,
+  office,
+  openStaffRequests,
+  review,
+} from '../../support/messaging/requests.ts'
+
+/** Someone of every list is called Mary-Zoë: as a member, a companion and an applicant. */
+beforeAll(async () => {
+  await openStaffRequests()
+  await review(await answered())
+  await givePlan(max)
+  await fillEmptyTables()
+  const changes = [
+    `INSERT INTO payment_events (id, provider, kind, number, member_id, occurred_at, received_at, outcome)
+       VALUES ('flexpay:re_1', 'flexpay', 'activated', 1, '${max}', 1, 1, 'applied')`,
+    `INSERT INTO access_log (at, member_id, outcome) VALUES (1, '${max}', 'denied')`,
+    `INSERT INTO audit_log (at, actor, act, subject) VALUES (1, '${max}', 'companion.changed', '${ada}')`,
+    `UPDATE companion_revisions SET state = 'submitted', submitted_at = 1, due_at = 1`,
+    `UPDATE verification_renewals SET state = 'submitted', submitted_at = 1, due_at = 1`,
+    `UPDATE members SET display_name = 'Mary-Zoë', name_folded = 'mary-zoe'`,
+    `UPDATE companions SET name = 'Mary-Zoë', name_folded = 'mary-zoe'`,
+    `UPDATE applications SET search_text = 'mary-zoe mary@members.test'`,
+    `UPDATE applications SET first_name = 'Mary-Zoë'`,
+    `UPDATE appeals SET state = 'new', appealed_at = 1, due_at = 1`,
+    `UPDATE data_requests SET search_text = 'mary-zoe mary@members.test'`,
+  ]
+  await env.DB.batch(changes.map((change) => env.DB.prepare(change)))
+})
+
+const rows = async (path: string) => {
+  const answer = await office.get<Record<string, unknown>>(path)
+  return (Object.values(answer).find(Array.isArray) as unknown[]).length
+}
+
+test.each([
+  [listAccess.path, 'member'],
+  [listApplications.path, 'search'],
+  [listAudit.path, 'actor'],
+  [listAudit.path, 'subject'],
+  [listAppeals.path, 'search'],
+  [listDataRequests.path, 'search'],
+  [listManaged.path, 'search'],
+  [listPayments.path, 'search'],
+  [listQueue.path, 'search'],
+  [listQueue.path, 'companion'],
+  [listRenewals.path, 'search'],
+  [listReports.path, 'search'],
+  [listReviews.path, 'companion'],
+  [listRevisions.path, 'search'],
+  [listSubmissions.path, 'search'],
+  [listUsers.path, 'search'],
+])('%s?%s finds a name by any part of it, whatever its case and accents', async (path, key) => {
+  for (const text of ['ZOË', 'zoe', 'y-zö', 'Mary']) {
+    expect(await rows(`${path}?${key}=${encodeURIComponent(text)}`), text).toBeGreaterThan(0)
+  }
+  expect(await rows(`${path}?${key}=zoex`)).toBe(0)
+})
+
+test('the log finds whom it names although she was renamed and deleted', async () => {
+  const find = (text: string) => rows(`${listAudit.path}?subject=${encodeURIComponent(text)}`)
+  await env.DB.prepare('UPDATE companions SET name = ?1, name_folded = ?2 WHERE id = ?3')
+    .bind('Éloïse Œuvrard', 'eloise oeuvrard', berta)
+    .run()
+  expect(await find('eloise')).toBe(0)
+  await office.call('DELETE', `/api/admin/companions/${berta}`)
+  for (const text of ['ÉLOÏSE', 'eloise', 'Éloïse', 'oeuv', 'ŒUVRARD']) {
+    expect(await find(text), text).toBe(1)
+  }
+})

@@ -1,0 +1,110 @@
+import type { JWTPayload } from 'jose'
+import { type User, getUserSchemas, listUsersSchemas } from '#accounts/users'
+import { getUser, listUsers } from '#accounts/users.api'
+import { expectAnswer } from '../platform/answers.ts'
+import { openOffice, type Office } from '../staff/admin.ts'
+import { companionImport, uuid } from '../platform/fixtures.ts'
+
+export const SECRET = 'sb_secret_of_the_tests'
+
+type Kept = {
+  id: string
+  email: string
+  created_at: string
+  email_confirmed_at?: string
+  banned_until?: string
+  app_metadata: { role?: string }
+}
+
+/** The accounts' service as `auth.md` describes what administrators call; it can be made to fail. */
+export class AccountAdmin {
+  readonly users = new Map<string, Kept>()
+  /** By the path at which they are asked for. */
+  readonly passkeys = new Map<string, object[]>()
+  readonly asked: string[] = []
+  readonly mailed: string[] = []
+  /** Calls whose "METHOD path" holds this are answered with an error. */
+  failing: RegExp | null = null
+
+  add(id: string, email: string, more: Partial<Kept> = {}): void {
+    const at = '2026-01-01T00:00:00Z'
+    const user = { id, email, created_at: at, email_confirmed_at: at, app_metadata: {}, ...more }
+    this.users.set(id, user)
+  }
+
+  readonly answer = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url)
+    const path = pathname.replace('/auth/v1', '')
+    const call = `${request.method} ${path}`
+    const body = request.method === 'GET' ? {} : await request.json<Record<string, string>>()
+    this.asked.push(call)
+    if (this.failing?.test(call)) return Response.json({ message: 'upstream' }, { status: 502 })
+    if (request.headers.get('apikey') !== SECRET) return new Response(null, { status: 401 })
+    if (path === '/resend') {
+      this.mailed.push(`${body.email} ${searchParams.get('redirect_to')}`)
+      return Response.json({})
+    }
+    if (path === '/admin/users') {
+      const filter = searchParams.get('filter') ?? ''
+      const users = [...this.users.values()].filter(({ email }) => email.includes(filter))
+      return Response.json({ users, aud: 'authenticated' })
+    }
+    const passkeys = this.passkeys.get(path)
+    if (passkeys) return Response.json(passkeys)
+    const user = this.users.get(path.replace('/admin/users/', ''))
+    if (!user) {
+      return Response.json({ code: 'user_not_found', message: 'User not found' }, { status: 404 })
+    }
+    if (request.method === 'DELETE') this.users.delete(user.id)
+    const { ban_duration: ban } = body
+    if (ban === 'none') delete user.banned_until
+    else if (ban) user.banned_until = new Date(Date.now() + parseInt(ban) * 3_600_000).toISOString()
+    return Response.json(request.method === 'DELETE' ? {} : user)
+  }
+}
+
+export const [member, other, rival] = [0xa, 0xb, 0xc].map(uuid) as [string, string, string]
+export const rivalClaims = { sub: rival, email: 'rival@members.test' }
+export const ada = uuid(1)
+
+export type Users = Awaited<ReturnType<typeof openUsers>>
+
+/** The staff's office with members, and the account service that keeps their accounts. */
+export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
+  const accountAdmin = new AccountAdmin()
+  const media = [{ id: uuid(2), accessLevel: 'private' as const }]
+  const imports = [companionImport({ id: ada, name: 'Ada', media })]
+  const office: Office = await openOffice(imports, { SUPABASE_SECRET_KEY: SECRET, ...vars })
+  office.accounts.service.more = accountAdmin.answer
+  const as = async (claims: JWTPayload, method: string, path: string, body?: unknown) =>
+    office.ask(path, {
+      method,
+      ...(await office.accounts.as(claims)),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const at = (id: string, rest = '') => `${getUser.path.replace(':id', id)}${rest}`
+  accountAdmin.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
+  accountAdmin.add(member, 'ada@members.test')
+  accountAdmin.add(other, 'other@members.test')
+  accountAdmin.add(rival, 'rival@members.test')
+  await as({ user_metadata: { full_name: 'Zoë Müller' } }, 'GET', '/api/me')
+  await as({ sub: other, email: 'other@members.test' }, 'GET', '/api/me')
+  await as(rivalClaims, 'GET', '/api/me')
+  await office.get('/api/admin/overview')
+  return {
+    ...office,
+    accountAdmin,
+    as,
+    at,
+    read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', at(id))),
+    list: (query = '') =>
+      expectAnswer(listUsersSchemas, office.call('GET', `${listUsers.path}?${query}`)),
+    /** An act that succeeds. */
+    done: async (method: string, id: string, rest: string, body?: unknown): Promise<User> =>
+      expectAnswer(getUserSchemas, office.call(method, at(id, rest), body)),
+    me: async (claims: JWTPayload = {}) => (await as(claims, 'GET', '/api/me')).status,
+  }
+}
+
+export const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

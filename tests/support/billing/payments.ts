@@ -1,0 +1,137 @@
+import { type SettingsInput, saveSettingsSchemas } from '#staff/settings'
+import { saveSettings } from '#staff/settings.api'
+import { getMe } from '#accounts/me.api'
+import { getSubscription, openCheckout } from '#billing/payments.api'
+import { getMeSchemas } from '#accounts/members'
+import { getSubscriptionSchemas, openCheckoutSchemas } from '#billing/payments'
+import type { CheckoutLinks } from '#billing/payments'
+import { planIds, type PlanId } from '#billing/plans'
+import { defaultSettings } from '../../../worker/staff/settings/settings.ts'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { expect } from 'vitest'
+import { adminClaims } from '../staff/admin.ts'
+import { openAccounts } from '../accounts/accounts.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { env } from '../platform/database.ts'
+import { DAY } from '../platform/fixtures.ts'
+import { openSite } from '../platform/open-site.ts'
+import { signedPostback, signFields, type Fields } from './postbacks.ts'
+
+export const KEY = 'a-key-of-the-tests-0123456789'
+export const SHOP = '68849'
+export const flexPayVars: Partial<Env> = {
+  FLEXPAY_BASE_URL: 'https://secure.verotel.com',
+  FLEXPAY_SHOP_ID: SHOP,
+  FLEXPAY_SIGNATURE_KEY: KEY,
+}
+
+/** Plans as the settings' form sends them; what is not named costs what it cost. */
+export const salesAt = (
+  francs: Partial<Record<PlanId, number>>,
+  offered: PlanId[] = [...planIds],
+) =>
+  Object.fromEntries(
+    planIds.map((id) => [
+      id,
+      {
+        price: francs[id] ?? defaultSettings.plans[id].priceRappen / 100,
+        offered: offered.includes(id),
+      },
+    ]),
+  ) as NonNullable<SettingsInput['plans']>
+
+/** Ids are random: any four digits may be in one. */
+export const withoutIds = (text: string) =>
+  text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+
+/** What the provider signs. */
+export const sign = (fields: Fields, key = KEY) => signFields(fields, key)
+
+/** The address that the provider calls, signed as it signs. */
+export const postbackCall = (fields: Fields, key = KEY) =>
+  signedPostback({ shopID: SHOP, ...fields }, key)
+
+/** The calendar day `days` from now, by the clocks of the site. */
+export const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * DAY)
+
+/** A site where plans are sold, and members who buy. */
+export async function openShop({
+  vars = flexPayVars,
+  fail,
+}: { vars?: Partial<Env>; fail?: () => boolean } = {}) {
+  const accounts = await openAccounts(vars)
+  const site = await openSite([], { vars: accounts.vars, ...(fail && { fail }) })
+  const links = async (claims = {}) => {
+    const init = { ...(await accounts.as(claims)), method: 'POST' }
+    return site.ask(openCheckout.path, init)
+  }
+  const open = async (claims = {}) => expectAnswer(openCheckoutSchemas, links(claims))
+  const notify = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
+  return {
+    accounts,
+    site,
+    /** What staff set. */
+    set: async (input: SettingsInput) => {
+      const init = { ...(await accounts.as(adminClaims)), method: 'PUT' }
+      const body = JSON.stringify(input)
+      return expectAnswer(saveSettingsSchemas, site.ask(saveSettings.path, { ...init, body }))
+    },
+    links,
+    open,
+    notify,
+    /** Sends a notification, and accepts only the answer that the provider takes for a receipt. */
+    notified: async (fields: Fields) => {
+      const response = await notify(fields)
+      expect([response.status, await response.text()]).toEqual([200, 'OK'])
+    },
+    /** The notification of a plan that was just paid by the member's link. */
+    paid: async (plan: PlanId, fields: Fields = {}, claims = {}): Promise<Fields> => {
+      const link = fieldsOf(planOf(await open(claims), plan).checkoutUrl)
+      const { referenceID = '', custom1 = '', custom2 = '' } = link
+      const { priceAmount = '', priceCurrency = '' } = link
+      return {
+        event: 'initial',
+        type: 'subscription',
+        subscriptionType: 'recurring',
+        period: 'P1M',
+        saleID: '433456',
+        transactionID: '900001',
+        nextChargeOn: dayIn(30),
+        paymentMethod: 'CC',
+        CCBrand: 'VISA',
+        truncatedPAN: 'XXXXXXXXXXXX4242',
+        referenceID,
+        custom1,
+        custom2,
+        priceAmount,
+        priceCurrency,
+        ...fields,
+      }
+    },
+    plan: async (claims = {}) =>
+      (await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))).plan,
+    page: async (claims = {}) =>
+      expectAnswer(
+        getSubscriptionSchemas,
+        site.ask(getSubscription.path, await accounts.as(claims)),
+      ),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export const planOf = ({ plans }: CheckoutLinks, id: PlanId) => plans.find((one) => one.id === id)!
+
+export const fieldsOf = (url: string | null): Fields =>
+  Object.fromEntries(new URL(url ?? 'about:blank').searchParams)
+
+type Row = Record<string, string | number | null>
+export const rowsOf = async (table: string) =>
+  (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results
+
+/** Everything that a notification may write. */
+export const written = async () => ({
+  events: await rowsOf('payment_events'),
+  subscriptions: await rowsOf('subscriptions'),
+  notes: await rowsOf('audit_log'),
+})

@@ -1,0 +1,56 @@
+import {
+  type SaleAction,
+  getSaleSchemas,
+  listCasesSchemas,
+  listPaymentsSchemas,
+  actOnSaleSchemas,
+} from '#billing/admin-payments'
+import { getSale, listCases, listPayments } from '#billing/admin-payments.api'
+import { vi } from 'vitest'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { adminClaims } from '../staff/admin.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { uuid } from '../platform/fixtures.ts'
+import { openShop, type Shop } from './payments.ts'
+
+export const ada = uuid(0xa)
+export const berta = { sub: uuid(0xb), email: 'berta@members.test' }
+/** The sale of the notification `paid`. */
+export const SALE = 'flexpay-433456'
+
+export let shop: Shop
+export let paid: Record<string, string>
+let staff: { headers: { authorization: string } }
+
+/** A shop, its staff, and a plan that Ada has just paid, not notified yet. */
+export async function openSales(vars?: Partial<Env>) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  shop = await openShop(vars && { vars })
+  staff = await shop.accounts.as({ ...adminClaims })
+  paid = await shop.paid('gold')
+}
+
+export const call = (method: string, path: string, body?: object) =>
+  shop.site.ask(path, { method, ...staff, ...(body && { body: JSON.stringify(body) }) })
+export const pathOf = (sale: string) => getSale.path.replace(':id', encodeURIComponent(sale))
+export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCases.path))
+export const list = (query = '') =>
+  expectAnswer(listPaymentsSchemas, call('GET', listPayments.path + query))
+export const read = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
+export const act = (sale: string, input: Partial<SaleAction>) =>
+  call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...input })
+export const taken = async (sale: string, input: Partial<SaleAction>) => {
+  const { version } = await read(sale)
+  return expectAnswer(actOnSaleSchemas, act(sale, { version, ...input }))
+}
+
+/** The provider's notifications of the sale after it was paid. */
+export const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
+/** Paid by a link that this site remembers nothing of. */
+export const orphan = (more = {}) => shop.notified({ ...paid, referenceID: uuid(0xdead), ...more })
+export const assign = (more: Partial<SaleAction> = {}): Partial<SaleAction> => ({
+  act: 'assign',
+  member: ada,
+  plan: 'gold',
+  ...more,
+})

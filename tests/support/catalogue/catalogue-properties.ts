@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { expect } from 'vitest'
+import type { FreeWhen } from '#catalogue/free-when'
+import type { Filters } from '#catalogue/filters'
+import { facets, sorts, vocabulary, type Facet } from '#companions/vocabulary'
+import { CatalogueIndex, type Query, type Viewer } from '../../../worker/catalogue/engine/index.ts'
+import { decodeSnapshot, encodeSnapshot } from '../../../worker/catalogue/engine/snapshot.ts'
+import { nullOr, percent, someOf } from '../platform/arbitraries.ts'
+import { ChangeLog, entryEdits, type EntryEdit } from './catalogue-arbitraries.ts'
+import { NOW } from '../companions/companion-entry.ts'
+import { DAY, HOUR } from '../platform/fixtures.ts'
+import { checkProperty } from '../platform/check-property.ts'
+import { PlainCatalogue, compareRows, listed } from './plain-catalogue.ts'
+
+const places = [
+  'Zürich',
+  'zurich',
+  'ZURICH',
+  'Lodz',
+  'giessen',
+  'Luxembourg',
+  'Paris',
+  'Atlantis',
+  'Seefeld, Zürich',
+  'altstadt, genf',
+  'Old Town, Atlantis',
+]
+const countries = ['Switzerland', 'SWITZERLAND', 'Poland', 'United States', 'Atlantis']
+const texts = [
+  's', 'sof', 'Sofia ', 'søfia z', 'grossm', 'Groß', 'lucja', 'aeva', 'ae', 'zurich dinner',
+  'dinner companion', 'companion', 'gfe', '4 hands', '24 7', 'o neill', 'oenology', 'ssweet', '陳',
+  'new york', 'york new', '!?', ' ', 'nobody', 'cafe elegante', 'a b c d e f g h i j', 'travel tra',
+  'sofia', 'sophia', 'Lucia', 'Zoë', 'muller sofia', 'eva travel', 'sofia paris müller dinner gfe', 'sofia nobody',
+  'de la cruz sophie paris companion travel dinner massage role play couples',
+] // oxfmt-ignore
+const freeTimes: FreeWhen[] = [
+  { when: 'now' },
+  { when: 'tonight' },
+  { when: 'day', day: '2026-06-02' },
+  { when: 'day', day: '2026-06-01', from: '20:00', to: '01:00' },
+]
+
+/** `undefined` in so many of a hundred cases. */
+const optional = <T>(values: Arbitrary<T>, share: number) =>
+  nullOr(values, share).map((value) => value ?? undefined)
+
+const range = (lowest: number) => {
+  const bound = nullOr(fc.integer({ min: lowest, max: lowest + 29 }), 30)
+  return optional(fc.record({ min: bound, max: bound }), 85)
+}
+
+const chosenFacets = fc.record(
+  Object.fromEntries(
+    facets.map((facet) => [facet, optional(someOf<string>(vocabulary[facet], 3), 88)]),
+  ) as Record<Facet, Arbitrary<string[] | undefined>>,
+)
+
+/** Without the keys that are undefined. */
+const compact = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const filters: Arbitrary<Filters> = fc
+  .record({
+    facets: chosenFacets,
+    height: range(140),
+    weight: range(40),
+    age: range(18),
+    price: range(100),
+    free: optional(fc.constantFrom(...freeTimes), 80),
+  })
+  .map(({ facets: chosen, free, ...ranges }) => ({
+    facets: compact(chosen),
+    ranges: compact(ranges),
+    ...(free && { free }),
+  }))
+
+const query: Arbitrary<Query> = fc.record({
+  q: optional(fc.constantFrom(...texts), 70),
+  city: optional(fc.constantFrom(...places), 75),
+  country: optional(fc.constantFrom(...countries), 80),
+  filters,
+})
+const viewer: Arbitrary<Viewer> = fc.record({
+  premium: fc.boolean(),
+  offlineWindowDays: fc.constantFrom(30, 7, 0.25, 0),
+})
+const sort = fc.constantFrom(...sorts)
+
+/** A catalogue and its plain twin, which take the same edits. */
+class Twins {
+  index = new CatalogueIndex()
+  readonly plain = new PlainCatalogue()
+  readonly log = new ChangeLog()
+
+  edit(edits: readonly EntryEdit[]): void {
+    const changes = this.log.add(edits)
+    this.index.apply(changes)
+    this.plain.apply(changes)
+  }
+
+  /** As an isolate that starts with a snapshot. */
+  reload(): void {
+    const snapshot = { index: this.index, epoch: 'first', settings: null, cards: [] }
+    this.index = decodeSnapshot(encodeSnapshot(snapshot)).index
+  }
+}
+
+const question = fc.record({
+  edits: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 2, arbitrary: entryEdits(3) },
+    { weight: 1, arbitrary: entryEdits(30) },
+  ),
+  isReloaded: percent(5),
+  query,
+  viewer,
+  sort,
+  now: fc.constantFrom(NOW, NOW + HOUR, NOW + 7 * DAY),
+  skip: fc.constantFrom(0, 1, 7, 1000),
+  limit: fc.integer({ min: 1, max: 30 }),
+  caps: fc.constantFrom(null, { perCity: 2, perCountry: 10 }, { perCity: 3, perCountry: 4 }),
+  looked: fc.nat({ max: 999 }),
+})
+
+type Question = typeof question extends Arbitrary<infer T> ? T : never
+
+function compareAnswers(twins: Twins, asked: Question): void {
+  const { index, plain } = twins
+  const { now, skip, limit, caps } = asked
+  const rows = plain.list(asked.query, asked.sort, asked.viewer, now)
+  const answer = index.search(
+    { ...asked.query, sort: asked.sort, skip, limit, facets: true },
+    asked.viewer,
+    now,
+  )
+  expect(answer.ids).toEqual(rows.slice(skip, skip + limit).map(listed))
+  expect(answer.total).toBe(rows.length)
+  expect(answer.next === null).toBe(rows.length <= skip + limit)
+  expect(answer.facets).toEqual(plain.counts(asked.query, asked.viewer, now))
+
+  expect(index.byLocation(asked.query, asked.viewer, now, caps)).toEqual(
+    plain.byLocation(asked.query, asked.viewer, now, caps),
+  )
+  expect(index.home(limit, asked.viewer, now)).toEqual(plain.home(limit, asked.viewer, now))
+  expect(index.stories(limit, now)).toEqual(plain.stories(limit, now))
+  expect(index.size).toBe(plain.entries.size)
+
+  const id = twins.log.idAt(asked.looked) ?? 'nobody'
+  const entry = plain.entries.get(id)
+  const expected = entry && {
+    id: entry.id,
+    feed: entry.feed,
+    home: entry.home,
+    vip: entry.vip,
+    unlisted: entry.unlisted,
+    slug: entry.slug ?? undefined,
+  }
+  expect(index.get(id)).toEqual(expected ?? null)
+}
+
+/** The index gives the answers of the plain catalogue, whatever was edited. */
+export const checkAnswers = (runs: number) =>
+  checkProperty(
+    fc.asyncProperty(
+      entryEdits(150),
+      fc.array(question, { maxLength: 12, size: 'max' }),
+      async (first, questions) => {
+        const twins = new Twins()
+        twins.edit(first)
+        for (const asked of questions) {
+          twins.edit(asked.edits)
+          if (asked.isReloaded) twins.reload()
+          compareAnswers(twins, asked)
+        }
+      },
+    ),
+    runs,
+  )
+
+const noQuery: Query = { filters: { facets: {}, ranges: {} } }
+const paging = fc.record({
+  query: fc.oneof(fc.constant(noQuery), query),
+  viewer,
+  sort,
+  limit: fc.integer({ min: 1, max: 12 }),
+  /** Before each page but the first. */
+  edits: fc.array(entryEdits(4), { maxLength: 12, size: 'max' }),
+})
+
+/** Each page goes on after the last row that was sent, also when the catalogue was edited since. */
+export const checkPaging = (runs: number) =>
+  checkProperty(
+    fc.asyncProperty(entryEdits(120), fc.array(paging, { maxLength: 4 }), async (first, lists) => {
+      const twins = new Twins()
+      twins.edit(first)
+      const { index, plain } = twins
+      for (const list of lists) {
+        let last: ReturnType<typeof plain.list>[number] | undefined
+        let after: string | undefined
+        let page = 0
+        do {
+          const rest = plain
+            .list(list.query, list.sort, list.viewer, NOW)
+            .filter((row) => last === undefined || compareRows(row, last, list.sort, NOW) > 0)
+          const answer = index.search(
+            { ...list.query, sort: list.sort, skip: 0, limit: list.limit, after },
+            list.viewer,
+            NOW,
+          )
+          expect(answer.ids).toEqual(rest.slice(0, list.limit).map(listed))
+          expect(answer.next === null).toBe(rest.length <= list.limit)
+          last = rest[list.limit - 1]
+          after = answer.next ?? undefined
+          twins.edit(list.edits[page] ?? [])
+          page++
+        } while (after)
+      }
+    }),
+    runs,
+  )

@@ -1,0 +1,259 @@
+import { isDistrictIn, rangeNames } from '#catalogue/filters'
+import { NEW_MS } from '#platform/limits'
+import { facets, slugOf, vocabulary, type Facet, type Sort } from '#companions/vocabulary'
+import type { CatalogueChange, CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
+import type { Caps, Query, Viewer } from '../../../worker/catalogue/engine/index.ts'
+import { wordsOfPlace } from '../../../worker/catalogue/engine/place-words.ts'
+import { isMet, readTerms, type Term } from '../../../worker/catalogue/engine/terms.ts'
+import { editDistance } from '../../../worker/catalogue/lib/edit-distance.ts'
+import { soundKey } from '../../../worker/catalogue/lib/sound-key.ts'
+import { foldForSearch, spellingsOf } from '../../../worker/platform/lib/text.ts'
+import { plainRank, plainlyFree } from './plain-free.ts'
+import { DAY } from '../platform/fixtures.ts'
+
+const smaller = (a: string, b: string) => Number(a > b) - Number(a < b)
+
+/** `similar`: an open row that has only a variant of a name of the text. */
+type Row = { entry: CatalogueEntry; locked: boolean; similar: boolean }
+
+/** The catalogue's answers in the plainest way, for comparison: every entry, every time. */
+export class PlainCatalogue {
+  readonly entries = new Map<string, CatalogueEntry>()
+
+  apply(changes: readonly CatalogueChange[]) {
+    for (const { id, entry } of changes) {
+      if (entry) this.entries.set(id, entry)
+      else this.entries.delete(id)
+    }
+  }
+
+  /** All rows of a list, in order. */
+  list(query: Query, sort: Sort, viewer: Viewer, now: number): Row[] {
+    return [...this.entries.values()]
+      .filter((entry) => this.isListed(entry, query, viewer, now))
+      .filter((entry) => facets.every((facet) => meetsFacet(entry, query, facet, now)))
+      .map((entry) => ({
+        entry,
+        locked: entry.vip && !viewer.premium,
+        similar: this.metWords(entry, query, viewer, now) === 'similar',
+      }))
+      .sort((a, b) => compareRows(a, b, sort, now))
+  }
+
+  counts(query: Query, viewer: Viewer, now: number) {
+    const listed = [...this.entries.values()].filter(
+      (entry) => this.isListed(entry, query, viewer, now) && (viewer.premium || !entry.vip),
+    )
+    const count = (facet: Facet, value: string) =>
+      listed.filter(
+        (entry) =>
+          valuesOf(entry, facet, now).includes(value) &&
+          facets.every((other) => other === facet || meetsFacet(entry, query, other, now)),
+      ).length
+    return Object.fromEntries(
+      facets.map((facet) => [
+        facet,
+        Object.fromEntries(vocabulary[facet].map((value) => [slugOf(value), count(facet, value)])),
+      ]),
+    )
+  }
+
+  byLocation(query: Query, viewer: Viewer, now: number, caps: Caps | null) {
+    const rows = this.list(query, 'recent', viewer, now)
+    const countries = groupBy(rows, (row) => row.entry.country).map((country) => {
+      let left = caps?.perCountry ?? Infinity
+      const cities = groupBy(country.rows, (row) => row.entry.city)
+        .sort(byCount)
+        .map(({ name, rows }) => {
+          const shown = rows.slice(0, Math.min(left, caps?.perCity ?? Infinity))
+          left -= shown.length
+          const location = `${name}, ${country.name}`
+          return { name, location, count: rows.length, companions: shown.map(listed) }
+        })
+      return { name: country.name, rows: country.rows, cities }
+    })
+    const isAbroad = ({ name }: { name: string }) => Number(name !== 'Switzerland')
+    countries.sort((a, b) => isAbroad(a) - isAbroad(b) || byCount(a, b))
+    return {
+      countries: countries.map(({ name, rows, cities }) => ({
+        name,
+        location: name,
+        count: rows.length,
+        cities,
+      })),
+      total: rows.length,
+    }
+  }
+
+  home(limit: number, viewer: Viewer, now: number) {
+    const rows = [...this.entries.values()]
+      .filter((entry) => entry.home)
+      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium, similar: false }))
+      .sort((a, b) => compareRows(a, b, 'recent', now))
+    return { ids: rows.slice(0, limit).map(listed), total: rows.length }
+  }
+
+  stories(limit: number, now: number) {
+    const revealing = [...this.entries.values()]
+      .filter((entry) => entry.home && !entry.vip)
+      .filter((entry) => entry.newestStoryAt > 0 && entry.storiesEndAt > now)
+      .sort((a, b) => b.newestStoryAt - a.newestStoryAt || smaller(a.id, b.id))
+    return { ids: revealing.slice(0, limit).map(({ id }) => id), total: revealing.length }
+  }
+
+  private isListed(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
+    if (!isVisible(entry, query, viewer, now)) return false
+    const { free } = query.filters
+    if (free && !plainlyFree(entry, free, now)) return false
+    if (!this.isAt(entry, query) || !meetsRanges(entry, query)) return false
+    return this.metWords(entry, query, viewer, now) !== 'none'
+  }
+
+  /** Whether a companion has each word of a text, or at least a variant of each name that others have. */
+  private metWords(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number) {
+    if (!query.q) return 'exact'
+    const terms = readTerms(query.q)
+    if (terms === null) return 'none'
+    const own = namesOf(entry)
+    const isSimilar = ({ text }: Term) =>
+      text !== null &&
+      own.some((name) => isVariant(text, name)) &&
+      [...this.entries.values()].some(
+        (other) => namesOf(other).includes(text) && isVisible(other, query, viewer, now),
+      )
+    if (terms.every((term) => isMetBy(entry, term))) return 'exact'
+    return terms.every((term) => isMetBy(entry, term) || isSimilar(term)) ? 'similar' : 'none'
+  }
+
+  private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
+    const town = foldForSearch(city ?? '')
+    const land = foldForSearch(country ?? '')
+    if (isDistrictIn(town)) {
+      return districtsOf(entry).includes(town) && (!land || countriesOf(entry).includes(land))
+    }
+    const isCity = [...this.entries.values()].some((other) => citiesOf(other).includes(town))
+    if (town && !land && !isCity) return countriesOf(entry).includes(town)
+    return (!town || citiesOf(entry).includes(town)) && (!land || countriesOf(entry).includes(land))
+  }
+}
+
+const citiesOf = ({ city, cityNames }: CatalogueEntry) => [city, ...cityNames].map(foldForSearch)
+const districtNamesOf = ({ district }: CatalogueEntry) =>
+  district ? [district.name, ...district.names.map(([, name]) => name)] : []
+const districtsOf = (entry: CatalogueEntry) =>
+  districtNamesOf(entry).flatMap((name) =>
+    citiesOf(entry).map((city) => `${foldForSearch(name)}, ${city}`),
+  )
+const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
+  [country, ...countryNames].map(foldForSearch)
+
+export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
+
+/**
+ * The order of a list: open rows, exact ones first, by activity those whose checks hold first, then featured
+ * ones; last the locked ones, by id alone.
+ */
+export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
+  if (a.locked || b.locked) {
+    return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
+  }
+  const one = a.entry
+  const other = b.entry
+  const byName = smaller(foldForSearch(one.name), foldForSearch(other.name))
+  const byPlace =
+    smaller(foldForSearch(one.city), foldForSearch(other.city)) ||
+    smaller(foldForSearch(one.country), foldForSearch(other.country))
+  const isUnchecked = (entry: CatalogueEntry) => Number(entry.checkedUntil <= now)
+  return (
+    Number(a.similar) - Number(b.similar) ||
+    (sort === 'recent' ? isUnchecked(one) - isUnchecked(other) : 0) ||
+    (sort === 'free' ? plainRank(one, now) - plainRank(other, now) : 0) ||
+    Number(other.featured) - Number(one.featured) ||
+    (sort === 'recent' || sort === 'free' ? other.lastActiveAt - one.lastActiveAt : 0) ||
+    (sort === 'location' ? byPlace : 0) ||
+    (sort === 'price' ? (one.price ?? 9e9) - (other.price ?? 9e9) : 0) ||
+    (['recent', 'free', 'price'].includes(sort) ? 0 : byName) ||
+    smaller(one.id, other.id)
+  )
+}
+
+/** Whether a list may show a companion to a viewer at all. */
+function isVisible(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
+  const isRecent =
+    !entry.hasAccount ||
+    isOnline(entry, now) ||
+    entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
+  if (!entry.feed || !(viewer.premium || isRecent)) return false
+  return viewer.premium || !entry.vip || !isFiltered(query)
+}
+
+const isFiltered = ({ q, city, filters }: Query) =>
+  Boolean(q || filters.free || isDistrictIn(city ?? '')) ||
+  facets.some((facet) => filters.facets[facet]?.length) ||
+  rangeNames.some((name) => filters.ranges[name]?.min != null || filters.ranges[name]?.max != null)
+
+const isOnline = (entry: CatalogueEntry, now: number) => entry.onlineUntil >= now
+
+function valuesOf(entry: CatalogueEntry, facet: Facet, now: number): string[] {
+  const met = (answers: Record<string, boolean>) =>
+    Object.keys(answers).filter((value) => answers[value])
+  if (facet === 'content') {
+    const { hasVideos, hasPrivate, featured } = entry
+    return met({ videos: hasVideos, private: hasPrivate, featured })
+  }
+  if (facet !== 'status') return entry[facet]
+  return met({
+    online: isOnline(entry, now),
+    new: entry.publishedAt > now - NEW_MS,
+    'new photos': entry.newestPhotoAt > now - NEW_MS,
+  })
+}
+
+function meetsFacet(entry: CatalogueEntry, { filters }: Query, facet: Facet, now: number) {
+  const wanted = filters.facets[facet] ?? []
+  return wanted.length === 0 || valuesOf(entry, facet, now).some((value) => wanted.includes(value))
+}
+
+const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
+  rangeNames.every((name) => {
+    const { min = null, max = null } = filters.ranges[name] ?? {}
+    const value = entry[name]
+    if (min === null && max === null) return true
+    return value !== null && (min === null || value >= min) && (max === null || value <= max)
+  })
+
+const namesOf = ({ name }: CatalogueEntry) => spellingsOf(name)
+
+/** Names that sound the same, or are one mistake away from each other. */
+function isVariant(name: string, other: string): boolean {
+  if (name === other || name.length < 3 || name.length > 30 || !/^\p{L}+$/u.test(name)) return false
+  const soundsSame = Math.abs(name.length - other.length) <= 3 && soundKey(name) === soundKey(other)
+  return soundsSame || (name.length >= 4 && editDistance(name, other, 1) === 1)
+}
+
+function isMetBy(entry: CatalogueEntry, term: Term): boolean {
+  const { city, country, cityNames, countryNames } = entry
+  const place = [city, country, ...cityNames, ...countryNames, ...districtNamesOf(entry)]
+  const own = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
+  const words = [...own, ...wordsOfPlace(place).keys()]
+  return (
+    words.some((word) => isMet(word, term)) ||
+    term.values.some(({ facet, value }) => valuesOf(entry, facet, 0).includes(value))
+  )
+}
+
+type Group = { name: string; rows: Row[] }
+
+/** By folded name; a group bears the spelling that most of its rows have. */
+function groupBy(rows: Row[], nameOf: (row: Row) => string): Group[] {
+  return [...new Set(rows.map((row) => foldForSearch(nameOf(row))))].map((folded) => {
+    const own = rows.filter((row) => foldForSearch(nameOf(row)) === folded)
+    const uses = (name: string) => own.filter((row) => nameOf(row) === name).length
+    const names = [...new Set(own.map(nameOf))]
+    names.sort((a, b) => uses(b) - uses(a) || smaller(a, b))
+    return { name: names[0]!, rows: own }
+  })
+}
+
+const byCount = (a: Group, b: Group) =>
+  b.rows.length - a.rows.length || smaller(foldForSearch(a.name), foldForSearch(b.name))

@@ -1,0 +1,12 @@
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { counters } from '../../../worker/operations/schema/counters.ts'
+
+/** As if the nightly job had counted this many files of public profiles. */
+export const setStock = (db: Database, stock: { photos: number; videos: number }): Promise<void> =>
+  writeAll(db, [
+    db.insert(counters).values([
+      { what: 'stock:photos', count: stock.photos },
+      { what: 'stock:videos', count: stock.videos },
+    ]),
+  ])

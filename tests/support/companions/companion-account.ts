@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { companions } from '../../../worker/companions/schema/companions.ts'
+import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
+import { linkAccount } from '../../../worker/companions/accounts/writes.ts'
+import { ensureMember } from '../../../worker/accounts/members/writes.ts'
+
+/**
+ * An account that runs a companion's profile and leaves requests to the team.
+ *
+ * @param memberId of the account; a new one by default
+ */
+export async function giveAccount(
+  db: Database,
+  companionId: string,
+  memberId: string = crypto.randomUUID(),
+): Promise<string> {
+  const now = Date.now()
+  await writeAll(db, [
+    ensureMember(db, memberId, now),
+    linkAccount(db, { companionId, memberId, since: now, contactEmail: null }),
+    // Not by the companion's own call, which would count as activity.
+    db.update(companions).set({ answeredBy: 'team' }).where(eq(companions.id, companionId)),
+    publishCompanions(db, [companionId]),
+  ])
+  return memberId
+}

@@ -1,0 +1,72 @@
+import type { JWTPayload } from 'jose'
+import { actOnInvitationSchemas, getCompanionAccountSchemas } from '#companions/invitations'
+import { openOffice, rowsOf } from '../staff/admin.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { giveAccount } from './companion-account.ts'
+import { env } from '../platform/database.ts'
+import { companionImport, uuid, type Overrides } from '../platform/fixtures.ts'
+
+export const ada = uuid(1)
+export const berta = uuid(2)
+export const adaClaims = { sub: uuid(0xa), email: 'ada@members.test' }
+export const bertaClaims = { sub: uuid(0xb), email: 'berta@members.test' }
+
+/** The application from which a companion's profile was made. */
+export const hasApplied = (companion: string, email: string) =>
+  env.DB.prepare(
+    `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
+      location, about, consented_at, state, companion, created_at, changed_at)
+     VALUES (?1, 'A-AAAA-AAAA', ?2, 'Ada', 'Muster', ?3, '0791234567', 30, 'bern', 'x', 1, 'approved', ?4, 1, 1)`,
+  )
+    .bind(crypto.randomUUID(), 'f'.repeat(64), email, companion)
+    .run()
+
+/** The office, two companions, and what it takes to invite and to accept. */
+export async function openCompanions(
+  imports: readonly Overrides[] = [
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+  ],
+) {
+  const office = await openOffice(imports.map((one) => companionImport(one)))
+  const as = async (claims: JWTPayload, method: string, path: string, body?: unknown) =>
+    office.ask(path, {
+      method,
+      ...(await office.accounts.as(claims)),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const account = (id = ada) =>
+    expectAnswer(
+      getCompanionAccountSchemas,
+      office.call('GET', `/api/admin/companions/${id}/account`),
+    )
+  const invite = (email = adaClaims.email, id = ada) =>
+    office.call('POST', `/api/admin/companions/${id}/invitations`, { email })
+  /** The token of the newest link that was mailed. */
+  const token = async () => {
+    const [mail] = await rowsOf<{ text: string }>(
+      `SELECT text FROM outbox WHERE text LIKE '%/join#%' ORDER BY created_at DESC, cause DESC LIMIT 1`,
+    )
+    return /\/join#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const accept = (claims: JWTPayload, link: string) =>
+    as(claims, 'POST', '/api/invitations/accept', { token: link })
+  const act = async (act: string, id = ada) => {
+    const { invitation } = await account(id)
+    const { version } = invitation!
+    return expectAnswer(
+      actOnInvitationSchemas,
+      office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, { act, version }),
+    )
+  }
+  return { ...office, as, account, invite, token, accept, act }
+}
+export type Companions = Awaited<ReturnType<typeof openCompanions>>
+
+/** As `openCompanions`, with accounts that run their profiles already. */
+export async function openOwnAreas(imports?: readonly Overrides[]): Promise<Companions> {
+  const office = await openCompanions(imports)
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await giveAccount(office.db, berta, bertaClaims.sub)
+  return office
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { CompanionInput } from '#companions/companion-input'
+import type { AuditEvent } from '../../../worker/platform/db/audited.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { readSettings, versionOf, type Settings } from '../../../worker/staff/settings/settings.ts'
+import { changeSettings } from '../../../worker/staff/change-settings.ts'
+import { requireCompanion, saveCompanion } from '../../../worker/companions/manage-companions.ts'
+
+type By = Pick<AuditEvent, 'actor' | 'at'>
+
+/** Saves a companion as the editor does; what `changes` leaves out stays as it is. */
+export async function editCompanion(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<CompanionInput, 'id' | 'version'>>,
+  by: By,
+): Promise<void> {
+  const { row, city, country } = await requireCompanion(db, id)
+  const input = {
+    name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
+    location: `${city}, ${country}`,
+    ...changes,
+  }
+  await saveCompanion(db, id, input, { ...by, name: 'The office' })
+}
+
+/** Saves settings as the settings page does. */
+export async function editSettings(
+  db: Database,
+  changes: Partial<Settings>,
+  by: By,
+): Promise<void> {
+  const [row] = await db.all<{ text: string }>(
+    sql`SELECT json_group_object(key, json(value)) AS text FROM settings`,
+  )
+  const { text } = row!
+  const isSaved = await changeSettings(
+    db,
+    changes,
+    { before: readSettings(text), version: versionOf(text) },
+    by,
+  )
+  if (!isSaved) throw new Error('Someone else has saved the settings')
+}

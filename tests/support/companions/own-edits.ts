@@ -1,0 +1,130 @@
+import { dayOf } from '#platform/days'
+import type { RemovableField } from '#companions/revision-options'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { setRole } from '../../../worker/accounts/administrators/writes.ts'
+import { ensureMember } from '../../../worker/accounts/members/writes.ts'
+import { openRevisionOf } from '../../../worker/companions/revisions/queries.ts'
+import {
+  changeAway,
+  changePaused,
+  changePresence,
+} from '../../../worker/companions/change-availability.ts'
+import { removeContent } from '../../../worker/companions/change-content.ts'
+import { removeOwnMedia } from '../../../worker/media/change-own-media.ts'
+import { removeOwnStory } from '../../../worker/media/change-own-stories.ts'
+import type { Stores } from '../../../worker/media/clean-up-folders.ts'
+import { decideRevision } from '../../../worker/companions/decide-revision.ts'
+import { actOnRevision, saveRevision } from '../../../worker/companions/edit-revision.ts'
+import { requireCompanion } from '../../../worker/companions/manage-companions.ts'
+import { revokeConsent } from '../../../worker/media/revoke-consent.ts'
+import { suspendMember, unsuspendMember } from '../../../worker/accounts/suspend-member.ts'
+import { accountServiceOf } from '../../../worker/accounts/lib/account-service.ts'
+import { configOf } from '../../../worker/platform/lib/config.ts'
+import { KEY, KeyService } from '../accounts/accounts.ts'
+import { env } from '../platform/database.ts'
+import { by, DAY, HOUR, uuid } from '../platform/fixtures.ts'
+import type { Choices } from '../platform/arbitraries.ts'
+import { formInput } from './companion-arbitraries.ts'
+import { AccountAdmin, SECRET } from '../accounts/users.ts'
+
+type Scene = { db: Database; random: Choices; known: string[]; now: number }
+
+const origin = 'https://velours.test'
+const rowsOf = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
+
+/** What a companion changes of her availability. */
+export function changeAvailability({ db, random, known, now }: Scene): Promise<unknown> {
+  const own = { companionId: random.pick(known), memberId: uuid(0xada), now }
+  const day = (days: number) => dayOf(now + days * DAY)
+  return random.pick([
+    () => changePresence(db, own, random.pick([null, now + 1, now + HOUR, now + 12 * HOUR])),
+    () => changePaused(db, own, random.chance(0.4)),
+    () => changeAway(db, own, random.pick([null, { from: day(0), until: day(1), reply: '' }])),
+  ])()
+}
+
+const removed = [
+  'languages',
+  'services',
+  'personality_traits',
+  'place',
+  'height',
+  'nationality',
+  'eye_color',
+  'hair_color',
+  'bio',
+] as RemovableField[]
+
+/** What companions take off their profiles themselves, a revoked consent to a file included. */
+export async function removeByHerself({ db, random, known, now }: Scene): Promise<void> {
+  const stores: Stores = { db, bucket: env.MEDIA }
+  const ownOf = (companionId: string) => ({ companionId, memberId: uuid(0xada), email: '', now })
+  const pickOf = async (table: 'media' | 'stories') => {
+    const rows = await rowsOf<{ id: string; companionId: string }>(
+      `SELECT id, companion_id AS companionId FROM ${table} ORDER BY id`,
+    )
+    return rows.length === 0 ? null : random.pick(rows)
+  }
+  const field = random.pick(removed)
+  const act = random.pick(['content', 'media', 'story', 'consent'] as const)
+  if (act === 'content') return removeContent(db, ownOf(random.pick(known)), { field })
+  const found = await pickOf(act === 'story' ? 'stories' : 'media')
+  if (!found) return
+  const own = ownOf(found.companionId)
+  if (act === 'story') return removeOwnStory(stores, own, found.id)
+  if (act === 'media') return removeOwnMedia(stores, own, found.id)
+  await revokeConsent({ ...stores, images: undefined }, { ...own, email: null }, found.id)
+}
+
+/** A revision that a companion submits, and that staff publish in whole or in part. */
+export async function approveRevision({ db, random, known, now }: Scene): Promise<void> {
+  const own = { companionId: random.pick(known), memberId: uuid(0xada), email: '', now }
+  const { name, location, languages, services, height, place } = random.draw(formInput, now)
+  const typed = { name, location, languages, services, height, place }
+  const content = Object.fromEntries(Object.entries(typed).filter(([, it]) => it !== undefined))
+  const version = (await openRevisionOf(db, own.companionId))?.version ?? 0
+  await saveRevision(db, own, { version, content })
+  const draft = await openRevisionOf(db, own.companionId)
+  if (!draft) return
+  await actOnRevision(db, own, { version: draft.version, act: 'submit', origin })
+  const { row } = await requireCompanion(db, own.companionId)
+  const submitted = await openRevisionOf(db, own.companionId)
+  if (!submitted) return
+  const fields = random.chance(0.3) ? (['name'] as const) : undefined
+  await decideRevision(
+    db,
+    submitted.id,
+    {
+      version: submitted.version,
+      companionVersion: row.version,
+      act: 'approve',
+      reason: 'As agreed',
+      ...(fields && { fields: [...fields] }),
+    },
+    { staff: { ...by(now), name: 'The office' }, origin },
+  )
+}
+
+/** The account service, and an owner who may suspend. */
+function openAccounts() {
+  const service = new KeyService()
+  service.more = new AccountAdmin().answer
+  const vars = { SUPABASE_URL: service.url, SUPABASE_PUBLISHABLE_KEY: KEY }
+  return accountServiceOf(configOf({ ...env, ...vars, SUPABASE_SECRET_KEY: SECRET }))!
+}
+
+/** Suspends the account that runs a profile, or lets it in again. */
+export async function suspendHerAccount({ db, random, now }: Scene): Promise<void> {
+  const accounts = await rowsOf<{ id: string; suspended: number }>(
+    `SELECT m.id, m.suspended_at IS NOT NULL AS suspended FROM companion_accounts a
+      JOIN members m ON m.id = a.member_id ORDER BY a.companion_id`,
+  )
+  if (accounts.length === 0) return
+  const { id, suspended } = random.pick(accounts)
+  const staff = { actor: uuid(0xad), at: now, name: 'The office' }
+  await writeAll(db, [ensureMember(db, staff.actor, now), setRole(db, staff.actor, 'owner', now)])
+  const services = { db, accounts: openAccounts() }
+  if (suspended) await unsuspendMember(services, id, staff)
+  else await suspendMember(services, id, 'A reason', staff, null)
+}

@@ -1,0 +1,54 @@
+import { previewImport, writeChanges } from '#companions/planned-changes.api'
+import {
+  previewImportSchemas,
+  writeChangesSchemas,
+  type ImportPreview,
+} from '#companions/planned-changes'
+import { previewEdit } from '#companions/bulk-edit.api'
+import { bearer } from '../accounts/accounts.ts'
+import { adminClaims, openOffice, type Office } from '../staff/admin.ts'
+import { expectAnswer, good } from '../platform/answers.ts'
+import { companionImport, uuid } from '../platform/fixtures.ts'
+import { fileOf, formOf } from '../media/uploads.ts'
+
+/** Another owner, by their account. */
+export const secondClaims = { ...adminClaims, sub: uuid(0xae), email: 'second@members.test' }
+
+export const changesIn = ({ rows }: Pick<ImportPreview, 'rows'>) =>
+  rows.flatMap(({ change }) => change ?? [])
+
+/** Imports of one of the staff. */
+export function importsOf(office: Office) {
+  const sendFile = async (content: BlobPart) =>
+    office.ask(previewImport.path, {
+      method: 'POST',
+      headers: bearer(await office.accounts.token(adminClaims)).headers,
+      body: formOf({ file: fileOf(content, 'text/csv', 'companions.csv') }),
+    })
+  const write = (changes: readonly object[], more: object = {}) =>
+    office.call('POST', writeChanges.path, { source: 'import', from: 0, changes, ...more })
+  return {
+    sendFile,
+    preview: (content: string) => expectAnswer(previewImportSchemas, sendFile(content)),
+    write,
+    written: (changes: readonly object[], more?: object) =>
+      expectAnswer(writeChangesSchemas, write(changes, more)),
+    exported: async () => (await office.call('GET', '/api/admin/companions.csv')).text(),
+  }
+}
+
+/** Asks every operation of changes that are shown before they are written. */
+export async function withPlannedChanges() {
+  const office = await openOffice([companionImport({ id: uuid(1) })])
+  const headersOf = async (claims: typeof adminClaims) =>
+    bearer(await office.accounts.token(claims)).headers
+  const body = formOf({ file: fileOf(`id,name\n${uuid(1)},Eva\n`, 'text/csv') })
+  const headers = await headersOf(adminClaims)
+  const shown = await good(office.ask(previewImport.path, { method: 'POST', headers, body }))
+  const { rows } = await shown.json<{ rows: { change: object }[] }>()
+  const changes = rows.map(({ change }) => change)
+  await good(office.call('POST', writeChanges.path, { source: 'import', from: 0, changes }))
+
+  const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
+  await good(office.call('POST', previewEdit.path, edit))
+}

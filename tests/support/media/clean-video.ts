@@ -1,0 +1,55 @@
+// Cleans videos with the code that the site runs, without a bucket.
+import { ByteSource } from '../../../worker/media/video/byte-source.ts'
+import type { VideoFacts } from '../../../worker/media/video/facts.ts'
+import { FrameHashes } from '../../../worker/media/video/frame-hashes.ts'
+import { cleanMp4 } from '../../../worker/media/video/mp4.ts'
+import { cleanWebm } from '../../../worker/media/video/webm.ts'
+import type { Bytes } from './bytes.ts'
+
+export type Work = { reads: number; writes: number; bytes: number }
+
+async function once<T>(
+  file: Uint8Array,
+  pieceBytes: number,
+  work: Work,
+  clean: (source: ByteSource) => Promise<T>,
+) {
+  const out: Uint8Array[] = []
+  let at = 0
+  const read = async () => {
+    work.reads++
+    if (at >= file.length) return null
+    const piece = file.slice(at, at + pieceBytes)
+    at += pieceBytes
+    return piece
+  }
+  const write = async (bytes: Uint8Array) => {
+    work.writes++
+    work.bytes += bytes.length
+    out.push(bytes.slice())
+  }
+  const result = await clean(new ByteSource(read, write))
+  return { result, bytes: new Uint8Array(Buffer.concat(out)) }
+}
+
+/** Cleans a file that comes in pieces of the given length; `work` is added to. */
+export async function cleaned(
+  file: Uint8Array,
+  pieceBytes = 700,
+  work: Work = { reads: 0, writes: 0, bytes: 0 },
+): Promise<{ facts: VideoFacts; bytes: Bytes; frames: string[] }> {
+  const hashes = new FrameHashes()
+  if (file[0] === 0x1a) {
+    const { result, bytes } = await once(file, pieceBytes, work, (source) =>
+      cleanWebm(source, hashes),
+    )
+    return { facts: result, bytes, frames: hashes.kept() }
+  }
+  const first = await once(file, pieceBytes, work, (source) => cleanMp4(source, null, hashes))
+  const { facts, runs } = first.result
+  if (!runs) return { facts, bytes: first.bytes, frames: hashes.kept() }
+  const { bytes } = await once(first.bytes, pieceBytes, work, (source) =>
+    cleanMp4(source, runs, hashes),
+  )
+  return { facts, bytes, frames: hashes.kept() }
+}

@@ -1,0 +1,100 @@
+import { expect, vi } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import { getCompanion } from '#catalogue/companions.api'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { openAccounts } from '../accounts/accounts.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { env } from '../platform/database.ts'
+import { companionImport, uuid } from '../platform/fixtures.ts'
+import { isolate, openSite } from '../platform/open-site.ts'
+import { givePlan } from '../billing/plans.ts'
+
+export const SITE_SECRET = 'a secret of the tests, long enough to be one'
+export const ada = uuid(0xad)
+export const vera = uuid(0xf1)
+export const open = uuid(1)
+export const photo = uuid(2)
+export const clip = uuid(3)
+export const cover = uuid(4)
+export const hidden = uuid(5)
+const second = uuid(6)
+export const member = uuid(0xa)
+export const stranger = uuid(0xb)
+export const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
+
+export const putFile = (key: string, contentType: string) =>
+  env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
+
+/** Ada with private media, Vera who is VIP, and two premium members, at noon and a second. */
+export async function openPrivateSite() {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12, 0, 1), toFake: ['Date'] })
+  const accounts = await openAccounts({ SITE_SECRET })
+  const site = await openSite(
+    [
+      companionImport({
+        id: ada,
+        media: [
+          { id: open },
+          { id: photo, accessLevel: 'private', alt: 'A mountain', color: '#123456' },
+          { id: clip, accessLevel: 'private', type: 'video', durationSeconds: 31 },
+        ],
+      }),
+      companionImport({
+        id: vera,
+        isVip: true,
+        media: [{ id: cover }, { id: hidden, accessLevel: 'private' }, { id: second }],
+      }),
+    ],
+    { vars: accounts.vars },
+  )
+  for (const folder of [
+    `public/${ada}/${open}`,
+    `private/${ada}/${photo}`,
+    `private/${ada}/${clip}`,
+    `public/${vera}/${cover}`,
+    `public/${vera}/${second}`,
+    `private/${vera}/${hidden}`,
+  ]) {
+    await putFile(`${folder}/w640.webp`, 'image/webp')
+  }
+  await putFile(`private/${ada}/${clip}/video`, 'video/mp4')
+  for (const id of [member, stranger]) await givePlan(id)
+
+  async function profileOf(id: string, sub = member, where: Pick<typeof site, 'ask'> = site) {
+    const answer = where.ask(
+      addressOf(getCompanion, { params: { id } }),
+      await accounts.as({ sub }),
+    )
+    return (await expectAnswer(getCompanionSchemas, answer)).data
+  }
+  /** Reads all of it: a body that is left unread holds the bucket. */
+  async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
+    const response = await site.ask(path, { headers, method })
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
+  }
+  return {
+    ...site,
+    accounts,
+    profileOf,
+    get,
+    isolate: (options: Parameters<typeof isolate>[0] = {}) =>
+      isolate({ ...options, vars: { ...accounts.vars, ...options.vars } }),
+    photoUrl: async (sub = member) => (await profileOf(ada, sub)).private_photos[0]!.url,
+    videoUrl: async () => (await profileOf(ada)).private_videos[0]!.url,
+    /** No byte of it, by any method. */
+    async expectShut(path: string, statuses = [403, 404]) {
+      for (const method of ['GET', 'HEAD']) {
+        const asked: HeadersInit[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]
+        for (const headers of asked) {
+          const response = await get(path, headers, method)
+          expect(statuses, `${method} ${path}`).toContain(response.status)
+          expect(response.headers.get('content-type') ?? '').not.toMatch(/image|video/)
+          expect(response.headers.get('cache-control')).toBe('private, no-store')
+          expect(response.headers.has('etag')).toBe(false)
+          expect(response.body.length).toBeLessThan(200)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { cleanWebp } from '../../../worker/media/images/clean-webp.ts'
+import { readPicture } from '../../../worker/media/lib/media-type.ts'
+import { encodingsOf, joined } from './planted/bytes.ts'
+import { gif } from './planted/gif.ts'
+import { jpeg } from './planted/jpeg.ts'
+import { chunk, png } from './planted/png.ts'
+import { notedMovingWebp } from './planted/webp.ts'
+
+// Run in a process of its own, whose memory the test limits.
+
+const COUNT = 800_000
+
+function many(piece: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(piece.length * COUNT)
+  for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+  return bytes
+}
+
+/** A moving picture with countless chunks behind its own. */
+function webp(): Uint8Array {
+  const one = notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')
+  const body = joined(one.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
+  const size = new Uint8Array(4)
+  new DataView(size.buffer).setUint32(0, body.length, true)
+  return joined('RIFF', size, body)
+}
+
+const files: Record<string, () => Uint8Array> = {
+  jpeg: () => jpeg({ notes: [many(joined(0xff, 0xfe, 0, 2))] }),
+  png: () => png({ before: [many(chunk('prVt'))] }),
+  gif: () => gif({ before: [many(joined(0x21, 0xfe, 0))] }),
+  webp,
+}
+
+const kind = process.argv[2] ?? ''
+const bytes = files[kind]!()
+const { type } = readPicture(bytes)
+if (kind === 'webp') cleanWebp(bytes)
+console.log(type)

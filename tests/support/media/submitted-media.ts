@@ -1,0 +1,186 @@
+import type { JWTPayload } from 'jose'
+import { expect } from 'vitest'
+import { addressOf } from '#platform/endpoint'
+import * as ownApi from '#media/own-media.api'
+import { decideSubmissions, listSubmissions } from '#media/submitted-media.api'
+import {
+  decideSubmissionsSchemas,
+  getOwnMediaSchemas,
+  listSubmissionsSchemas,
+  uploadOwnMediaSchemas,
+  type SubmissionDecisions,
+} from '#media/submitted-media'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { adminClaims } from '../staff/admin.ts'
+import { photoForm, type Fields } from './admin-media.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { giveAccount } from '../companions/companion-account.ts'
+import { ada, adaClaims, berta, bertaClaims, openCompanions } from '../companions/companions-own.ts'
+import { env } from '../platform/database.ts'
+import { uuid, type Overrides } from '../platform/fixtures.ts'
+import { ask } from '../platform/site.ts'
+import { fileOf, formOf, picture, remembering } from './uploads.ts'
+
+/** A photo as a companion's browser submits it, of herself and for the profile. */
+export const ownForm = (fields: Fields = {}): Fields => ({
+  shown: 'self',
+  uses: fields['access_level'] === 'private' ? 'private' : 'public',
+  ...photoForm(fields),
+})
+
+/** The same for a story, shown for a day once it is approved. */
+export const storyForm = (fields: Fields = {}): Fields => ({
+  text: 'By the lake',
+  ...ownForm({ purpose: 'story', ...fields }),
+  uses: 'public,stories',
+  ...(fields['highlightId'] === undefined && { hours: '24' }),
+})
+
+/** Two companions who run their profiles, without a file yet, and staff. */
+export async function openSubmissions(
+  imports: readonly Overrides[] = [
+    { id: ada, name: 'Ada', media: [] },
+    { id: berta, name: 'Berta', media: [] },
+  ],
+) {
+  const office = await openCompanions(imports)
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await giveAccount(office.db, berta, bertaClaims.sub)
+  const images = remembering(env.IMAGES!)
+  const send = async (
+    claims: JWTPayload,
+    [method, path]: readonly [method: string, path: string],
+    body?: BodyInit | object,
+    bindings: Partial<Env> = {},
+  ) => {
+    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+    const init = { method, ...(await office.accounts.as(claims)), body: sent ?? null }
+    return ask(path, init, { ...office.accounts.vars, IMAGES: images, ...bindings })
+  }
+  const upload = (fields: Fields = ownForm(), bindings?: Partial<Env>, claims = adaClaims) =>
+    send(claims, ['POST', ownApi.uploadOwnMedia.path], formOf(fields), bindings)
+  const decide = (body: object, bindings?: Partial<Env>) =>
+    send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
+  const change = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+  const crop = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['POST', addressOf(ownApi.cropOwnMedia, { params: { id } })], body)
+  const hide = (id: string, bindings?: Partial<Env>) =>
+    send(
+      adaClaims,
+      ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })],
+      { access_level: 'private' },
+      bindings,
+    )
+  const withdrawUse = (id: string, use: string, claims = adaClaims, bindings?: Partial<Env>) =>
+    send(claims, ['POST', addressOf(ownApi.withdrawUse, { params: { id } })], { use }, bindings)
+  const reword = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
+  const submit = (change: object, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(claims, ['POST', ownApi.submitChange.path], change, bindings)
+  const removeStory = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.removeOwnStory, { params: { id } })],
+      undefined,
+      bindings,
+    )
+  const moveHighlight = (id: string, position: number, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.moveHighlight, { params: { id } })], { position })
+  const removeHighlight = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.removeHighlight, { params: { id } })],
+      undefined,
+      bindings,
+    )
+  const remove = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.deleteOwnMedia, { params: { id } })],
+      undefined,
+      bindings,
+    )
+  const uploaded = async (fields?: Fields, claims?: typeof adaClaims) =>
+    (await expectAnswer(uploadOwnMediaSchemas, upload(fields, {}, claims))).media
+  const decided = (
+    items: SubmissionDecisions['items'],
+    act: SubmissionDecisions['act'] = 'approve',
+    reason = '',
+  ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason }))
+  return {
+    ...office,
+    send,
+    upload,
+    decide,
+    change,
+    crop,
+    reword,
+    remove,
+    withdrawUse,
+    hide,
+    submit,
+    removeStory,
+    moveHighlight,
+    removeHighlight,
+    /** As a visitor, of the isolate that took the writes. */
+    visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
+    uploaded,
+    /** Uploads a file that staff approve. @returns its id */
+    published: async (fields?: Fields): Promise<string> => {
+      const { id, version } = await uploaded(fields)
+      expect(await decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
+      return id
+    },
+    own: (claims = adaClaims) =>
+      expectAnswer(getOwnMediaSchemas, send(claims, ['GET', ownApi.getOwnMedia.path])),
+    queue: (query = '') =>
+      expectAnswer(
+        listSubmissionsSchemas,
+        send(adminClaims, ['GET', `${listSubmissions.path}?${query}`]),
+      ),
+    decided,
+  }
+}
+export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
+
+/** Every operation of a companion's own media, answered well. */
+export async function withSubmissions() {
+  const office = await openSubmissions()
+  const galleryPhoto = await office.uploaded()
+  const gone = await office.uploaded()
+  const large = fileOf(picture('large'), 'image/jpeg')
+  const whole = await office.published(ownForm({ file: large }))
+  await office.own()
+  const done = [
+    await office.reword(galleryPhoto.id, { version: 1, alt: 'At home' }),
+    await office.remove(gone.id),
+    await office.crop(whole, { id: uuid(0x63), left: 0, top: 0, width: 600, height: 800 }),
+  ]
+  const agreed = addressOf(ownApi.agreeToFile, { params: { id: galleryPhoto.id } })
+  await office.queue()
+  await office.decided([{ id: galleryPhoto.id, version: 2 }])
+  done.push(await office.change(galleryPhoto.id, { cover: true }))
+  done.push(await office.send(adaClaims, ['POST', agreed], { shown: 'self' }))
+  const travel = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
+  const story = { kind: 'story', mediaId: galleryPhoto.id, consent: { shown: 'self' } }
+  done.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))
+  await office.decided([{ id: uuid(0x62), version: 1 }])
+  done.push(
+    await office.moveHighlight(travel.highlightId, 0),
+    await office.send(adaClaims, [
+      'DELETE',
+      addressOf(ownApi.removeStoryText, { params: { id: uuid(0x62), language: 'de' } }),
+    ]),
+    await office.send(adaClaims, [
+      'DELETE',
+      addressOf(ownApi.removeHighlightTitle, {
+        params: { id: travel.highlightId, language: 'de' },
+      }),
+    ]),
+    await office.removeStory(uuid(0x62)),
+    await office.withdrawUse(galleryPhoto.id, 'stories'),
+    await office.removeHighlight(travel.highlightId),
+  )
+  for (const response of done) expect(response.ok, await response.text()).toBe(true)
+}

@@ -1,0 +1,62 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/live-options'
+import { createLiveTicket } from '#messaging/live.api'
+import { onTestFinished } from 'vitest'
+import { connectionsOf } from '../../../worker/messaging/lib/connections.ts'
+import { office } from './requests.ts'
+import { ORIGIN } from '../platform/site.ts'
+
+/** A member's object, as the Worker finds it. */
+export const objectOf = (memberId: string) => connectionsOf(createExecutionContext(), memberId)!
+
+/** In one browser of a member. */
+export async function askTicket(sub: string, session: string = crypto.randomUUID()) {
+  const { headers } = await office.accounts.as({
+    sub,
+    session_id: session,
+    email: `${sub.slice(-2)}@members.test`,
+    user_metadata: { full_name: sub },
+  })
+  return office.ask(createLiveTicket.path, { method: 'POST', headers })
+}
+
+export async function ticketOf(sub: string, session?: string): Promise<string> {
+  const response = await askTicket(sub, session)
+  const { ticket } = await response.json<{ ticket?: string }>()
+  if (!ticket) throw new Error(`A ticket was refused with ${response.status}`)
+  return ticket
+}
+
+/** As a browser connects, which can send nothing else. */
+export const connect = (ticket: string, changes: Record<string, string> = {}) =>
+  office.ask(LIVE_PATH, {
+    headers: {
+      upgrade: 'websocket',
+      origin: ORIGIN,
+      'sec-websocket-protocol': `${LIVE_PROTOCOL}, ${TICKET_PREFIX}${ticket}`,
+      ...changes,
+    },
+  })
+
+/** A connected browser: what it was sent, and with which code the connection was closed. */
+export async function openLive(sub: string, session?: string) {
+  const { webSocket } = await connect(await ticketOf(sub, session))
+  if (!webSocket) throw new Error('The connection was refused')
+  const nudges: Nudge[] = []
+  const state: { code: number | null } = { code: null }
+  webSocket.addEventListener('message', ({ data }) => {
+    if (data !== 'pong') nudges.push(JSON.parse(String(data)) as Nudge)
+  })
+  webSocket.addEventListener('close', ({ code }) => {
+    state.code = code
+  })
+  webSocket.accept()
+  onTestFinished(() => webSocket.close())
+  return {
+    nudges,
+    socket: webSocket,
+    code: () => state.code,
+    say: (message: unknown) =>
+      webSocket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  }
+}

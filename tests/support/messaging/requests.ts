@@ -1,0 +1,162 @@
+import {
+  getQueuedSchemas,
+  getRequestSchemas,
+  listQueueSchemas,
+  listRequestsSchemas,
+  actOnStaffRequestSchemas,
+  actOnRequestSchemas,
+} from '#messaging/requests'
+import type { StaffRequestActionName } from '#messaging/request-messages'
+import { getQueued, listQueue, actOnStaffRequest } from '#messaging/admin-requests.api'
+import {
+  createRequest,
+  createReview,
+  getRequest,
+  listRequests,
+  actOnRequest,
+} from '#messaging/requests.api'
+import {
+  type ReviewVerdict,
+  approveReviewsSchemas,
+  decideReviewSchemas,
+  getReviewSchemas,
+  listReviewsSchemas,
+} from '#moderation/reviews'
+import { approveReviews, decideReview, getReview, listReviews } from '#moderation/reviews.api'
+import { deleteKeptRequest, keepRequest, sendKeptRequest } from '#messaging/kept-requests.api'
+import { sendKeptRequestSchemas } from '#messaging/kept-requests'
+import { dayOf } from '#platform/days'
+import { expect } from 'vitest'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { openOffice, rowsOf, type Office } from '../staff/admin.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { companionImport, DAY, nextId, uuid } from '../platform/fixtures.ts'
+import { openMailServer } from '../notifications/mail-server.ts'
+
+export const [ada, berta, vera, draft] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+export const max = uuid(0xa1)
+export const eve = uuid(0xa2)
+export const channels = {
+  contactWhatsapp: '+41 79 555 01 02',
+  contactTelegram: '@ada.direct',
+  contactEmail: 'ada@direct.test',
+}
+
+export let mailServer: ReturnType<typeof openMailServer>
+export let office: Office
+
+/** A site with companions who can be written to, and nothing written yet. */
+export const openStaffRequests = () => openStaffRequestsWith({})
+
+export async function openStaffRequestsWith(vars: Partial<Env>) {
+  mailServer = openMailServer()
+  office = await openOffice(
+    [
+      companionImport({ id: ada, name: 'Ada', ...channels }),
+      companionImport({ id: berta, name: 'Berta' }),
+      companionImport({ id: vera, name: 'Vera', isVip: true, ...channels }),
+      companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+    ],
+    { ...mailServer.vars, ...vars },
+  )
+}
+
+/** Someone's browser: max's unless it is said whose. */
+export async function ask(method: string, path: string, body?: unknown, sub = max) {
+  const claims = { sub, email: `${sub.slice(-2)}@members.test`, user_metadata: { full_name: sub } }
+  const { headers } = await office.accounts.as(claims)
+  return office.ask(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+export const tomorrow = () => dayOf(Date.now() + DAY)
+export const formOf = (changes: object = {}) => ({
+  companion: ada,
+  date: tomorrow(),
+  place: 'hotel',
+  message: 'Dinner by the lake?',
+  rules: true,
+  key: nextId(),
+  extra_topic: '',
+  ...changes,
+})
+export const send = (changes: object = {}, sub = max) =>
+  ask('POST', createRequest.path, formOf(changes), sub)
+
+/** Sends a request that is taken. @returns its id */
+export async function sent(changes: object = {}, sub = max): Promise<string> {
+  const response = await send(changes, sub)
+  const body = await response.json<{ id: string }>()
+  expect([response.status, body]).toEqual([201, expect.objectContaining({ id: body.id })])
+  return body.id
+}
+const at = (path: string, id: string) => path.replace(':id', id)
+export const list = (sub = max) =>
+  expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
+export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
+export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
+type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
+type MemberAction = Action<'write' | 'withdraw'>
+export type AnswererAction = Action<StaffRequestActionName>
+/** What is not said: the first version was seen, and a message is sent for the first time. */
+export const actionOf = (input: MemberAction | AnswererAction) => ({
+  version: 1,
+  key: nextId(),
+  ...input,
+})
+export const act = (id: string, input: MemberAction, sub = max) =>
+  ask('POST', at(actOnRequest.path, id), actionOf(input), sub)
+export const acted = (id: string, input: MemberAction) =>
+  expectAnswer(actOnRequestSchemas, act(id, input))
+export const review = (id: string, changes: object = {}, sub = max) =>
+  ask(
+    'POST',
+    at(createReview.path, id),
+    { rating: '4', text: 'Warm and punctual.', author: 'M. from Bern', ...changes },
+    sub,
+  )
+
+export const queue = (query = '') =>
+  expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
+export const queued = (id: string) =>
+  expectAnswer(getQueuedSchemas, office.call('GET', at(getQueued.path, id)))
+export const staffAction = (id: string, input: AnswererAction) =>
+  office.call('POST', at(actOnStaffRequest.path, id), actionOf(input))
+export const actedByStaff = (id: string, input: AnswererAction) =>
+  expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
+export const answered = async (changes: object = {}) => {
+  const id = await sent(changes)
+  await actedByStaff(id, { act: 'answer', text: 'Gladly, at eight.' })
+  return id
+}
+export const toModerate = (query = '') =>
+  expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
+export const reviewAsStaff = (id: string) =>
+  expectAnswer(getReviewSchemas, office.call('GET', at(getReview.path, id)))
+export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
+  office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...input })
+type SeenReview = { id: string; version: number }
+export const approveAll = (reviews: readonly SeenReview[]) =>
+  office.call('POST', approveReviews.path, { reviews })
+export const approved = (reviews: readonly SeenReview[]) =>
+  expectAnswer(approveReviewsSchemas, approveAll(reviews))
+export const decided = (id: string, input: Partial<ReviewVerdict>) =>
+  expectAnswer(decideReviewSchemas, verdict(id, input))
+
+export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')
+
+/** The same site, with a request of an account that was opened for it and is confirmed. */
+export async function openWithKept() {
+  await openStaffRequests()
+  const { key, ...rest } = formOf({ companion: berta })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...rest, key })
+  const response = await office.ask(keepRequest.path, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toEqual([201, { kept: true }])
+  const send = at(sendKeptRequest.path, key)
+  await expectAnswer(sendKeptRequestSchemas, ask('POST', send, {}))
+  await (await ask('DELETE', at(deleteKeptRequest.path, key))).text()
+}

@@ -1,0 +1,99 @@
+import type { AppealAct } from '#moderation/appeal-options'
+import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals.api'
+import { actOnApplication } from '#moderation/admin-applications.api'
+import { createApplication } from '#moderation/applications.api'
+import { createAppeal, openAppeal, sendOwnAppeal } from '#moderation/appeals.api'
+import { actOnAppealSchemas, getAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
+import { rowsOf, type Office } from '../staff/admin.ts'
+import { expectAnswer, good } from '../platform/answers.ts'
+import { form } from './applications.ts'
+import { giveAccount } from '../companions/companion-account.ts'
+import { ada, adaClaims, openCompanions } from '../companions/companions-own.ts'
+import { env } from '../platform/database.ts'
+import { uuid } from '../platform/fixtures.ts'
+
+const moderator = {
+  sub: uuid(0xae),
+  email: 'second@members.test',
+  user_metadata: { full_name: 'Second' },
+}
+
+/** A moderator who did not make the office's decisions. */
+export async function addModerator(): Promise<void> {
+  const of = (sql: string) => env.DB.prepare(sql).bind(moderator.sub)
+  await env.DB.batch([
+    of(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'S', 1, 1)`,
+    ),
+    of(`INSERT INTO administrators (member_id, role, standing, changed_at)
+      VALUES (?1, 'moderator', 'given', 1)`),
+  ])
+}
+
+/** What the public, the office and the moderator do with appeals. */
+export function appealsOf(office: Office) {
+  const publicly = (path: string, body: object) =>
+    office.ask(path, {
+      method: 'POST',
+      ...json(body),
+    })
+  const asModerator = async (method: string, path: string, body?: object) =>
+    office.ask(path, {
+      method,
+      ...(await office.accounts.as(moderator)),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const pathOf = (path: string, id: string) => path.replace(':id', id)
+  const step = (id: string, act: AppealAct, version = 0) =>
+    [pathOf(actOnAppeal.path, id), { version, act, note: 'Because.' }] as const
+  return {
+    open: (token: string) => publicly(openAppeal.path, { token }),
+    send: (token: string, text = 'Please read it again.') =>
+      publicly(createAppeal.path, { token, text }),
+    list: () => expectAnswer(listAppealsSchemas, asModerator('GET', listAppeals.path)),
+    read: (id: string) =>
+      expectAnswer(getAppealSchemas, office.call('GET', pathOf(getAppeal.path, id))),
+    actAsOffice: (id: string, act: AppealAct) => office.call('POST', ...step(id, act)),
+    act: (id: string, act: AppealAct, version = 0) =>
+      asModerator('POST', ...step(id, act, version)),
+    acted: (id: string, act: AppealAct) =>
+      expectAnswer(actOnAppealSchemas, asModerator('POST', ...step(id, act))),
+  }
+}
+
+/** The token of the newest link that was mailed. */
+export async function mailedToken(): Promise<string> {
+  const [mail] = await rowsOf<{ text: string }>(
+    `SELECT text FROM outbox WHERE text LIKE '%/appeal#%' ORDER BY created_at DESC, cause DESC LIMIT 1`,
+  )
+  return tokenIn(mail?.text)
+}
+
+export const tokenIn = (text = '') => /\/appeal#(\w+)/.exec(text)?.[1] ?? ''
+
+/** Every operation of appeals. */
+export async function withAppeals(): Promise<void> {
+  const site = await openCompanions()
+  await giveAccount(site.db, ada, adaClaims.sub)
+  await addModerator()
+  const { open, send, list, read, acted } = appealsOf(site)
+  await good(site.ask(createApplication.path, { method: 'POST', ...json(form) }))
+  const [application] = await rowsOf<{ id: string }>('SELECT id FROM applications')
+  const refused = { version: 0, state: 'rejected', note: 'No.', ground: 'identity' }
+  const steps = actOnApplication.path.replace(':id', application!.id)
+  await good(site.call('POST', steps, refused))
+  const token = await mailedToken()
+  await good(open(token))
+  await good(send(token))
+  const hide = { ids: [ada], is_active: false, reason: 'No.' }
+  await good(site.call('PATCH', '/api/admin/companions', hide))
+  await good(site.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' }))
+  const { appeals } = await list()
+  await read(appeals[0]!.id)
+  await acted(appeals[0]!.id, 'grant')
+}
+
+const json = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

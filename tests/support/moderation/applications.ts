@@ -1,0 +1,78 @@
+import {
+  type Application,
+  type ApplicationAction,
+  getApplicationSchemas,
+  listApplicationsSchemas,
+  actOnApplicationSchemas,
+} from '#moderation/applications'
+import {
+  getApplication,
+  listApplications,
+  actOnApplication,
+} from '#moderation/admin-applications.api'
+import { createApplication } from '#moderation/applications.api'
+import type { SubmissionAnswer } from '#platform/submission-answer'
+import { expect } from 'vitest'
+import { openOffice, rowsOf, type Office } from '../staff/admin.ts'
+import { expectAnswer } from '../platform/answers.ts'
+import { openMailServer } from '../notifications/mail-server.ts'
+
+export const form = {
+  firstName: 'Ada',
+  lastName: 'Muster',
+  email: 'ada@applicants.test',
+  phone: '+41 79 123 45 67',
+  age: '28',
+  location: 'bern',
+  experience: '',
+  about: 'I studied music.\r\nI like good conversation.',
+  requirements: 'on',
+  consent: 'on',
+  extra_topic: '',
+}
+
+export let mailServer: ReturnType<typeof openMailServer>
+export let office: Office
+
+/** A site that takes applications and sends mail, without any yet. */
+export async function openQueue() {
+  mailServer = openMailServer()
+  office = await openOffice([], mailServer.vars)
+}
+
+export const send = (changes: object = {}, address = '203.0.113.7') =>
+  office.ask(createApplication.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+    body: JSON.stringify({ ...form, ...changes }),
+  })
+export const referenceOf = async (changes: object = {}) => {
+  const response = await send(changes)
+  expect(response.status).toBe(201)
+  return (await response.json<SubmissionAnswer>()).reference
+}
+/** The token of the second step, as the answer to the form brings it. */
+export const tokenOf = async (changes: object = {}) => {
+  const { more = '' } = await (await send(changes)).json<SubmissionAnswer>()
+  return more.split('#')[1] ?? ''
+}
+export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
+export const list = (query = '') =>
+  expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))
+export const act = (id: string, input: Partial<ApplicationAction>) =>
+  office.call('POST', actOnApplication.path.replace(':id', id), {
+    version: 0,
+    ...(input.state === 'approved' && { ageRange: '25-30' }),
+    ...input,
+  })
+export const taken = (id: string, input: Partial<ApplicationAction>) =>
+  expectAnswer(actOnApplicationSchemas, act(id, input))
+export const readOne = (id: string) =>
+  expectAnswer(getApplicationSchemas, office.call('GET', getApplication.path.replace(':id', id)))
+
+export async function applied(changes: object = {}): Promise<Application> {
+  const reference = await referenceOf(changes)
+  mailServer.sent.length = 0
+  const found = (await list()).applications.find((one) => one.reference === reference)
+  return readOne(found!.id)
+}

@@ -1,0 +1,78 @@
+import { changeMailPreferences } from '#notifications/mail-preferences.api'
+import {
+  addDevice,
+  getNotifications,
+  readNews,
+  removeDevice,
+  renewDevice,
+  testDevice,
+} from '#notifications/notifications.api'
+import { addDeviceSchemas } from '#notifications/notifications'
+import { vi } from 'vitest'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { rowsOf } from '../staff/admin.ts'
+import { expectAnswer, good } from '../platform/answers.ts'
+import { env } from '../platform/database.ts'
+import { openPushService } from './push-service.ts'
+import * as requests from '../messaging/requests.ts'
+
+export const MINUTE = 60_000
+const { ask, max } = requests
+
+/** A site whose members are notified on their devices. The clock stands still. @param now epoch milliseconds */
+export async function openNotifications(now: number) {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  for (const level of ['warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  const push = await openPushService()
+  await requests.openStaffRequestsWith(push.vars)
+  return {
+    push,
+    db: createDatabase(env.DB),
+    /** The job of each minute. */
+    minute: (vars = push.vars) =>
+      runSchedule(
+        '* * * * *',
+        { ...env, ...requests.mailServer.vars, ...requests.office.accounts.vars, ...vars },
+        Date.now(),
+      ),
+    /** Turns notifications on. @returns the device's id */
+    on: async (name: string, sub = max) => {
+      const body = await push.subscribe(name)
+      const adding = ask('POST', addDevice.path, body, sub)
+      return (await expectAnswer(addDeviceSchemas, adding)).devices[0]!
+    },
+    prefer: (changes: object, sub = max) =>
+      ask(
+        'PUT',
+        changeMailPreferences.path,
+        { answers: true, searches: true, follows: 'off', ...changes },
+        sub,
+      ),
+  }
+}
+export type Notifications = Awaited<ReturnType<typeof openNotifications>>
+
+export const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+export const devices = () =>
+  rowsOf<{ id: string; member_id: string }>('SELECT * FROM push_subscriptions')
+
+/** Asks every operation of notifications. */
+export async function withNotifications() {
+  const push = await openPushService()
+  await requests.openStaffRequestsWith(push.vars)
+  const body = await push.subscribe('phone')
+  const added = await good(ask('POST', addDevice.path, body))
+  const [id = ''] = (await added.json<{ devices: string[] }>()).devices
+  const asked: [method: string, path: string][] = [
+    ['GET', getNotifications.path],
+    ['PUT', readNews.path],
+    ['POST', testDevice.path],
+    ['DELETE', removeDevice.path],
+  ]
+  const renewal = { ...body, former: body.keys.auth }
+  await good(ask('PUT', renewDevice.path.replace(':id', id), renewal))
+  for (const [method, path] of asked) await good(ask(method, path.replace(':id', id)))
+}

@@ -1,0 +1,183 @@
+import { reset } from 'cloudflare:test'
+import { audited } from '../../../worker/platform/db/audited.ts'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { readSchema, readTables } from '../../../worker/operations/backups/tables.ts'
+import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
+import { noteJobRun } from '../../../worker/operations/job-runs/writes.ts'
+import { backUp } from '../../../worker/operations/jobs/back-up.ts'
+import { saveSnapshot } from '../../../worker/catalogue/jobs/save-snapshot.ts'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { createKeys, readPrivateKey } from '../../../worker/platform/lib/sealed.ts'
+import { openCopy, type CopySource } from '../../../worker/ops/restore/copy.ts'
+import { newRestore, restoreCopy, type Restored } from '../../../worker/ops/restore/restore-copy.ts'
+import { openOffice } from '../staff/admin.ts'
+import { env } from '../platform/database.ts'
+import { fillEmptyTables } from '../platform/every-table.ts'
+import { companionImport, DAY, HOUR, uuid } from '../platform/fixtures.ts'
+
+export const { RESTORED, RESTORED_MEDIA } = env as unknown as {
+  RESTORED: D1Database
+  RESTORED_MEDIA: R2Bucket
+}
+export const ada = uuid(1)
+export const berta = uuid(2)
+export const clara = uuid(3)
+/** Last night, after the hour at which back-ups begin: the database's own clock notes what came later. */
+export const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
+
+const bucketAsSource: CopySource = {
+  list: async (prefix) => (await env.BACKUP!.list({ prefix })).objects.map(({ key }) => key),
+  read: async (name) => {
+    const object = await env.BACKUP!.get(name)
+    if (!object) throw new Error(`${name} is missing`)
+    return new Uint8Array(await object.arrayBuffer())
+  },
+}
+
+export async function rowsIn(db: D1Database) {
+  const found: Record<string, unknown[]> = {}
+  for (const { name, key } of await readTables(db, await readSchema(db))) {
+    found[name] = (await db.prepare(`SELECT * FROM ${name} ORDER BY ${key}`).all()).results
+  }
+  return found
+}
+
+export async function filesIn(bucket: R2Bucket) {
+  const { objects } = await bucket.list({ include: ['httpMetadata'] })
+  const storedFiles = objects.filter(({ key }) => !key.startsWith('catalogue/'))
+  return storedFiles.map(({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata }))
+}
+
+type Seen = { rows: Awaited<ReturnType<typeof rowsIn>>; files: unknown[] }
+
+const MOST_RESETS = 20
+
+/** A store that something before still holds on to keeps what is in it. */
+async function emptyAll(): Promise<void> {
+  for (let again = 0; again < MOST_RESETS; again++) {
+    await reset()
+    const [copied, files, table] = await Promise.all([
+      env.BACKUP!.list({ limit: 1 }),
+      RESTORED_MEDIA.list({ limit: 1 }),
+      RESTORED.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').first(),
+    ])
+    if (copied.objects.length + files.objects.length === 0 && table === null) return
+  }
+  throw new Error('The stores are held by a test before: is a body unread?')
+}
+
+/** For another restore of the same copy. */
+export async function emptyRestored(): Promise<void> {
+  const schema = await readSchema(RESTORED)
+  // Those that point at others before them.
+  const tables = (await readTables(RESTORED, schema)).map(({ name }) => name)
+  const drop = (type: string, names: string[]) =>
+    names.map((name) => RESTORED.prepare(`DROP ${type} ${name}`))
+  const namesOf = (type: string) =>
+    schema.filter((object) => object.type === type).map(({ name }) => name)
+  await RESTORED.batch([
+    RESTORED.prepare('PRAGMA defer_foreign_keys = on'),
+    ...drop('TRIGGER', namesOf('trigger')),
+    ...drop('VIEW', namesOf('view')),
+    ...drop(
+      'TABLE',
+      namesOf('table')
+        .toReversed()
+        .filter((name) => !tables.includes(name)),
+    ),
+    ...drop('TABLE', tables),
+  ])
+  const { objects } = await RESTORED_MEDIA.list()
+  await RESTORED_MEDIA.delete(objects.map(({ key }) => key))
+}
+
+/** Three companions, and stores beside the site's that a restore fills. */
+export async function openCopies() {
+  await emptyAll()
+  const keys = await createKeys()
+  const privateKey = await readPrivateKey(keys.privateKey)
+  const site: Env = { ...env, BACKUP_RECIPIENT: keys.publicKey }
+  const office = await openOffice(
+    [ada, berta, clara].map((id, at) => ({
+      hasPromotion: true,
+      ...companionImport({
+        id,
+        name: `Companion ${at}`,
+        bio: 'She said "it’s" \\ 🌹',
+        detailedBio: null,
+        services: [{ name: 'Dinner' }],
+        languages: ['German'],
+        traits: ['calm'],
+        highlights: [{}],
+        reviews: [{}],
+        media: [
+          { id: uuid(0x10 + at) },
+          { id: uuid(0x20 + at), type: 'video', durationSeconds: 1.1 },
+        ],
+        stories: [{ mediaId: uuid(0x10 + at) }],
+      }),
+    })),
+  )
+
+  /** A row in every table, and files. */
+  async function fillStores() {
+    await fillEmptyTables()
+    await writeAll(office.db, [publishCompanions(office.db, [ada, berta, clara])])
+    const big = new Uint8Array(300_000).map((_, at) => at % 251)
+    for (const [at, companion] of [ada, berta, clara].entries()) {
+      for (const [kind, bytes] of [
+        [0x10, big],
+        [0x20, new Uint8Array([at])],
+      ] as const) {
+        const key = `public/${companion}/${uuid(kind + at)}/w640.webp`
+        await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
+      }
+    }
+    await env.MEDIA.put('members/a/empty', new Uint8Array(0))
+    await saveSnapshot(env, night)
+    await noteJobRun(office.db, 'sendMail', night)
+    await audited(office.db, { actor: 'system', act: 'noted', subject: 'a', at: 1 }, [])
+  }
+
+  /** Until nothing is left to do, as the clock calls it. */
+  async function backUpAt(at: number, changed: Partial<Env> = {}) {
+    for (let minute = 0; minute < 5; minute++) {
+      await backUp({ ...site, ...changed }, at + minute * 60_000)
+    }
+  }
+
+  /**
+   * @param filled is called when all rows are in, before they are compared
+   * @returns what was there before anything was put right
+   */
+  async function restore(
+    restored: Restored = newRestore(),
+    said: string[] = [],
+    filled = async () => {},
+  ) {
+    const copy = await openCopy(bucketAsSource, privateKey, null)
+    const seen: Partial<Seen> = {}
+    const keep = async ({ stage, parts }: Restored) => {
+      if (stage === 'rows' && parts.length === copy.partsOfRows.length) await filled()
+      if (stage !== 'repair') return
+      seen.rows = await rowsIn(RESTORED)
+      seen.files = await filesIn(RESTORED_MEDIA)
+    }
+    await restoreCopy(
+      {
+        db: RESTORED,
+        bucket: RESTORED_MEDIA,
+        copy,
+        keep,
+        queued: [],
+        migrate: async () => {},
+        say: (line) => void said.push(line),
+        now: () => night + HOUR,
+      },
+      restored,
+    )
+    return seen as Seen
+  }
+
+  return { office, site, fillStores, backUpAt, restore }
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { connect } from '../../../worker/ops/cloudflare.ts'
+import { deploySite, type CommandContext } from '../../../worker/ops/deploy-site.ts'
+import { Refusal } from '../../../worker/ops/refusal.ts'
+import { startCloudflare, type FakeCloudflare } from './cloudflare.ts'
+
+const root = new URL('../../..', import.meta.url)
+export const DOMAIN = 'velours.example'
+const brand = { company: { name: 'Velours AG' }, mail: { general: 'office@velours.example' } }
+
+/** Gives each test of a file a platform and a project's folder of its own. */
+export function openDeployments() {
+  let platform: FakeCloudflare
+  let folder: string
+  let said: string[]
+
+  beforeEach(async () => {
+    platform = await startCloudflare()
+    platform.state.secrets = ['SITE_SECRET']
+    folder = mkdtempSync(join(tmpdir(), 'velours-deploy-'))
+    said = []
+    const toml = readFileSync(new URL('wrangler.toml', root), 'utf8')
+    const routes = `routes = [{ pattern = "${DOMAIN}", custom_domain = true }]\n\n[build]`
+    writeFileSync(join(folder, 'wrangler.toml'), toml.replace('[build]', routes))
+    mkdirSync(join(folder, 'migrations'))
+    addMigration('0001_places.sql', 'CREATE TABLE places (id TEXT PRIMARY KEY) STRICT;')
+  })
+
+  afterEach(async () => {
+    await platform.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const addMigration = (name: string, sql: string) =>
+    writeFileSync(join(folder, 'migrations', name), sql)
+
+  /** What wrangler does to the platform with the arguments that the deployment gives it. */
+  async function wrangler(...args: string[]): Promise<string> {
+    const { state, addVersion, databaseOf } = platform
+    if (args[0] === 'd1') {
+      const db = databaseOf(args[3]!)!
+      db.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)')
+      for (const name of ['0001_places.sql', '0002_names.sql']) {
+        const isApplied = db.prepare('SELECT 1 FROM d1_migrations WHERE name = ?').get(name)
+        if (isApplied || !readable(name)) continue
+        db.exec(readable(name))
+        db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
+      }
+      return ''
+    }
+    if (args[0] === 'triggers') {
+      state.isAttached = true
+      return ''
+    }
+    const version = addVersion(args[args.indexOf('--tag') + 1])
+    if (args[0] === 'deploy') {
+      state.deployments.push([{ version_id: version, percentage: 100 }])
+      state.isAttached = true
+    }
+    state.changes.push(`wrangler ${args.join(' ')}`)
+    return `Worker Version ID: ${version}`
+  }
+
+  function readable(name: string): string {
+    try {
+      return readFileSync(join(folder, 'migrations', name), 'utf8')
+    } catch {
+      return ''
+    }
+  }
+
+  const contextOf = (changed: Partial<CommandContext>): CommandContext => ({
+    folder,
+    file: 'wrangler.toml',
+    cloudflare: connect({ base: platform.base, token: 'token' }),
+    wrangler,
+    git: { changes: '', commit: 'a'.repeat(40) },
+    check: async () => undefined,
+    brand,
+    say: (line) => void said.push(line),
+    siteOf: () => platform.site,
+    knownWithinMs: 0,
+    ...changed,
+  })
+
+  const deploy = (changed: Partial<CommandContext> = {}) => deploySite(contextOf(changed))
+
+  const refusalOf = async (changed?: Partial<CommandContext>) => {
+    const error = await deploy(changed).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Refusal)
+    return error as Refusal
+  }
+
+  const live = () => platform.state.deployments.at(-1)
+
+  const changesNothing = async (changed?: Partial<CommandContext>) => {
+    const before = [...platform.state.changes]
+    const toml = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
+    const refusal = await refusalOf(changed)
+    expect(platform.state.changes).toEqual(before)
+    expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toBe(toml)
+    return refusal
+  }
+
+  const inToml = (from: string | RegExp, to: string) => {
+    const path = join(folder, 'wrangler.toml')
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+  }
+
+  return {
+    addMigration,
+    changesNothing,
+    deploy,
+    inToml,
+    live,
+    contextOf,
+    wrangler,
+    get platform() {
+      return platform
+    },
+    get folder() {
+      return folder
+    },
+    get said() {
+      return said
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { listProblems } from '#operations/admin-browser-problems.api'
+import { reportProblem } from '#operations/browser-problems.api'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { suppress } from '../../../worker/notifications/mail-suppressions/writes.ts'
+import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { openOffice, rowsOf } from '../staff/admin.ts'
+import { DAY } from '../platform/fixtures.ts'
+import { good } from '../platform/answers.ts'
+import { openMailServer } from '../notifications/mail-server.ts'
+
+/** Every operation of mail that could not be sent, answered well. */
+export async function withUnsentMail() {
+  const mailServer = openMailServer()
+  mailServer.down = true
+  const office = await openOffice([], mailServer.vars)
+  const mail = {
+    cause: 'application:1',
+    to: 'ada@applicants.test',
+    language: 'en',
+    subject: 'A',
+    text: 'B',
+  }
+  await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
+  const path = '/api/admin/unsent-mail'
+  await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
+  await good(office.call('GET', path))
+  const reason = 'No such mailbox.'
+  await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
+  expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
+  const suppressions = '/api/admin/mail-suppressions'
+  const suppression = { address: 'ada@applicants.test', reason: 'bounce', eventId: 'e1' } as const
+  await writeAll(office.db, [suppress(office.db, { ...suppression, at: Date.now() })])
+  await good(office.call('GET', suppressions))
+  const { address } = suppression
+  await good(office.call('POST', `${suppressions}/lift`, { address, reason }))
+}
+
+/** Every operation of what goes wrong in browsers, answered well. */
+export async function withProblems() {
+  const office = await openOffice()
+  const violation = { 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/a.png' }
+  const body = JSON.stringify({ 'csp-report': violation })
+  await good(office.ask(reportProblem.path, { method: 'POST', body }))
+  await good(office.call('GET', listProblems.path))
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
+import { replayMigrations } from '../platform/migrated.ts'
+
+const TABLES = ['catalogue_log', 'catalogue_epoch', 'catalogue_snapshots']
+
+type Row = Record<string, SQLInputValue>
+
+/** The catalogue's tables in SQLite, as D1 has them. */
+export class LogInSqlite {
+  readonly #db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor() {
+    const schema = replayMigrations().prepare('SELECT sql FROM sqlite_schema WHERE name = ?')
+    for (const name of [...TABLES, 'companion_slugs']) {
+      this.#db.exec(String(schema.get(name)?.['sql']))
+    }
+    this.renewEpoch()
+  }
+
+  run(query: string, values: readonly SQLInputValue[] = []): Row[] {
+    const known = this.#prepared.get(query)
+    const statement = known ?? this.#db.prepare(query)
+    if (!known) this.#prepared.set(query, statement)
+    return statement.all(...values) as Row[]
+  }
+
+  /** As the site publishes: null withdraws. */
+  publish(id: string, entry: CatalogueEntry | null, at: number): void {
+    const card = entry && { ageMax: entry.age, bio: '', cover: null, verifiedUntil: 0, story: null }
+    const stored = entry && [entry, entry, entry, entry]
+    const cardsByLanguage = card && [card]
+    const profile = [{}]
+    const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
+    this.run(
+      `INSERT INTO catalogue_log (version, subject, entry, card, profile, at)
+       SELECT coalesce(max(version), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM catalogue_log WHERE true
+       ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
+         card = excluded.card, profile = excluded.profile, at = excluded.at`,
+      [id, text(stored), text(cardsByLanguage), entry && text(profile), at],
+    )
+  }
+
+  copy(): Record<string, Row[]> {
+    return Object.fromEntries(TABLES.map((name) => [name, this.run(`SELECT * FROM ${name}`)]))
+  }
+
+  /** Takes the place of all there is, as a restore from that moment does. */
+  restore(tables: Record<string, Row[]>): void {
+    for (const [name, rows] of Object.entries(tables)) {
+      this.run(`DELETE FROM ${name}`)
+      for (const row of rows) {
+        const columns = Object.keys(row)
+        const places = columns.map((_, at) => `?${at + 1}`).join()
+        this.run(`INSERT INTO ${name} (${columns.join()}) VALUES (${places})`, Object.values(row))
+      }
+    }
+  }
+
+  /** What the operator does after a restore. */
+  renewEpoch(): void {
+    this.run('INSERT OR REPLACE INTO catalogue_epoch VALUES (1, lower(hex(randomblob(16))))')
+  }
+}

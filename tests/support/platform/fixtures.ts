@@ -1,0 +1,158 @@
+import type { CompanionImport } from '../../../worker/companions/import-companions.ts'
+
+export const SECOND = 1_000
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+export const PREVIEW = 'data:image/webp;base64,UklGRg=='
+
+/** Who did it, for the flows that note it. */
+export const by = (at = Date.now()) => ({ actor: 'system', at })
+
+/** The n-th id, in the form that every id has. */
+export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+
+let made = 0
+/** An id that no test gives out itself. */
+export const nextId = () => uuid(0xf0_0000_0000 + ++made)
+
+type Row = CompanionImport['row']
+type Lists = Omit<CompanionImport, 'row'>
+type Partials = {
+  [K in 'media' | 'highlights' | 'stories' | 'reviews' | 'verifications']?: Partial<
+    Lists[K][number]
+  >[]
+}
+export type Overrides = Partial<Row> &
+  Partial<Pick<Lists, 'languages' | 'services' | 'traits' | 'texts'>> &
+  Partials
+
+/**
+ * A companion whom everyone may see: active, in the lists, here a minute ago, with the checks and the photo that
+ * publication asks for. An empty list of checks or media stays empty. What hangs on her (pictures, stories,
+ * reviews) is filled up from the little that a test says of it.
+ */
+export function companionImport(overrides: Overrides = {}): CompanionImport {
+  const { media, highlights, stories, reviews, verifications, ...rest } = overrides
+  const { languages = [], services = [], traits = [], texts = [], ...row } = rest
+  const now = Date.now()
+  const full: Row = { ...plainRow(row.id ?? nextId(), now), ...row }
+  const own = { companionId: full.id }
+  return {
+    row: full,
+    languages,
+    services,
+    traits,
+    texts,
+    verifications: withRequiredChecks(verifications).map((record) => ({
+      id: nextId(),
+      checked: 'identity',
+      checkedBy: 'the office',
+      checkedAt: now - 30 * DAY,
+      validUntil: now + 300 * DAY,
+      ...record,
+    })),
+    media: withPublicPhoto(media).map((item, position) => ({
+      ...own,
+      id: nextId(),
+      type: 'photo',
+      accessLevel: 'public',
+      purpose: 'gallery',
+      alt: '',
+      position,
+      width: 900,
+      height: 1200,
+      color: '#aabbcc',
+      preview: PREVIEW,
+      createdAt: now - 100 * DAY,
+      durationSeconds: item.type === 'video' ? 12 : null,
+      ...item,
+    })),
+    highlights: (highlights ?? []).map((item, position) => ({
+      ...own,
+      id: nextId(),
+      title: 'Travel',
+      position,
+      ...item,
+    })),
+    stories: (stories ?? []).map((item, position) => ({
+      ...own,
+      id: nextId(),
+      highlightId: null,
+      mediaId: '',
+      text: '',
+      position,
+      createdAt: now - HOUR,
+      expiresAt: item.highlightId ? null : now + 23 * HOUR,
+      ...item,
+    })),
+    reviews: (reviews ?? []).map((item) => ({
+      ...own,
+      id: nextId(),
+      author: 'Guest',
+      rating: 5,
+      text: 'A fine evening.',
+      state: 'published',
+      createdAt: now - 5 * DAY,
+      ...item,
+    })),
+  }
+}
+
+function withRequiredChecks(checks: NonNullable<Overrides['verifications']> = [{}]) {
+  if (checks.length === 0) return []
+  const required = (['identity', 'age'] as const).filter((kind) =>
+    checks.every(({ checked = 'identity' }) => checked !== kind),
+  )
+  return [...checks, ...required.map((checked) => ({ checked }))]
+}
+
+/** Behind the others: a test that names files finds them first. */
+function withPublicPhoto(media: NonNullable<Overrides['media']> = [{}]) {
+  const hasPhoto = media.some(
+    ({ type = 'photo', accessLevel = 'public', purpose = 'gallery' }) =>
+      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
+  )
+  return hasPhoto || media.length === 0 ? media : [...media, {}]
+}
+
+/** Every column is filled: rows that are stored together must fill the same ones. */
+const plainRow = (id: string, now: number): Row => ({
+  id,
+  name: `Companion ${id.slice(-4)}`,
+  ageMin: 25,
+  ageMax: 29,
+  cityId: 'zurich',
+  category: 'companion',
+  lifecycle: 'active',
+  isActive: true,
+  visibleOnHomepage: false,
+  visibleInFeed: true,
+  isFeatured: false,
+  isVip: false,
+  presence: 'offline',
+  lastActiveAt: now - 60 * SECOND,
+  offersIncall: false,
+  offersOutcall: false,
+  offersHotel: false,
+  offersPrivate: false,
+  nationality: null,
+  ethnicity: null,
+  eyeColor: null,
+  hairColor: null,
+  breastSize: null,
+  heightCm: null,
+  weightKg: null,
+  bio: '',
+  detailedBio: null,
+  premiumDescription: '',
+  rates: {},
+  schedule: null,
+  hourPrice: null,
+  contactWhatsapp: null,
+  contactTelegram: null,
+  contactEmail: null,
+  publishedAt: now - 100 * DAY,
+  createdAt: now - 101 * DAY,
+  updatedAt: now - DAY,
+})

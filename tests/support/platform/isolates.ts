@@ -1,0 +1,122 @@
+import type { SQLInputValue } from 'node:sqlite'
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
+import type { Stores } from '../../../worker/catalogue/engine/load.ts'
+import type { LogInSqlite } from '../operations/log-in-sqlite.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+type Statement = { query: string; values: SQLInputValue[] }
+type StoreState = 'good' | 'failing' | 'silent'
+
+/** No call takes longer there and back, unless it gets no answer at all. */
+const LONGEST_MS = 4_900
+
+/** How long calls take there and back, and how many reads of the tail an isolate makes: again from the first after the last. */
+export type Pace = { delays: (readonly [there: number, back: number])[]; tailReads: number[] }
+
+const delay: Arbitrary<Pace['delays'][number]> = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.nat({ max: 300 }) },
+    { weight: 1, arbitrary: fc.nat({ max: LONGEST_MS }) },
+  )
+  .chain((ms) => fc.nat({ max: ms }).map((there) => [there, ms - there] as const))
+
+export const pace: Arbitrary<Pace> = fc.record({
+  delays: fc.array(delay, { minLength: 1, maxLength: 40, size: 'max' }),
+  tailReads: fc.array(fc.constantFrom(0, 1, 3), { minLength: 1, maxLength: 3 }),
+})
+
+/** The bucket, as far as the snapshot needs it. */
+export type Bucket = { snapshot: Uint8Array | null }
+
+/** An isolate in a data centre of its own, from where D1 may be far, failing or silent. */
+export class Isolate {
+  catalogue: Catalogue
+  readonly stores: Stores
+  readonly #clock: VirtualClock
+  readonly #pace: Pace
+  #calls = 0
+  #starts = 0
+  #storeState: StoreState = 'good'
+  #badUntil = -Infinity
+
+  constructor(log: LogInSqlite, bucket: Bucket, clock: VirtualClock, ownPace: Pace) {
+    this.#clock = clock
+    this.#pace = ownPace
+    const statement = (query: string, values: SQLInputValue[] = []) => ({
+      query,
+      values,
+      bind: (...bound: SQLInputValue[]) => statement(query, bound),
+      run: () => this.#call(() => log.run(query, values)),
+    })
+    const db = {
+      prepare: (query: string) => statement(query),
+      batch: (list: Statement[]) =>
+        this.#call(() => list.map(({ query, values }) => ({ results: log.run(query, values) }))),
+    }
+    const store = {
+      get: () =>
+        this.#call(() => {
+          const bytes = bucket.snapshot?.slice()
+          return bytes ? { arrayBuffer: () => Promise.resolve(bytes.buffer) } : null
+        }),
+      put: (_: string, bytes: Uint8Array) => this.#call(() => void (bucket.snapshot = bytes)),
+    }
+    this.stores = {
+      db: db as unknown as D1Database,
+      bucket: store as unknown as R2Bucket,
+      cache: null,
+      clock,
+    }
+    this.catalogue = this.#started()
+  }
+
+  /** Another isolate takes the place of this one. */
+  restart(): void {
+    this.catalogue = this.#started()
+  }
+
+  worsen(storeState: StoreState, ms: number): void {
+    this.#end()
+    this.#storeState = storeState
+    this.#badUntil = this.#clock.now() + ms
+  }
+
+  /** Whether all calls since then were answered. */
+  wasGoodSince(moment: number): boolean {
+    this.#end()
+    return this.#storeState === 'good' && this.#badUntil < moment
+  }
+
+  #end(): void {
+    if (this.#clock.now() >= this.#badUntil) this.#storeState = 'good'
+  }
+
+  #started(): Catalogue {
+    const { db, bucket, clock } = this.stores
+    const { tailReads } = this.#pace
+    // The platform may end what runs behind an answer.
+    return new Catalogue(db, bucket, {
+      clock,
+      tailReads: tailReads[this.#starts++ % tailReads.length]!,
+    })
+  }
+
+  /** The store does its work somewhere between the request's way and the answer's. */
+  async #call<T>(work: () => T): Promise<T> {
+    const { delays } = this.#pace
+    const [there, back] = delays[this.#calls++ % delays.length]!
+    await this.#wait(there)
+    this.#end()
+    if (this.#storeState === 'silent') return new Promise<never>(() => {})
+    if (this.#storeState === 'failing') throw new Error('The store is out of reach')
+    const result = work()
+    await this.#wait(back)
+    return result
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#clock.after(ms, resolve))
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  importCompanions,
+  type CompanionImport,
+} from '../../../worker/companions/import-companions.ts'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { catalogueWithoutTail, emptyStores, env } from './database.ts'
+import { by } from './fixtures.ts'
+import { metered } from './meter.ts'
+import { ask, askJson } from './site.ts'
+
+/** The stores with just these companions in them, and one isolate that serves them. */
+export async function openSite(
+  imports: readonly CompanionImport[] = [],
+  options: Parameters<typeof isolate>[0] = {},
+) {
+  const db = await emptyStores()
+  if (imports.length > 0) await importCompanions(db, imports, by())
+  return { db, ...isolate(options) }
+}
+
+/** One more isolate over the same stores: what one has in its memory, another has not. */
+export function isolate(
+  options: { fail?: () => boolean; MEDIA?: R2Bucket; vars?: Partial<Env> } = {},
+) {
+  const { binding, meter, reset } = metered(env.DB, { ...options, countsRows: false })
+  const { MEDIA = env.MEDIA, vars } = options
+  const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
+  const catalogue = catalogueWithoutTail(bindings)
+  return {
+    meter,
+    resetMeter: reset,
+    catalogue,
+    ask: (path: string, init?: RequestInit) => ask(path, init, bindings),
+    json: <T>(path: string) => askJson<T>(path, bindings),
+  }
+}

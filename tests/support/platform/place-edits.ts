@@ -1,0 +1,50 @@
+import type { Database } from '../../../worker/platform/db/client.ts'
+import { changeCity } from '../../../worker/catalogue/manage-places.ts'
+import { env } from './database.ts'
+import { by } from './fixtures.ts'
+import type { Choices } from './arbitraries.ts'
+import { cities, districts } from '../companions/companion-arbitraries.ts'
+
+type Scene = { db: Database; random: Choices; now: number }
+
+/** As visitors ask for them. */
+export const inDistricts = ['Mill Quarter, Zurich', 'riverside, bern', 'Riverside, Zurich']
+
+/** Names districts of two cities. */
+export async function nameDistricts(db: Database, now: number): Promise<District[]> {
+  const named = { districts: districts.map((name) => ({ name })) }
+  await changeCity(db, 'zurich', named, by(now))
+  await changeCity(db, 'bern', named, by(now))
+  return readDistricts()
+}
+
+type District = { districtId: string; cityId: string; name: string }
+
+export async function readDistricts(which: 'all' | 'inhabited' = 'all'): Promise<District[]> {
+  const lived = 'AND id IN (SELECT district_id FROM companions)'
+  const { results } = await env.DB.prepare(
+    `SELECT id AS districtId, city_id AS cityId, name FROM districts
+      WHERE city_id IN ('zurich', 'bern') ${which === 'all' ? '' : lived} ORDER BY city_id, name`,
+  ).all<District>()
+  return results
+}
+
+export function renameCity({ db, random, now }: Scene): Promise<void> {
+  const name = random.pick(['Zurich', 'Bern', 'Old Town', 'London'])
+  return changeCity(db, random.pick(cities), { name, hidden: false }, by(now))
+}
+
+/** Renames, hides, shows or removes a district, or adds one. */
+export async function changeDistricts({ db, random, now }: Scene): Promise<void> {
+  const known = random.chance(0.8) ? random.pick(await readDistricts('inhabited')) : undefined
+  const { districtId: id, cityId = random.pick(cities), name = '' } = known ?? {}
+  const change = known
+    ? random.pick([
+        { id, name: random.pick([...districts, 'Laguna']) },
+        { id, name, hidden: random.chance(0.7) },
+        { id, name, otherNames: { en: ['Laguna'], de: [], fr: [], it: [] } },
+        { id, name, removed: true },
+      ])
+    : { name: random.pick(districts) }
+  await changeCity(db, cityId, { districts: [change] }, by(now))
+}

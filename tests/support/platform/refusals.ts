@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { MAIN_LANGUAGE } from '#platform/language'
+import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
+import { translationsOf } from '../../../worker/platform/lib/translations.ts'
+
+type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
+
+/** Every refusal has an id of the table and its text, with a value for each placeholder and no more. */
+export async function expectRefusalOfTable(response: Response): Promise<void> {
+  if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return
+  const text = await response.clone().text()
+  if (text === '') return
+  const { detail, id, values, current: _, ...more } = JSON.parse(text) as Body
+  expect(more).toEqual({})
+  const language = response.headers.get('content-language') ?? MAIN_LANGUAGE
+  if (!Array.isArray(detail)) return expectText(language, id, detail, values)
+  expect(id).toBe('http.invalid')
+  for (const { loc, msg, type, values: given, ...others } of detail as Detail[]) {
+    expect(loc).toEqual(expect.any(Array))
+    expectText(language, type, msg, given)
+    expect(others).toEqual({})
+  }
+}
+
+type Detail = { loc: unknown; msg: unknown; type: string; values?: RefusalValues }
+
+function expectText(language: string, id = '', text: unknown, values: RefusalValues = {}) {
+  expect(refusals, String(text)).toHaveProperty([id])
+  const template = refusals[id as RefusalId]
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
+  const translated = translationsOf(language)?.[id] ?? template
+  expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
+}
+
+/** What a call was refused with: of its first field, or as a whole. */
+export async function refusalOf(asked: Promise<Response>) {
+  const response = await asked
+  const { id, detail } = await response.json<Body>()
+  const [first] = Array.isArray(detail) ? (detail as Detail[]) : []
+  return { status: response.status, id: first?.type ?? id }
+}

@@ -1,0 +1,53 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { AGE_COOKIE } from '#accounts/age-gate'
+import { app } from '../../../worker/app.ts'
+import type { Env } from '../../../worker/platform/lib/env.ts'
+import { catalogueWithoutTail, env } from './database.ts'
+import { expectRefusalOfTable } from './refusals.ts'
+import { remembering } from '../media/uploads.ts'
+
+export const ORIGIN = 'http://localhost:8787'
+
+type Listener = (request: Request, response: Response) => Promise<void>
+
+const IMAGES = remembering(env.IMAGES!)
+
+/** Each is given a copy of every answer of the Worker. */
+export const answerListeners = new Set<Listener>()
+
+/** A request to the Worker as it is deployed, less the asset layer in front of it. */
+export async function ask(
+  path: string,
+  init: RequestInit = {},
+  bindings: Partial<Env> = {},
+): Promise<Response> {
+  const context = createExecutionContext()
+  const request = requestFor(path, init)
+  const stores = { ...env, IMAGES, ...bindings }
+  catalogueWithoutTail(stores)
+  const response = await app.fetch(request, stores, context)
+  await waitOnExecutionContext(context)
+  for (const listen of answerListeners) await listen(request, response.clone())
+  // The health answer says 503 and is none.
+  if (!path.startsWith('/api/health')) await expectRefusalOfTable(response)
+  return response
+}
+
+export function requestFor(path: string, init: RequestInit = {}): Request {
+  const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
+  beAdult(request.headers)
+  return request
+}
+
+/** Whoever asks has been through the gate, unless the test says otherwise: `adult=0`. */
+function beAdult(headers: Headers) {
+  const cookies = headers.get('cookie')
+  if (cookies?.includes(AGE_COOKIE)) return
+  headers.set('cookie', [...(cookies ? [cookies] : []), `${AGE_COOKIE}=1`].join('; '))
+}
+
+export async function askJson<T>(path: string, bindings: Partial<Env> = {}): Promise<T> {
+  const response = await ask(path, {}, bindings)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json<T>()
+}

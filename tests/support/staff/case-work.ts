@@ -1,0 +1,105 @@
+import type { JWTPayload } from 'jose'
+import {
+  assignCaseSchemas,
+  getAssignmentSchemas,
+  listAssignmentsSchemas,
+} from '#staff/case-assignments'
+import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
+import type { Endpoint } from '#platform/endpoint'
+import type { QueueKind } from '#staff/queue-kinds'
+import { listNotesSchemas } from '#staff/staff-notes'
+import { listNotes } from '#staff/staff-notes.api'
+import type { NoteKind } from '#staff/staff-note-options'
+import { listStaffTemplates } from '#staff/staff-templates.api'
+import { listEndings } from '#companions/endings.api'
+import { getWork } from '#staff/work.api'
+import type { StaffRole } from '#staff/staff-rights'
+import { adminClaims, type Office } from './admin.ts'
+import { expectAnswer, good } from '../platform/answers.ts'
+import { env } from '../platform/database.ts'
+import { uuid } from '../platform/fixtures.ts'
+import * as reports from '../moderation/reports.ts'
+
+export const me = adminClaims.sub
+export const colleague = { sub: uuid(0xc0), email: 'second@members.test' }
+
+/** Someone of the staff beside the office. */
+export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Second') {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, ?2, 1, 1)
+        ON CONFLICT DO NOTHING`,
+    ).bind(sub, name),
+    env.DB.prepare(
+      `INSERT INTO administrators (member_id, role, standing, changed_at) VALUES (?1, ?2, 'given', 1)
+        ON CONFLICT DO UPDATE SET role = excluded.role`,
+    ).bind(sub, role),
+  ])
+}
+
+const nextKey = () => crypto.randomUUID()
+
+/** What the office, and others of the staff, do about a case beside answering it. */
+export function workOf(office: Office, kind: QueueKind, id: string) {
+  const address = ({ path }: Endpoint) => path.replace(':kind', kind).replace(':id', id)
+  const as =
+    (claims: JWTPayload) =>
+    async (method: string, path: string, body?: object): Promise<Response> =>
+      office.ask(path, {
+        method,
+        ...(await office.accounts.as(claims)),
+        ...(body && { body: JSON.stringify(body) }),
+      })
+  const assign = (
+    assignee: string | null,
+    instead: string | null,
+    claims = adminClaims as JWTPayload,
+  ) => as(claims)('PUT', address(assignCase), { assignee, instead })
+  const about = (kind: NoteKind, of: string) =>
+    listNotes.path.replace(':kind', kind).replace(':id', of)
+  return {
+    as,
+    notesPath: about,
+    note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
+      as(claims)('POST', about(kind, id), { id: key, text }),
+    notes: async (of: NoteKind = kind, subject = id) =>
+      (await expectAnswer(listNotesSchemas, office.call('GET', about(of, subject)))).notes,
+    address,
+    assign,
+    assigned: (assignee: string | null, instead: string | null) =>
+      expectAnswer(assignCaseSchemas, assign(assignee, instead)),
+    assignment: () =>
+      expectAnswer(getAssignmentSchemas, office.call('GET', address(getAssignment))),
+    assignees: (cases: readonly string[]) =>
+      expectAnswer(
+        listAssignmentsSchemas,
+        office.call('GET', `${address(listAssignments)}?cases=${cases.join()}`),
+      ),
+  }
+}
+
+async function withTemplates({ call }: Office) {
+  const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
+  const id = crypto.randomUUID()
+  const path = listStaffTemplates.path
+  await good(call('POST', path, { id, ...words }))
+  await good(call('PUT', `${path}/${id}`, { version: 1, ...words, title: 'Danke' }))
+  await good(call('GET', path))
+  await good(call('DELETE', `${path}/${id}`))
+}
+
+/** Every operation about the team's work on a case. */
+export async function withCaseWork(): Promise<void> {
+  await reports.openQueue()
+  await addStaff('moderator')
+  const { id } = await reports.reported()
+  const work = workOf(reports.office, 'report', id)
+  await work.assigned(colleague.sub, null)
+  await work.assignment()
+  await work.assignees([id])
+  await good(work.note('Called her.'))
+  await work.notes()
+  await withTemplates(reports.office)
+  await good(reports.office.call('GET', getWork.path))
+  await good(reports.office.call('GET', listEndings.path))
+}

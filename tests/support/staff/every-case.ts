@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import * as media from '../media/admin-media.ts'
+import { good } from '../platform/answers.ts'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { countTrends } from '../../../worker/staff/trends/writes.ts'
+import * as details from '../moderation/application-details.ts'
+import * as applications from '../moderation/applications.ts'
+import { env } from '../platform/database.ts'
+import { DAY, uuid } from '../platform/fixtures.ts'
+import * as reports from '../moderation/reports.ts'
+import * as requests from '../messaging/requests.ts'
+import * as sales from '../billing/sales.ts'
+import { fileOf, picture } from '../media/uploads.ts'
+import { inDays, member, openUsers, rival } from '../accounts/users.ts'
+
+export async function withMedia() {
+  const office = await media.openOffice()
+  const one = await office.uploaded(media.photoForm({ alt: 'At the lake' }))
+  const two = await office.uploaded(media.photoForm({ access_level: 'private' }))
+  const moment = uuid(0x51)
+  const another = uuid(0x52)
+  const content = `/api/admin/companions/${media.companionId}/content`
+  const { revision } = await (await good(office.get(content))).json<{ revision: string }>()
+  const expires_at = new Date(Date.now() + DAY / 2).toISOString()
+  const shown = { media_id: one.id, text: 'At noon' }
+  const stories = {
+    revision,
+    stories: [{ id: moment, ...shown, expires_at }],
+    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: another, ...shown }] }],
+  }
+  await good(office.put(content, stories))
+  expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)
+  await good(office.get(`/api/admin/companions/${media.companionId}`))
+  await good(office.get(`/api/admin/media?companion=${media.companionId}`))
+  await good(office.get(`/api/admin/media/usage?ids=${one.id},${two.id}`))
+  await good(office.site.ask('/api/homepage/stories'))
+  await good(office.site.ask(`/api/companions/${media.companionId}`))
+  await office.changed(two.id, { alt: 'In the snow' })
+  const large = fileOf(picture('large'), 'image/jpeg')
+  const whole = await office.uploaded(media.photoForm({ file: large }))
+  const area = { id: uuid(0x54), left: 0, top: 0, width: 600, height: 800 }
+  await good(office.crop(whole.id, area))
+  await good(office.bulk({ ids: [one.id, two.id], access_level: 'private' }))
+  await good(office.remove(two.id))
+}
+
+export async function withForms() {
+  await applications.openQueue()
+  const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
+  await applications.taken(id, { state: 'more_info', note: 'Permit?' })
+  await applications.taken(id, { version: 1, state: 'approved' })
+  const form = {
+    kind: 'access',
+    asker: 'member',
+    name: 'Ada',
+    email: 'ada@members.test',
+    text: 'What do you know of me?',
+  }
+  const { office } = applications
+  const path = '/api/admin/data-requests'
+  const body = JSON.stringify(form)
+  const headers = { 'content-type': 'application/json' }
+  await good(office.ask('/api/data-requests', { method: 'POST', headers, body }))
+  const { requests: open } = await office.get<{ requests: { id: string }[] }>(path)
+  const request = `${path}/${open[0]!.id}`
+  await office.get(request)
+  await good(office.call('POST', `${request}/steps`, { version: 0, act: 'review' }))
+  await reports.openQueue()
+  const report = await reports.reported({ target: `photo:${reports.photo}` })
+  await reports.list()
+  await reports.taken(report.id, { act: 'hide', note: 'Not her.' })
+}
+
+export async function withRequests() {
+  await requests.openWithKept()
+  const id = await requests.answered()
+  await requests.own(id)
+  await good(requests.ask('PUT', `/api/requests/${id}/read`, { version: 2 }))
+  await good(requests.review(id))
+  await requests.acted(id, { act: 'write', text: 'Thank you.' })
+  await Promise.all([requests.list(), requests.queue()])
+  await good(requests.ask('PUT', `/api/requests/${id}/message-lifetime`, { days: 90 }))
+  const block = `/api/admin/requests/${id}/block`
+  await good(requests.office.call('PUT', block, { reason: 'Rude.' }))
+  await requests.queued(id)
+  await good(requests.office.call('DELETE', block))
+  const { reviews } = await requests.toModerate()
+  await requests.reviewAsStaff(reviews[0]!.id)
+  const gone = { reviews: [{ id: 'gone', version: 0 }] }
+  await good(requests.office.call('POST', '/api/admin/reviews/approvals', gone))
+  await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names someone.' })
+  await requests.own(id)
+  await good(requests.ask('DELETE', `/api/requests/${id}`))
+}
+
+export async function withSales() {
+  await sales.openSales()
+  const { shop, paid, SALE } = sales
+  await shop.notified(paid)
+  await shop.page()
+  await sales.taken(SALE, { act: 'note' })
+  await shop.notified({ ...paid, ...sales.event('chargeback', { transactionID: '900002' }) })
+  await sales.orphan({ saleID: '2', transactionID: '3' })
+  await shop.notify(paid, 'another-key-0123456789')
+  for (const read of [sales.cases, sales.list, () => sales.read(SALE), shop.page]) await read()
+  await good(sales.call('GET', '/api/plans'))
+  await good(sales.call('GET', '/api/admin/overview'))
+  const notifications = '/api/admin/payments/notifications'
+  await good(sales.call('GET', notifications))
+  const month = new Date().toISOString().slice(0, 7)
+  await (await sales.call('GET', `/api/admin/payments.csv?month=${month}`)).text()
+  await countTrends(createDatabase(env.DB), Date.now())
+  for (const topic of ['trends', 'money-trends']) {
+    await good(sales.call('GET', `/api/admin/${topic}?days=7`))
+    await (await sales.call('GET', `/api/admin/${topic}.csv?days=7`)).text()
+  }
+  const until = new Date().toISOString()
+  await good(sales.call('POST', `${notifications}/review`, { until }))
+}
+
+export async function withUsers() {
+  const office = await openUsers()
+  const reason = 'A good reason.'
+  const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
+  await office.done('POST', member, '/grants', grant)
+  await good(office.as({}, 'GET', '/api/subscription'))
+  await office.list('')
+  await office.read(member)
+  await office.done('DELETE', member, `/grants/${grant.id}`, { reason })
+  await office.done('PUT', rival, '/suspension', { reason })
+  await office.done('DELETE', rival, '/suspension')
+  const factor = { id: uuid(0xf), factor_type: 'totp', status: 'verified' }
+  const factors = [{ ...factor, created_at: new Date().toISOString() }]
+  Object.assign(office.accountAdmin.users.get(rival)!, { factors })
+  await office.done('DELETE', rival, '/factors')
+  await office.done('PUT', rival, '/rights', { role: 'editor' })
+  const role = { kind: 'rights', member: rival, role: 'owner', reason }
+  const requests = '/api/admin/confirmations'
+  const asked = await good(office.call('POST', requests, role))
+  const decided = `${requests}/${(await asked.json<{ id: string }>()).id}/steps`
+  await good(office.call('POST', decided, { act: 'withdraw' }))
+  await office.done('DELETE', rival, '/rights')
+  const never = { email_confirmed_at: undefined as unknown as string }
+  office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
+  await office.done('POST', uuid(0x78), '/confirmation')
+  await office.list('state=unconfirmed')
+  await office.done('DELETE', member, '', { reason })
+  await good(office.call('GET', '/api/admin/session'))
+}

@@ -1,0 +1,126 @@
+import { createApplication } from '#moderation/applications.api'
+import { getDataRequest } from '#moderation/admin-data-requests.api'
+import { createReport } from '#moderation/reports.api'
+import { expect, test } from 'vitest'
+import { FORMER_STAFF } from '../../../../worker/catalogue/contract/former-names.ts'
+import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
+import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
+import { form as application } from '../../../support/moderation/applications.ts'
+import { env } from '../../../support/platform/database.ts'
+import { DAY, uuid } from '../../../support/platform/fixtures.ts'
+import * as requests from '../../../support/messaging/requests.ts'
+import { ada, answered, office, review } from '../../../support/messaging/requests.ts'
+
+const staff = adminClaims.sub
+const name = adminClaims.user_metadata.full_name
+
+const publicly = async (path: string, form: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const sent = await office.ask(path, { method: 'POST', headers, body: JSON.stringify(form) })
+  expect(sent.status, await sent.text()).toBe(201)
+}
+const done = async (method: string, path: string, body: object) => {
+  const response = await office.call(method, path, body)
+  expect(response.ok, await response.text()).toBe(true)
+}
+const idIn = async (table: string) =>
+  (await rowsOf<{ id: string }>(`SELECT id FROM ${table}`))[0]?.id ?? ''
+
+/** One of everything under which someone of the staff leaves a name. @returns the request */
+async function workedOnEverything(): Promise<string> {
+  await publicly(createApplication.path, application)
+  const said = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', email: '' }
+  await publicly(createReport.path, said)
+  const asked = { kind: 'access', asker: 'companion', name: 'B', email: 'b@b.test', text: 'What?' }
+  await publicly('/api/data-requests', asked)
+  const request = await answered()
+  await review(request)
+  await requests.decided(await idIn('reviews'), {})
+  await done('PUT', `/api/admin/requests/${request}/block`, { reason: 'Insults.' })
+  const steps: [table: string, path: string, step: object][] = [
+    ['applications', 'applications', { state: 'in_review', note: 'Mine.' }],
+    ['reports', 'reports', { act: 'note', note: 'Mine.' }],
+    ['data_requests', 'data-requests', { act: 'note', note: 'Mine.' }],
+  ]
+  for (const [table, path, step] of steps) {
+    await done('POST', `/api/admin/${path}/${await idIn(table)}/steps`, { version: 0, ...step })
+  }
+  await env.DB.prepare(`INSERT INTO payment_steps VALUES ('flexpay-1', 1, 1, ?1, ?2, 'note', 'x')`)
+    .bind(staff, name)
+    .run()
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  await done('POST', '/api/admin/companions', {
+    id: uuid(77),
+    name: 'Carla',
+    age_range: '23-27',
+    location: 'Bern, Switzerland',
+    verifications: [
+      { checked: 'age', checked_at: day(Date.now() - DAY), valid_until: day(Date.now() + DAY) },
+    ],
+  })
+  return request
+}
+
+/** The tables in which the name stands. */
+async function holders(): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'
+      AND name NOT GLOB 'sqlite_*' ORDER BY name`,
+  )
+  const found: string[] = []
+  for (const table of tables) {
+    const rows = JSON.stringify(await rowsOf(`SELECT * FROM "${table.name}"`))
+    if (rows.includes(name)) found.push(table.name)
+  }
+  return found
+}
+
+test('who worked here leaves no name behind once the account is gone', async () => {
+  await requests.openStaffRequests()
+  const request = await workedOnEverything()
+  expect(await holders()).toEqual([
+    'application_steps',
+    'companion_verifications',
+    'data_request_steps',
+    'members',
+    'payment_steps',
+    'report_steps',
+    'request_blocks',
+    'request_steps',
+  ])
+  await env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
+    VALUES (?1, 'Other', 1, 1)`,
+  )
+    .bind(uuid(0xae))
+    .run()
+  await env.DB.prepare(
+    `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'given', 1)`,
+  )
+    .bind(uuid(0xae))
+    .run()
+  // An owner's role goes first.
+  await env.DB.prepare("UPDATE administrators SET standing = 'taken' WHERE member_id = ?1")
+    .bind(staff)
+    .run()
+  await eraseMember(office.db, staff, { actor: uuid(0xae), at: Date.now() })
+  expect(await holders()).toEqual([])
+
+  // What was done stays, and the log still knows by which id.
+  const other = await office.accounts.as({ ...adminClaims, sub: uuid(0xae), user_metadata: {} })
+  const asOther = async <T>(path: string) =>
+    (await office.ask(path, { headers: other.headers })).json<T>()
+  expect(await asOther(`/api/admin/requests/${request}`)).toMatchObject({
+    messages: [{ by: null }, { by: FORMER_STAFF, text: 'Gladly, at eight.' }],
+    block: { by: FORMER_STAFF, reason: 'Insults.' },
+  })
+  const path = getDataRequest.path.replace(':id', await idIn('data_requests'))
+  expect(await asOther(path)).toMatchObject({ steps: [{ by: FORMER_STAFF, note: 'Mine.' }] })
+  expect(await asOther(`/api/admin/companions/${uuid(77)}`)).toMatchObject({
+    verifications: [{ checked: 'age', checked_by: FORMER_STAFF }],
+  })
+  const log = `/api/admin/audit-log?actor=${staff}`
+  const { entries } = await asOther<{ entries: { actor_name: string }[] }>(log)
+  expect(entries.length).toBeGreaterThan(5)
+  expect(new Set(entries.map(({ actor_name }) => actor_name))).toEqual(new Set([staff]))
+})

@@ -1,0 +1,196 @@
+import { exportMe } from '#accounts/my-data.api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
+import { otherHosts } from '../../../support/accounts/accounts.ts'
+import { auditLog } from '../../../support/staff/admin.ts'
+import { env } from '../../../support/platform/database.ts'
+import { flexPayVars, rowsOf } from '../../../support/billing/payments.ts'
+import {
+  ada,
+  cases,
+  event,
+  openSales,
+  paid,
+  read,
+  shop,
+  act,
+  taken,
+} from '../../../support/billing/sales.ts'
+
+const HELD = 'flexpay-2'
+let again: Record<string, string>
+
+// Ada has two links, pays by the first, and has her bank take the money back.
+beforeEach(async () => {
+  await openSales()
+  again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
+  await shop.notified(paid)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
+})
+
+const back = { saleID: '2', parentID: '900002', transactionID: '8', priceCurrency: 'CHF' }
+const heldFor = async () => (await shop.page()).payments.map(({ heldFor: why }) => why)
+const rebill = {
+  event: 'rebill',
+  saleID: '2',
+  transactionID: '900003',
+  amount: '29.98',
+  currency: 'CHF',
+  nextChargeOn: '2099-01-01',
+}
+
+describe('what is paid by a link from before a dispute', () => {
+  test('opens nothing, and is a case of its own for staff', async () => {
+    await shop.notified(again)
+    expect(await shop.plan()).toBeNull()
+    const { cases: found } = await cases()
+    expect(found).toHaveLength(2)
+    expect(found[0]).toMatchObject({
+      sale: HELD,
+      concerns: ['blocked'],
+      why: ['paid while blocked'],
+      kind: 'activated',
+      member: { id: ada },
+      amount: 29.98,
+    })
+    expect(await read(HELD)).toMatchObject({
+      subscription: null,
+      order: { plan: 'silver' },
+      can: { act: ['note', 'review', 'accept', 'refund'], plans: [] },
+    })
+  })
+
+  test('is shown to the member, with the reason', async () => {
+    await shop.notified(again)
+    const { payments } = await shop.page()
+    expect(payments.map(({ amount, plan, heldFor: why }) => [amount, plan, why])).toEqual([
+      [29.98, 'silver', 'dispute'],
+      [-59.98, 'gold', null],
+      [59.98, 'gold', null],
+    ])
+  })
+
+  test('is opened by staff, once, whose act is noted', async () => {
+    await shop.notified(again)
+    const before = await read(HELD)
+    const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
+    expect(after).toMatchObject({
+      concerns: [],
+      subscription: { isOpen: true, status: 'active' },
+      can: { act: ['note', 'refund'] },
+    })
+    expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])
+    const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
+    expect((await act(HELD, body)).status).toBe(200)
+    expect((await auditLog()).filter(({ act }) => act === 'payment.accept')).toHaveLength(1)
+    await shop.notified(rebill)
+    expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
+  })
+
+  test('is opened once when two of the staff do it at the same moment', async () => {
+    await shop.notified(again)
+    const { version } = await read(HELD)
+    const notes = ['One.', 'Another.']
+    const answers = await Promise.all(
+      notes.map((note) => act(HELD, { act: 'accept', note, version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await rowsOf('payment_steps')).toHaveLength(1)
+    expect(await shop.plan()).toBe('silver')
+  })
+
+  test('is not opened for a member who is deleted meanwhile', async () => {
+    await shop.notified(again)
+    const { version } = await read(HELD)
+    await eraseMember(createDatabase(env.DB), ada, { actor: 'system', at: Date.now(), detail: {} })
+    const before = await rowsOf('subscriptions')
+    expect((await act(HELD, { act: 'accept', version })).status).toBe(409)
+    expect(await rowsOf('subscriptions')).toEqual(before)
+    expect(await rowsOf('payment_steps')).toEqual([])
+  })
+
+  test('stays closed whatever else comes of it, also once the dispute is reviewed', async () => {
+    await shop.notified(rebill)
+    await shop.notified(again)
+    await taken('flexpay-433456', { act: 'review' })
+    await shop.notified({ ...rebill, transactionID: '900004' })
+    await shop.notified(again)
+    expect(await shop.plan()).toBeNull()
+    expect((await cases()).cases).toMatchObject([{ sale: HELD }])
+  })
+
+  test('leaves the list when the money went back, and can’t be opened any more', async () => {
+    await shop.notified(again)
+    await shop.notified({ event: 'credit', ...back, priceAmount: '29.98' })
+    expect((await heldFor()).filter(Boolean)).toEqual([])
+    expect((await read(HELD)).can.act).toEqual(['note', 'review'])
+    const { version } = await read(HELD)
+    expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
+    await taken(HELD, { act: 'review' })
+    expect((await cases()).cases.map(({ sale }) => sale)).toEqual(['flexpay-433456'])
+  })
+
+  test('needs no staff once the dispute is reviewed before the payment', async () => {
+    await taken('flexpay-433456', { act: 'review' })
+    await shop.notified(again)
+    expect(await shop.plan()).toBe('silver')
+  })
+
+  test('of another member opens as ever', async () => {
+    const berta = { sub: '00000000-0000-4000-8000-00000000000b', email: 'berta@members.test' }
+    await shop.notified(await shop.paid('silver', { saleID: '3', transactionID: '3' }, berta))
+    expect(await shop.plan(berta)).toBe('silver')
+  })
+})
+
+test('the renewal of a plan that runs beside a disputed one counts', async () => {
+  await env.DB.exec('DELETE FROM payment_events')
+  await env.DB.exec('DELETE FROM subscriptions')
+  await shop.notified(paid)
+  await shop.notified(again)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
+  await shop.notified(rebill)
+  expect(await shop.plan()).toBe('silver')
+  expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
+})
+
+test('money that went back is negative in the copy of a member’s data', async () => {
+  const init = await shop.accounts.as()
+  const copy = await (
+    await shop.site.ask(`${exportMe.path}?format=json`, init)
+  ).json<{
+    payments: { kind: string; amountRappen: number | null }[]
+  }>()
+  await shop.notified({ event: 'credit', ...back, saleID: '433456', priceAmount: '5.00' })
+  expect(copy.payments.map(({ kind }) => kind)).toEqual(['activated', 'chargeback'])
+  const later = await (
+    await shop.site.ask(`${exportMe.path}?format=json`, init)
+  ).json<typeof copy>()
+  expect(later.payments.map(({ kind, amountRappen }) => [kind, amountRappen])).toContainEqual([
+    'partially_refunded',
+    -500,
+  ])
+})
+
+test('what is paid while blocked opens only when the provider, where it is to be asked, knows it', async () => {
+  let isKnown = true
+  otherHosts.set('secure.verotel.com', ({ url }) => {
+    const saleId = new URL(url).searchParams.get('saleID') ?? ''
+    const referenceId = saleId === again.saleID ? again.referenceID : paid.referenceID
+    const found = `saleID: ${saleId}\nreferenceID: ${referenceId}`
+    return isKnown ? new Response(found) : new Response('ERROR', { status: 404 })
+  })
+  await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
+  again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
+  await shop.notified(paid)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
+  await shop.notified(again)
+  const { version } = await read(HELD)
+  isKnown = false
+  expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
+  expect(await shop.plan()).toBeNull()
+  isKnown = true
+  expect((await act(HELD, { act: 'accept', version })).status).toBe(200)
+  expect(await shop.plan()).toBe('silver')
+})

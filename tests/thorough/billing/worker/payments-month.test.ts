@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditLog, adminClaims } from '../../../support/staff/admin.ts'
+import { env } from '../../../support/platform/database.ts'
+import { rowsOf } from '../../../support/billing/payments.ts'
+import {
+  act,
+  ada,
+  call,
+  event,
+  openSales,
+  paid,
+  read,
+  SALE,
+  shop,
+  taken,
+} from '../../../support/billing/sales.ts'
+
+beforeEach(() => openSales())
+
+const file = (month: string) => call('GET', `/api/admin/payments.csv?month=${month}`)
+/** The cells of all lines but the first. */
+const lines = async (month: string) =>
+  (await (await file(month)).text())
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.slice(1, -1).split('","'))
+const receivedAt = (at: string) =>
+  env.DB.prepare('UPDATE payment_events SET received_at = ?1').bind(Date.parse(at)).run()
+
+describe('a month of payments as a file', () => {
+  test('has what was received from its first to its last moment in Zurich', async () => {
+    await shop.notified(paid)
+    await receivedAt('2026-09-30T22:00:00.000Z')
+    expect([await lines('2026-09'), await lines('2026-10')]).toEqual([
+      [],
+      [
+        [
+          '2026-09-30T22:00:00.000Z',
+          'flexpay',
+          '433456',
+          'activated',
+          '900001',
+          'gold',
+          ada,
+          '59.98',
+          'CHF',
+          'applied',
+          '',
+        ],
+      ],
+    ])
+    await receivedAt('2026-10-31T22:59:59.999Z')
+    expect(await lines('2026-10')).toHaveLength(1)
+    // After the clocks have changed.
+    await receivedAt('2026-10-31T23:00:00.000Z')
+    expect([await lines('2026-10'), await lines('2026-11')]).toMatchObject([[], [{}]])
+  })
+
+  test('is a file that nothing keeps, and is itself in the log', async () => {
+    await shop.notified(paid)
+    const answer = await file('2026-02')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('payments-2026-02.csv')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(await answer.text()).toMatch(/^received_at,provider,sale,what,.*\r\n$/)
+    expect((await auditLog()).filter(({ act }) => act === 'payments.exported')).toMatchObject([
+      { actor: adminClaims.sub, subject: '2026-02', detail: { count: 0 } },
+    ])
+  })
+
+  test('has refunds with their sign, and no formula', async () => {
+    await shop.notified(paid)
+    const credit = { transactionID: '7', parentID: '900001', priceAmount: '59.98' }
+    await shop.notified(event('credit', { ...credit, priceCurrency: 'CHF' }))
+    await env.DB.exec(`UPDATE payment_events SET detail = '@SUM(A1)'`)
+    await receivedAt('2026-10-05T10:00:00.000Z')
+    const back = (await lines('2026-10')).find(([, , , kind]) => kind !== 'activated')
+    expect(back).toMatchObject({ 7: '-59.98', 8: 'CHF', 10: `'@SUM(A1)` })
+  })
+
+  test('has every event once, also where more come at once than one read takes', async () => {
+    await shop.notified(paid)
+    const at = Date.parse('2026-10-05T10:00:00.000Z')
+    await env.DB.prepare(
+      `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 5200)
+       INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref,
+         amount_rappen, currency, occurred_at, received_at, outcome)
+       SELECT 'flexpay:many:' || n, 'flexpay', 'renewed', 'many-' || n, 1, 'many-' || n, 100, 'CHF',
+         ?1, ?1 + n / 100, 'orphan' FROM many`,
+    )
+      .bind(at)
+      .run()
+    const ids = (await lines('2026-10')).map((line) => line[2])
+    expect(ids).toHaveLength(5_200)
+    expect(new Set(ids).size).toBe(5_200)
+  })
+
+  test.each(['', '2026-13', '2026-1', '26-01'])('is of a month, not of “%s”', async (month) => {
+    expect((await file(month)).status).toBe(422)
+    expect((await auditLog()).filter(({ act }) => act === 'payments.exported')).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  test('is recorded once it was made at the provider, and changes no plan by itself', async () => {
+    await shop.notified(paid)
+    const { version } = await read(SALE)
+    expect((await act(SALE, { act: 'refund', version, note: ' ' })).status).toBe(422)
+    const refund = { act: 'refund', note: 'Paid twice by mistake; transaction 900001.' } as const
+    const all = await Promise.all([1, 2, 3].map(() => act(SALE, { ...refund, version })))
+    for (const answer of all) expect([200, 409]).toContain(answer.status)
+    expect((await act(SALE, { ...refund, version })).status).toBe(200)
+    expect(await rowsOf('payment_steps')).toMatchObject([refund])
+    expect(await read(SALE)).toMatchObject({ subscription: { isOpen: true } })
+    expect((await auditLog()).filter(({ act: one }) => one === 'payment.refund')).toMatchObject([
+      { actor: adminClaims.sub, subject: SALE },
+    ])
+  })
+
+  test('is not recorded again once all of it has gone back', async () => {
+    await shop.notified(paid)
+    await taken(SALE, { act: 'refund' })
+    const credit = { transactionID: '7', parentID: '900001', priceAmount: '59.98' }
+    const ended = { ...credit, priceCurrency: 'CHF', subscriptionPhase: 'terminated' }
+    await shop.notified(event('credit', ended))
+    const { version, can, subscription } = await read(SALE)
+    expect([can.act.includes('refund'), subscription?.isOpen]).toEqual([false, false])
+    expect((await act(SALE, { act: 'refund', version })).status).toBe(422)
+  })
+
+  test('may be recorded until all parts of the amount have gone back', async () => {
+    await shop.notified(paid)
+    const part = (transactionID: string, priceAmount: string) =>
+      shop.notified(
+        event('credit', { transactionID, parentID: '900001', priceAmount, priceCurrency: 'CHF' }),
+      )
+    await part('7', '29.98')
+    expect((await read(SALE)).can.act).toContain('refund')
+    await part('8', '30.00')
+    expect((await read(SALE)).can.act).not.toContain('refund')
+  })
+
+  test('stays as it was recorded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await shop.notified(paid)
+    await taken(SALE, { act: 'refund' })
+    const change = env.DB.prepare(`UPDATE payment_steps SET note = 'Other words'`).run()
+    await expect(change).rejects.toThrow('what was recorded stays')
+  })
+})

@@ -1,0 +1,221 @@
+import { getOverview } from '#staff/overview.api'
+import { getOverviewSchemas } from '#staff/overview'
+import {
+  type NotificationCount,
+  listNotificationsSchemas,
+  reviewNotificationsSchemas,
+} from '#billing/payment-notifications'
+import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { weightOf, type Unapplied } from '../../../../worker/billing/payments/notifications.ts'
+import { noteNotification } from '../../../../worker/billing/record-notification.ts'
+import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { sendMail } from '../../../../worker/notifications/jobs/send-mail.ts'
+import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
+import { env } from '../../../support/platform/database.ts'
+import { DAY } from '../../../support/platform/fixtures.ts'
+import { flexPayVars, postbackCall, rowsOf, sign } from '../../../support/billing/payments.ts'
+import { POSTBACK } from '../../../support/billing/postbacks.ts'
+import { openMailServer } from '../../../support/notifications/mail-server.ts'
+import { call, openSales, paid, shop } from '../../../support/billing/sales.ts'
+
+const log = vi.spyOn(console, 'error')
+beforeEach(async () => {
+  await openSales()
+  log.mockReset().mockImplementation(() => {})
+})
+
+const listed = () => expectAnswer(listNotificationsSchemas, call('GET', listNotifications.path))
+const review = (until: string) =>
+  expectAnswer(reviewNotificationsSchemas, call('POST', reviewNotifications.path, { until }))
+const alarm = async () =>
+  (await expectAnswer(getOverviewSchemas, call('GET', getOverview.path))).attention.refused
+const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
+const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
+const wrong: Unapplied = {
+  provider: 'flexpay',
+  result: 'refused',
+  cause: 'wrong-signature',
+  said: { event: null, saleId: null },
+}
+const wrongKey = async () => shop.notify(paid, 'another-key-0123456789')
+
+describe('a notification of an event that is not used here', () => {
+  test.each(['gift', 'constructor', 'some_thing'])('as %s is received', async (event) => {
+    await shop.notified({ ...paid, event })
+    expect(await shop.plan()).toBeNull()
+    expect(await rowsOf('payment_events')).toEqual([])
+    expect(logged()).toMatchObject([{ event: 'payment.ignored', provider: 'flexpay', why: event }])
+    const { counts, open } = await listed()
+    expect(counts).toMatchObject([
+      { result: 'ignored', cause: event, count: 1, event, saleId: '433456' },
+    ])
+    expect([open, await alarm()]).toEqual([0, 0])
+    expect(await rowsOf('outbox')).toEqual([])
+  })
+
+  test('is refused without its signature, and without an event', async () => {
+    const fields = { ...paid, event: 'gift' }
+    for (const [why, changed, key] of [
+      ['wrong-signature', fields, 'another-key-0123456789'],
+      ['no-event', { ...paid, event: '' }],
+      ['no-event', { ...paid, event: 'a b' }],
+    ] as const) {
+      const response = await shop.notify(changed, key)
+      expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
+      expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why })
+    }
+  })
+})
+
+describe('a notification that is refused', () => {
+  test('is shown to staff with its cause, its time and its sale', async () => {
+    await wrongKey()
+    const { counts, open } = await listed()
+    expect(counts).toEqual([
+      {
+        provider: 'flexpay',
+        result: 'refused',
+        cause: 'wrong-signature',
+        count: 1,
+        event: 'initial',
+        saleId: '433456',
+        isReviewed: false,
+        firstAt: expect.any(String),
+        lastAt: expect.any(String),
+      },
+    ])
+    expect([open, await alarm()]).toEqual([1, 1])
+    expect(Date.now() - Date.parse(counts[0]!.lastAt)).toBeLessThan(60_000)
+  })
+
+  test('names its cause', async () => {
+    const bare = { ...paid, shopID: flexPayVars.FLEXPAY_SHOP_ID! }
+    const query = (fields: Record<string, string>) => `${POSTBACK}?${new URLSearchParams(fields)}`
+    const signed = async (change: object) => postbackCall({ ...paid, ...change })
+    const asked: [cause: string, call: string][] = [
+      ['no-signature', POSTBACK],
+      ['old-signature', query({ ...bare, signature: 'a'.repeat(40) })],
+      ['wrong-signature', query({ ...bare, signature: 'a'.repeat(64) })],
+      ['other-shop', await signed({ shopID: '1' })],
+      ['no-event', await signed({ event: '' })],
+      ['missing-id', await signed({ saleID: '' })],
+      ['bad-id', await signed({ saleID: 'a b' })],
+      ['joined-fields', await signed({ CCBrand: 'VISA:x=1' })],
+      ['bad-name', `${await signed({})}&a.b=1`],
+      ['repeated-name', `${await signed({})}&saleID=1`],
+      ['too-long', `${await signed({})}&a=${'a'.repeat(4_000)}`],
+    ]
+    for (const [cause, path] of asked) {
+      expect((await shop.site.ask(path)).status).toBe(500)
+      expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why: cause })
+    }
+    const { counts, open } = await listed()
+    expect(causes(counts).toSorted()).toEqual(asked.map(([cause]) => [cause, 1]).toSorted())
+    // What is not signed comes from anyone.
+    expect(open).toBe(asked.length - 1)
+  })
+
+  test('leaves no signature, no card and nothing of a person behind', async () => {
+    // Some moments have the card's digits in them.
+    vi.setSystemTime(Date.UTC(2026, 5, 1, 12))
+    onTestFinished(() => void vi.useRealTimers())
+    await wrongKey()
+    await shop.site.ask(`${POSTBACK}?event=<script>&saleID=ada@members.test&signature=x`)
+    const stored = JSON.stringify(await rowsOf('payment_notifications'))
+    expect(stored).not.toContain(await sign({ shopID: flexPayVars.FLEXPAY_SHOP_ID!, ...paid }))
+    expect(stored).not.toMatch(/4242|VISA|script|members\.test/)
+    for (const id of [paid.custom1!, paid.referenceID!]) expect(stored).not.toContain(id)
+  })
+
+  test('is mailed to the office once a day at most', async () => {
+    const office = openMailServer()
+    for (const _ of [1, 2, 3]) await wrongKey()
+    await shop.notify({ ...paid, event: '' })
+    await sendMail({ ...env, ...office.vars }, Date.now())
+    expect(office.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['office@site.test', 'To do: payment notifications'],
+    ])
+    expect(office.sent[0]?.text).toContain('/admin/dashboard?section=payments&view=notifications')
+    expect(office.sent[0]?.text).not.toMatch(/433456|4242|900001/)
+    const at = { now: Date.now() + DAY, origin: 'https://site.test' }
+    await noteNotification(shop.site.db, wrong, at)
+    expect(await rowsOf('outbox')).toHaveLength(2)
+  })
+
+  test('is counted by the hundred when thousands come', async () => {
+    // In an hour that no other test counts in.
+    const now = Date.now() + 400 * DAY
+    const weights = Array.from({ length: 1_050 }, () => weightOf(wrong, now))
+    expect(weights.filter((weight) => weight > 0)).toHaveLength(60)
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(1_050)
+    expect(weightOf(wrong, now + DAY)).toBe(1)
+  })
+
+  test('opens its plan when it comes again and is sound', async () => {
+    await wrongKey()
+    await shop.notified(paid)
+    expect(await shop.plan()).toBe('gold')
+    expect((await listed()).open).toBe(1)
+  })
+
+  test('is answered the same while D1 can’t count it', async () => {
+    await env.DB.exec('DROP TABLE payment_notifications')
+    const response = await wrongKey()
+    expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
+    expect(logged().at(-1)).toMatchObject({ event: 'payment.not-noted' })
+  })
+
+  test('stands before all that needs no person', async () => {
+    await wrongKey()
+    await env.DB.exec('UPDATE payment_notifications SET last_at = last_at - 60000')
+    await shop.notified({ ...paid, event: 'gift' })
+    await shop.site.ask(POSTBACK)
+    const { counts } = await listed()
+    expect(counts.map(({ cause }) => cause)[0]).toBe('wrong-signature')
+    expect(counts).toHaveLength(3)
+  })
+
+  test('is forgotten after 90 days', async () => {
+    await wrongKey()
+    await expireRows(env, Date.now() + 89 * DAY)
+    expect(await rowsOf('payment_notifications')).toHaveLength(1)
+    await expireRows(env, Date.now() + 91 * DAY)
+    expect(await rowsOf('payment_notifications')).toEqual([])
+  })
+
+  test('because of a setting is shown like any other', async () => {
+    const call = await postbackCall(paid)
+    await openSales({ ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'short' }).catch(() => {})
+    expect((await shop.site.ask(call)).status).toBe(503)
+    expect(await rowsOf('payment_notifications')).toMatchObject([{ cause: 'not-set-up', count: 1 }])
+  })
+})
+
+describe('marking as reviewed', () => {
+  test('silences the alarm until another one comes, and is noted', async () => {
+    await wrongKey()
+    const { counts } = await listed()
+    const after = await review(counts[0]!.lastAt)
+    expect([after.open, after.counts[0]?.isReviewed, await alarm()]).toEqual([0, true, 0])
+    expect(await rowsOf('audit_log')).toMatchObject([{ act: 'payment-notifications.reviewed' }])
+    await wrongKey()
+    const { counts: again, open } = await listed()
+    expect(open).toBeGreaterThan(0)
+    expect(again[0]).toMatchObject({ count: 2, isReviewed: false })
+  })
+
+  test('leaves what staff have not seen', async () => {
+    await wrongKey()
+    const { counts } = await listed()
+    const before = new Date(Date.parse(counts[0]!.lastAt) - 1).toISOString()
+    expect((await review(before)).open).toBe(1)
+  })
+
+  test('is for staff alone, and of a time', async () => {
+    for (const { method, path } of [listNotifications, reviewNotifications]) {
+      await expectTurnedAway(await shop.site.ask(path, { method }), 401)
+    }
+    expect((await call('POST', reviewNotifications.path, { until: 'yesterday' })).status).toBe(422)
+  })
+})

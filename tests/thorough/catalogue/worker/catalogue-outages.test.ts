@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Catalogue } from '../../../../worker/catalogue/engine/catalogue.ts'
+import { LEASE_MS } from '../../../../worker/catalogue/engine/lease.ts'
+import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load.ts'
+import type { Database } from '../../../../worker/platform/db/client.ts'
+import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
+import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { editCompanion } from '../../../support/companions/edits.ts'
+import { shownNames as names } from '../../../support/catalogue/catalogue-names.ts'
+import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
+import { emptyStores, env } from '../../../support/platform/database.ts'
+import { by, companionImport, uuid, type Overrides } from '../../../support/platform/fixtures.ts'
+import { metered } from '../../../support/platform/meter.ts'
+import { isolate } from '../../../support/platform/open-site.ts'
+
+const NOW = Date.now()
+const ada = uuid(1)
+const berta = uuid(2)
+const clara = uuid(3)
+
+let db: Database
+const add = (...companions: Overrides[]) =>
+  importCompanions(
+    db,
+    companions.map((overrides) => companionImport(overrides)),
+    by(),
+  )
+
+beforeEach(async () => {
+  db = await emptyStores()
+  await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
+  warned.length = 0
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+const warned: string[] = []
+
+const three = ['Ada', 'Berta', 'Clara']
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
+
+describe('the snapshot', () => {
+  const stored = async () => {
+    const object = await env.MEDIA.get(SNAPSHOT_KEY)
+    return new Uint8Array(await object!.arrayBuffer())
+  }
+  const start = async () => {
+    const { binding, meter } = metered(env.DB)
+    const catalogue = new Catalogue(binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    return { catalogue, read: meter.read }
+  }
+  const cheap = 4
+
+  test('spares a new isolate the reading of everyone', async () => {
+    const without = (await start()).read
+    await saveSnapshot(env, NOW)
+    const { catalogue, read } = await start()
+    expect(without).toBeGreaterThan(cheap)
+    expect(read).toBeLessThanOrEqual(cheap)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(warned).toEqual([])
+  })
+
+  test('may be old: the log catches up', async () => {
+    await saveSnapshot(env, NOW)
+    await removeCompanion(db, berta, by())
+    await rename(clara, 'Klara')
+    await add({ name: 'Dora' })
+    const { catalogue } = await start()
+    expect(await names(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
+  })
+
+  const damages: [what: string, damage: (bytes: Uint8Array) => Uint8Array][] = [
+    ['cut short', (bytes) => bytes.slice(0, bytes.length / 2)],
+    ['empty', () => new Uint8Array()],
+    ['a byte flipped', (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1)],
+    ['another file', () => new TextEncoder().encode('<html>Not found</html>')],
+  ]
+  test.each(damages)('may be damaged (%s): the log says so', async (_, damage) => {
+    await saveSnapshot(env, NOW)
+    await env.MEDIA.put(SNAPSHOT_KEY, damage(await stored()))
+    const { catalogue } = await start()
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(warned.join()).toContain('catalogue.snapshot')
+  })
+
+  test.each([0, 1, 5])(
+    'of a database that was restored since (and changed %i times) is not believed',
+    async (changes) => {
+      await rename(ada, 'Adele')
+      await saveSnapshot(env, NOW)
+      const lost = await stored()
+      db = await emptyStores()
+      await add({ id: berta, name: 'Berta' })
+      for (let change = 0; change < changes; change++) await rename(berta, `Berta ${change}`)
+      await env.MEDIA.put(SNAPSHOT_KEY, lost)
+      const { catalogue } = await start()
+      const name = changes > 0 ? `Berta ${changes - 1}` : 'Berta'
+      expect(await names(catalogue, NOW)).toEqual([name])
+    },
+  )
+
+  test('is not needed: a failing bucket costs only time', async () => {
+    const broken = { get: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket
+    expect(await names(new Catalogue(env.DB, broken), NOW)).toEqual(three)
+    expect(warned.join()).toContain('catalogue.snapshot')
+  })
+
+  test('is written only when something has changed', async () => {
+    await saveSnapshot(env, NOW)
+    const first = await env.MEDIA.head(SNAPSHOT_KEY)
+    await saveSnapshot(env, NOW)
+    expect((await env.MEDIA.head(SNAPSHOT_KEY))?.version).toBe(first?.version)
+    await rename(ada, 'Xenia')
+    await saveSnapshot(env, NOW)
+    expect((await env.MEDIA.head(SNAPSHOT_KEY))?.version).not.toBe(first?.version)
+  })
+})
+
+describe('while D1 fails', () => {
+  let down = false
+  const failing = () => isolate({ fail: () => down })
+  beforeEach(() => {
+    down = false
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  const expectUnavailable = async (response: Response) => {
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    const { detail } = await response.json<{ detail: string }>()
+    expect(detail).toBe('The directory is not available right now. Please try again.')
+  }
+
+  test('lists that are warm are served on, with a warning in the log', async () => {
+    const site = failing()
+    expect((await site.ask('/api/companions')).status).toBe(200)
+    down = true
+    site.catalogue.expire()
+    const response = await site.ask('/api/companions?unseen=1')
+    expect(response.status).toBe(200)
+    expect((await response.json<{ total: number }>()).total).toBe(3)
+    expect(warned.join()).toContain('catalogue.stale')
+  })
+
+  test('cards that are not warm are refused with 503, and come once it is back', async () => {
+    await saveSnapshotWithoutCards(NOW)
+    const site = failing()
+    expect((await site.ask('/api/companions?limit=1')).status).toBe(200)
+    down = true
+    await expectUnavailable(await site.ask('/api/companions'))
+    await expectUnavailable(await site.ask(`/api/companions/${ada}`))
+    down = false
+    expect((await site.ask('/api/companions')).status).toBe(200)
+    expect((await site.ask(`/api/companions/${ada}`)).status).toBe(200)
+  })
+
+  test('an isolate that knows nothing yet says so, and starts once it is back', async () => {
+    const site = failing()
+    down = true
+    for (const path of ['/api/companions', '/api/places', '/api/plans', '/api/homepage/stories']) {
+      await expectUnavailable(await site.ask(path))
+    }
+    const page = await site.ask('/browse')
+    expect(page.status).toBe(503)
+    expect(page.headers.get('retry-after')).toBeTruthy()
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const note = await page.text()
+    expect(note).toContain('We will be back shortly')
+    expect(note).not.toMatch(/D1_ERROR|database|maintenance/)
+    const status = await site.ask('/status')
+    expect([status.status, await status.text()]).toEqual([200, expect.stringContaining('Profiles')])
+    expect((await site.ask(`/media/${ada}/${berta}/w640.webp`)).status).toBe(503)
+    down = false
+    expect((await site.ask('/api/companions')).status).toBe(200)
+    expect((await site.ask('/browse')).status).toBe(200)
+  })
+
+  test('what is in memory is answered for a minute, and refused from then on', async () => {
+    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await catalogue.profile(NOW, ada)).not.toBeNull()
+    down = true
+    const closed = { status: 503, retryAfterSeconds: 5 }
+    for (const seconds of [1, 30, 60]) {
+      expect(await names(catalogue, NOW + 1000 * seconds)).toEqual(three)
+      expect(await catalogue.flags(NOW + 1000 * seconds, ada)).toMatchObject({ feed: true })
+    }
+    for (const at of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
+      await expect(names(catalogue, at)).rejects.toMatchObject(closed)
+      await expect(catalogue.profile(at, ada)).rejects.toMatchObject(closed)
+      await expect(catalogue.flags(at, ada)).rejects.toMatchObject(closed)
+    }
+    down = false
+    expect(await names(catalogue, NOW + 600_001)).toEqual(three)
+  })
+
+  test('an isolate that slept longer refuses, too, when it fails', async () => {
+    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    expect(await names(catalogue, NOW + 3_600_000)).toEqual(three)
+    down = true
+    await expect(names(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('changes are seen a second after it is back', async () => {
+    const at = NOW + LEASE_MS
+    // D1 is left alone from when it has failed, by the clock.
+    vi.setSystemTime(at)
+    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    await rename(ada, 'Xenia')
+    down = true
+    expect(await names(catalogue, at)).toEqual(three)
+    down = false
+    expect(await names(catalogue, at + 999)).toEqual(three)
+    expect(await names(catalogue, at + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+})
+
+describe('while a read is under way', () => {
+  /** A catalogue whose batches go out at once, and whose answers are held back while they should be. */
+  const slow = () => {
+    const held: (() => void)[] = []
+    const state = { holds: false, sent: 0, release: () => held.splice(0).forEach((go) => go()) }
+    const batch = async (statements: D1PreparedStatement[]) => {
+      state.sent++
+      const isHeld = state.holds
+      const answer = await env.DB.batch(statements)
+      if (isHeld) await new Promise<void>((go) => void held.push(go))
+      return answer
+    }
+    const binding = { prepare: (text: string) => env.DB.prepare(text), batch } as D1Database
+    return { catalogue: new Catalogue(binding, env.MEDIA), state }
+  }
+
+  test('no answer is from before it: not lists, profiles or files', async () => {
+    const { catalogue, state } = slow()
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })
+    await rename(ada, 'Xenia')
+    await removeCompanion(db, berta, by())
+    const later = NOW + LEASE_MS
+    state.holds = true
+    const first = names(catalogue, later)
+    state.holds = false
+    const [list, profile, flags] = await Promise.all([
+      names(catalogue, later),
+      catalogue.profile(later, ada),
+      catalogue.flags(later, berta),
+    ])
+    expect(list).toEqual(['Clara', 'Xenia'])
+    expect(profile).toMatchObject({ card: { name: 'Xenia' } })
+    expect(flags).toBeNull()
+    state.release()
+    expect(await first).toEqual(['Clara', 'Xenia'])
+  })
+
+  test('a write of this isolate is in the very next answer', async () => {
+    const { catalogue, state } = slow()
+    await catalogue.refresh(NOW)
+    const later = NOW + LEASE_MS
+    state.holds = true
+    const before = catalogue.refresh(later)
+    await vi.waitFor(() => expect(state.sent).toBe(2))
+    state.holds = false
+    await rename(ada, 'Xenia')
+    catalogue.expire()
+    state.release()
+    await before
+    expect(await names(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+
+  test('one that was answered counts from when it was sent', async () => {
+    const { catalogue, state } = slow()
+    await catalogue.refresh(NOW)
+    const { sent } = state
+    await catalogue.refresh(NOW + LEASE_MS - 1)
+    expect(state.sent).toBe(sent)
+    await catalogue.refresh(NOW + LEASE_MS)
+    expect(state.sent).toBe(sent + 1)
+  })
+})

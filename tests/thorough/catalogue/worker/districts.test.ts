@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeCitySchemas, type DistrictChanges } from '#catalogue/admin-places'
+import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { setDetails } from '#companions/own-content.api'
+import { getManagedSchemas } from '#companions/admin-companions'
+import { getCitySchemas, listPlacesSchemas } from '#catalogue/places'
+import { suggestSchemas } from '#catalogue/suggestions'
+import { auditLog, openOffice, type Office } from '../../../support/staff/admin.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { giveAccount } from '../../../support/companions/companion-account.ts'
+import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { isolate } from '../../../support/platform/open-site.ts'
+
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const PARK = 'Thun Park'
+const inPark = { name: 'Ada', age_range: '25-29', location: `${PARK}, Bern, Switzerland` }
+
+let office: Office
+beforeEach(async () => {
+  office = await openOffice([
+    companionImport({ id: ada, name: 'Ada', cityId: 'bern' }),
+    companionImport({ id: eve, name: 'Eve', cityId: 'bern' }),
+    companionImport({ id: vip, name: 'Vera', cityId: 'bern', isVip: true }),
+  ])
+  const otherNames = { en: [], de: ['Thunpark'], fr: ['Parc de Thoune'], it: [] }
+  await change([{ name: PARK, otherNames }, { name: 'Länggasse' }])
+})
+
+const call = (districts: unknown, id = 'bern') =>
+  office.call('PATCH', `${listManagedPlaces.path}/${id}`, { districts })
+async function change(districts: DistrictChanges) {
+  const { countries } = await expectAnswer(changeCitySchemas, call(districts))
+  return countries[0]?.cities.find(({ id }) => id === 'bern')?.districts ?? []
+}
+const save = (id: string, body: object) =>
+  office.call('PUT', `/api/admin/companions/${id}`, { ...inPark, ...body })
+const managed = (id: string) =>
+  expectAnswer(getManagedSchemas, office.call('GET', `/api/admin/companions/${id}`))
+const get = (path: string, language = 'en') =>
+  isolate().ask(path, { headers: { 'accept-language': language } })
+type List = { total: number; data: { name: string; district?: string }[] }
+const list = async (city: string) =>
+  (await get(`/api/companions?city=${encodeURIComponent(city)}&country=Switzerland`)).json<List>()
+const found = async (q: string) =>
+  (await (await get(`/api/search?q=${encodeURIComponent(q)}`)).json<List>()).data.map(
+    ({ name }) => name,
+  )
+const suggested = async (q: string) =>
+  (await expectAnswer(suggestSchemas, get(`/api/suggest?q=${encodeURIComponent(q)}`))).suggestions
+const counts = async () =>
+  (await expectAnswer(getCitySchemas, get('/api/cities/bern'))).districts.map(
+    ({ name, count }) => `${name} ${count}`,
+  )
+
+test('a companion stays in her district when she changes something else at once', async () => {
+  expect((await save(ada, {})).status).toBe(200)
+  const claims = { sub: uuid(0xa), email: 'ada@members.test' }
+  await giveAccount(office.db, ada, claims.sub)
+  const answer = await office.ask(setDetails.path, {
+    method: 'PUT',
+    ...(await office.accounts.as(claims)),
+    body: JSON.stringify({ notice_hours: 12 }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await managed(ada)).location).toBe(inPark.location)
+})
+
+describe('the districts of a city', () => {
+  test('are named, ordered and deleted by staff; those not mentioned stay', async () => {
+    const [park, länggasse] = await change([])
+    expect([park?.name, länggasse?.name]).toEqual([PARK, 'Länggasse'])
+    const [first, second] = await change([{ id: länggasse?.id, name: 'Länggass' }])
+    expect([first?.name, second]).toEqual(['Länggass', park])
+    expect((await change([{ id: first?.id, name: 'Länggass', removed: true }])).length).toBe(1)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'city.changed',
+      detail: { changes: { districts: { after: [{ name: PARK }] } } },
+    })
+  })
+
+  test.each([
+    [[{ name: 'A, B' }], 422],
+    [[{ name: '' }], 422],
+    [[{ name: 'Kirchenfeld' }, { name: 'KIRCHENFELD' }], 409],
+    [[{ name: 'Thun park' }], 409],
+    ['all', 422],
+  ])('are not %j', async (districts, status) => {
+    expect((await call(districts)).status).toBe(status)
+    expect((await change([])).length).toBe(2)
+  })
+
+  test('are refused for a profile of another city, or where there is none', async () => {
+    for (const location of [`${PARK}, Zurich, Switzerland`, 'Nowhere, Bern, Switzerland']) {
+      const refused = await save(ada, { location })
+      expect([refused.status, await refused.text()]).toEqual([
+        422,
+        expect.stringContaining('city.unknown') as unknown,
+      ])
+    }
+    expect((await managed(ada)).location).toBe('Bern, Switzerland')
+  })
+})
+
+describe('who names a district', () => {
+  beforeEach(async () => {
+    for (const id of [ada, vip]) expect((await save(id, {})).status).toBe(200)
+  })
+
+  test('is listed there and in the city, with its name in the language of the page', async () => {
+    expect((await managed(ada)).location).toBe(inPark.location)
+    expect(await list(`${PARK}, Bern`)).toMatchObject({
+      total: 1,
+      data: [{ name: 'Ada', city: 'Bern', district: `${PARK}, Bern` }],
+    })
+    // By any name, and by the city's.
+    for (const one of ['thunpark, bern', 'Parc de Thoune, Berne'])
+      expect((await list(one)).total, one).toBe(1)
+    expect((await list('Länggasse, Bern')).total).toBe(0)
+    expect((await list('Bern')).total).toBe(3)
+    const french = await (await get(`/api/companions/${ada}`, 'fr')).json<{ data: object }>()
+    expect(french.data).toMatchObject({ district: 'Parc de Thoune, Berne', city: 'Berne' })
+    expect(await counts()).toEqual([`${PARK} 1`])
+    const { countries } = await expectAnswer(listPlacesSchemas, get('/api/places', 'fr'))
+    expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.districts).toEqual([
+      { name: 'Parc de Thoune', location: inPark.location, count: 1 },
+      { name: 'Länggasse', location: 'Länggasse, Bern, Switzerland', count: 0 },
+    ])
+  })
+
+  test('is found and suggested by it, and a locked profile is not', async () => {
+    expect(await found('thunpark')).toEqual(['Ada'])
+    expect(await found('parc thoune')).toEqual(['Ada'])
+    const place = { kind: 'place', city: `${PARK}, Bern`, country: 'Switzerland' }
+    expect(await suggested('thunp')).toEqual([
+      { ...place, location: inPark.location, known: 'Thunpark' },
+    ])
+    const { suggestions } = await (
+      await get('/api/search?q=Thunparc')
+    ).json<{ suggestions?: string[] }>()
+    expect(suggestions).toEqual(['Thunpark'])
+    await save(ada, { location: 'Bern' })
+    expect((await managed(ada)).location).toBe('Bern, Switzerland')
+    expect(await suggested('thunp')).toEqual([])
+    expect(await counts()).toEqual([])
+    const locked = await get('/api/companions?city=Bern&country=Switzerland')
+    expect(await locked.text()).not.toContain(PARK)
+    expect((await list(`${PARK}, Bern`)).total).toBe(0)
+  })
+
+  test('keeps it while staff hide it, and no visitor sees it then', async () => {
+    const [park] = await change([])
+    await change([{ id: park?.id, name: PARK, hidden: true }])
+    expect((await list(`${PARK}, Bern`)).total).toBe(0)
+    expect(await found('thunpark')).toEqual([])
+    expect(await (await get(`/api/companions/${ada}`)).text()).not.toContain(PARK)
+    expect((await managed(ada)).location).toBe(inPark.location)
+    expect((await save(ada, { bio: 'Hello' })).status).toBe(200)
+    await change([{ id: park?.id, name: 'Park', hidden: false }])
+    expect(await list('Park, Bern')).toMatchObject({ total: 1, data: [{ district: 'Park, Bern' }] })
+  })
+
+  test('keeps it from being deleted until she has left it', async () => {
+    const [park] = await change([])
+    const gone = [{ id: park?.id, name: PARK, removed: true }]
+    const refused = await call(gone)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining(`${PARK} has companions`) as unknown,
+    ])
+    await save(ada, { location: 'Zurich' })
+    await save(vip, { location: 'Bern' })
+    expect((await managed(ada)).location).toBe('Zurich, Switzerland')
+    expect((await call(gone)).status).toBe(200)
+    expect((await get(`/api/companions/${ada}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,85 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/openapi'
+import { leaveOwn } from '#companions/own-data.api'
+import { companionParts } from '../../../../worker/companions/export-companion.ts'
+import { rowsOf } from '../../../support/staff/admin.ts'
+import { ada, adaClaims, bertaClaims } from '../../../support/companions/companions-own.ts'
+import { env } from '../../../support/platform/database.ts'
+import { uuid } from '../../../support/platform/fixtures.ts'
+import { bodiesNaming } from '../../../support/companions/own-bodies.ts'
+import * as data from '../../../support/companions/private-data.ts'
+import { insertSubmitted } from '../../../support/media/submitted-row.ts'
+
+const calls = operations
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, path }) => access === 'companion' && path !== leaveOwn.path)
+const submitted = uuid(0x21)
+const WORDS = 'Words of Ada in a draft'
+/** Every id of something that is Ada's. */
+const hers: string[] = [ada, adaClaims.sub, submitted]
+
+let office: data.PrivateData
+beforeAll(async () => {
+  office = await data.openPrivateData()
+  await insertSubmitted({ id: submitted, companionId: ada })
+  const as = async (method: string, path: string, body?: object) => {
+    const response = await office.as(adaClaims, method, `/api/own${path}`, body)
+    expect([path, response.status]).toEqual([path, 200])
+    return response
+  }
+  await as('PUT', '/revision', { version: 0, content: { bio: WORDS } })
+  await as('POST', '/verification/renewals')
+  await as('PUT', '/templates', { version: 0, templates: [{ title: 'Yes', text: WORDS }] })
+  await as('PUT', `/reviews/${data.review}/reply`, { version: 0, text: WORDS })
+  // Berta has a photo as well.
+  const herMedia = `media WHERE companion_id = '${ada}'`
+  const tables = ['companion_revisions', 'verification_renewals', 'requests', herMedia, 'reviews']
+  for (const table of [...tables, 'applications', 'reports']) {
+    const ids = await rowsOf<{ id: string }>(`SELECT id FROM ${table}`)
+    expect([table, ids.length]).not.toEqual([table, 0])
+    hers.push(...ids.map(({ id }) => id))
+  }
+})
+
+/** The rows of hers in all tables of her copy, by the column that says whose they are. */
+async function everyRow() {
+  const queries = companionParts.flatMap(({ tables }) =>
+    tables.flatMap((table) => {
+      const name = getTableName(table)
+      const columns = Object.values(getTableColumns(table)).map((column) => column.name)
+      if (name === 'companions') return 'SELECT * FROM companions WHERE id = ?1'
+      const of = ['companion_id', 'companion'].find((column) => columns.includes(column))
+      if (of) return `SELECT * FROM ${name} WHERE ${of} = ?1`
+      // No one else has any.
+      const isHers = columns.some((column) => /^(request|application)_id$/.test(column))
+      return isHers ? `SELECT * FROM ${name} WHERE ?1 <> ''` : []
+    }),
+  )
+  expect(queries.length).toBeGreaterThan(15)
+  const answers = await env.DB.batch(queries.map((query) => env.DB.prepare(query).bind(ada)))
+  return answers.map(({ results }) => results)
+}
+
+test.each(calls)(
+  '$method $path shows and changes nothing of another companion, whatever id it names',
+  async ({ method, path }) => {
+    const before = await everyRow()
+    expect(before.flat().length).toBeGreaterThan(10)
+    // A call that names nothing needs to be tried once.
+    for (const id of path.includes(':') ? hers : [ada]) {
+      const sent = ['GET', 'DELETE'].includes(method) ? [undefined] : bodiesNaming(id)
+      for (const body of sent) {
+        const address = `${path.replaceAll(/:\w+/g, id)}?as=visitor&companion=${id}&id=${id}`
+        const response = await office.as(bertaClaims, method, address, body)
+        const text = await response.text()
+        if (path.includes(':')) expect([address, response.status]).not.toEqual([address, 200])
+        expect(response.status, address).toBeLessThan(500)
+        for (const word of [WORDS, 'Warm words', ...Object.values(data.marks)]) {
+          expect(text, address).not.toContain(word)
+        }
+      }
+    }
+    expect(await everyRow()).toEqual(before)
+  },
+)

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Profile } from '#catalogue/companions'
+import { getCompanionSchemas } from '#catalogue/companions'
+import { listCompanionsSchemas, searchCompanionsSchemas } from '#companions/listing'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
+import committed from '../../../../web/public/samples/companions.json'
+import type { Database } from '../../../../worker/platform/db/client.ts'
+import { companions } from '../../../../worker/companions/schema/companions.ts'
+import { media } from '../../../../worker/media/schema/media.ts'
+import { stories } from '../../../../worker/media/schema/stories.ts'
+import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { fallback } from '../../../../worker/seed/fallback.ts'
+import { fillDatabase, generateCompanions } from '../../../../worker/seed/generate-companions.ts'
+import { shiftTimestamps } from '../../../../worker/seed/shift-timestamps.ts'
+import { linkSampleAccounts } from '../../../../worker/seed/sample-accounts.ts'
+import { sampleImports } from '../../../../worker/seed/sample-import.ts'
+import { samples } from '../../../../worker/seed/samples.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { emptyStores, env } from '../../../support/platform/database.ts'
+import { by, DAY, HOUR } from '../../../support/platform/fixtures.ts'
+import { isolate, openSite } from '../../../support/platform/open-site.ts'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+const idOf = (slug: string) => samples.find((one) => one.slug === slug)!.id
+
+async function tableSizes(): Promise<Record<string, number>> {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
+     AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
+  ).all<{ name: string }>()
+  const sizes = results.map(async ({ name }) => {
+    const size = await env.DB.prepare(`SELECT count(*) AS size FROM ${name}`).first<number>('size')
+    return [name, size ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+describe('the samples', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(sampleImports(Date.now()).imports)
+    await linkSampleAccounts(site.db, Date.now())
+  })
+
+  const list = (query = '') =>
+    expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
+  const profileOf = async (slug: string) =>
+    (await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${idOf(slug)}`))).data
+
+  test.each([
+    ['/', 14_400],
+    // The words of other languages are longer.
+    ['/de', 14_800],
+    ['/fr', 14_800],
+    ['/it', 14_800],
+  ])('make a home page (%s) of at most %i bytes as it travels, with all', async (path, most) => {
+    const response = await site.ask(path)
+    const zipped = response.body!.pipeThrough(new CompressionStream('gzip'))
+    const { byteLength } = await new Response(zipped).arrayBuffer()
+    expect(byteLength).toBeGreaterThan(8_000)
+    expect(byteLength).toBeLessThanOrEqual(most)
+  })
+
+  test('are listed, but for the one who was away for nine days', async () => {
+    const { data, total } = await list()
+    expect(total).toBe(11)
+    const names = data.filter(({ locked }) => !locked).map(({ name }) => name)
+    expect(names.slice(0, 3).sort()).toEqual(['Chiara', 'Isabelle', 'Sophia'])
+    expect(names).toHaveLength(10)
+    expect(names).not.toContain('Léa')
+    expect((await profileOf('lea')).name).toBe('Léa')
+  })
+
+  test('show the VIP by her city alone', async () => {
+    const { data } = await list()
+    const locked = data.filter((one) => one.locked)
+    expect(locked.map(({ id, name, city }) => ({ id, name, city }))).toEqual([
+      { id: idOf('giulia'), name: '', city: 'Basel' },
+    ])
+  })
+
+  test('give every kind of filter someone to find', async () => {
+    const total = async (query: string) => (await list(query)).total
+    expect(await total('status=online')).toBe(4)
+    expect(await total('status=new')).toBe(3)
+    expect(await total('content=featured')).toBe(3)
+    expect(await total('category=masseuse')).toBe(2)
+    expect(await total('city=zurich')).toBe(3)
+  })
+
+  test('fill the home page and its row of stories', async () => {
+    const home = await expectAnswer(listHomeCompanionsSchemas, site.ask('/api/homepage/companions'))
+    expect(home.total).toBe(12)
+    expect(home.companions).toHaveLength(8)
+    const row = await expectAnswer(listHomeStoriesSchemas, site.ask('/api/homepage/stories'))
+    expect(row.total).toBe(10)
+    const ages = row.stories.map(({ timestamp }) => (Date.now() - Date.parse(timestamp)) / HOUR)
+    expect(ages.filter((hours) => hours < 6).length).toBeGreaterThan(3)
+    expect(ages.filter((hours) => hours >= 6).length).toBeGreaterThan(3)
+    expect(row.stories.filter(({ type }) => type === 'video')).toHaveLength(1)
+  })
+
+  test('have profiles with everything that a profile may show', async () => {
+    const sophia = await profileOf('sophia')
+    expect(sophia.premiumContent).toMatchObject({ photoCount: 10, videoCount: 7 })
+    expect(sophia.premiumContent?.photos).toHaveLength(8)
+    expect(sophia.premiumContent?.videos).toHaveLength(6)
+    expect(sophia).toMatchObject({ reviews: { count: 3 }, verification: { verified: true } })
+    expect(sophia.stories).toHaveLength(2)
+    expect(sophia.storyHighlights).toHaveLength(3)
+    const shown = await Promise.all(
+      samples.filter(({ vip }) => !vip).map(({ slug }) => profileOf(slug)),
+    )
+    const having = (part: (profile: Profile) => unknown) => shown.filter(part).length
+    expect(having(({ premiumContent }) => premiumContent)).toBe(7)
+    expect(having(({ public_videos }) => public_videos.length)).toBe(3)
+    expect(having(({ storyHighlights }) => storyHighlights.length)).toBe(7)
+    expect(having(({ schedule }) => !schedule)).toBe(1)
+    for (const { public_photos } of shown) {
+      expect(public_photos.length).toBeGreaterThanOrEqual(5)
+      expect(public_photos.every(({ alt }) => alt.length > 20)).toBe(true)
+    }
+  })
+
+  test('can be stored only once', async () => {
+    const before = await tableSizes()
+    expect(before).toMatchObject({ companions: 12, reviews: 30 })
+    const again = importCompanions(site.db, sampleImports(Date.now()).imports, by())
+    await expect(again).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('UNIQUE') as string },
+    })
+    expect(await tableSizes()).toEqual(before)
+  })
+
+  test('name each file of each picture and clip once', async () => {
+    const keys = sampleImports(Date.now()).files.map(({ key }) => key)
+    const rows = await site.db.select().from(media)
+    const wanted = rows.flatMap(({ id, companionId, accessLevel, type }) =>
+      [
+        ...[320, 640, 900].flatMap((width) => [`w${width}.avif`, `w${width}.webp`]),
+        ...(type === 'video' ? ['video'] : []),
+      ].map((file) => `${accessLevel}/${companionId}/${id}/${file}`),
+    )
+    expect(keys.sort()).toEqual(wanted.sort())
+  })
+})
+
+describe('the samples a while later', () => {
+  let db: Database
+  const now = Date.now()
+  const then = now - 10 * DAY
+  beforeEach(async () => {
+    db = await emptyStores()
+    await importCompanions(db, sampleImports(then).imports, by(then))
+  })
+
+  test('get back the ages that they were designed with', async () => {
+    await shiftTimestamps(db, sampleImports(now).imports, now)
+    const fresh = sampleImports(now).imports.map(({ row }) => [row.lastActiveAt, row.presence])
+    const rows = await db.select().from(companions)
+    expect(rows.map((row) => [row.lastActiveAt, row.presence]).sort()).toEqual(fresh.sort())
+    const row = await expectAnswer(listHomeStoriesSchemas, isolate().ask('/api/homepage/stories'))
+    expect(row.total).toBe(10)
+  })
+
+  test('keep what was changed or deleted meanwhile', async () => {
+    const changed = { name: 'Sofia', presence: 'online', lastActiveAt: now } as const
+    const sophia = eq(companions.id, idOf('sophia'))
+    await db.update(companions).set(changed).where(sophia)
+    const [deleted] = await db.select().from(stories).where(eq(stories.position, 1)).limit(1)
+    await db.delete(stories).where(eq(stories.id, deleted!.id))
+    await db.delete(companions).where(eq(companions.id, idOf('anna')))
+    await shiftTimestamps(db, sampleImports(now).imports, now)
+    expect(await db.select().from(companions).where(sophia)).toMatchObject([changed])
+    expect(await db.select().from(stories).where(eq(stories.id, deleted!.id))).toEqual([])
+    expect(await tableSizes()).toMatchObject({ companions: 11 })
+  })
+})
+
+test('sample accounts are linked once, and not again once they are gone', async () => {
+  const db = await emptyStores()
+  await importCompanions(db, sampleImports(Date.now()).imports, by())
+  const linked = () =>
+    env.DB.prepare('SELECT count(*) AS count FROM companion_accounts').first<number>('count')
+  for (const _ of [1, 2]) await linkSampleAccounts(db, Date.now())
+  expect(await linked()).toBe(2)
+  const owner = await env.DB.prepare(
+    'SELECT companion_id FROM companion_accounts WHERE member_id = ?1',
+  )
+    .bind('00000000-0000-4000-8000-000000000004')
+    .first('companion_id')
+  expect(owner).toBe(idOf('sophia'))
+  await env.DB.prepare('DELETE FROM companion_accounts').run()
+  await linkSampleAccounts(db, Date.now())
+  expect(await linked()).toBe(0)
+})
+
+test('the fallback of demo mode is what node worker/seed/write-fallback.ts writes', async () => {
+  const made = await fallback(await emptyStores())
+  expect(committed).toEqual(made)
+  expect(JSON.stringify(made).length).toBeLessThan(60_000)
+})
+
+describe('generated companions', () => {
+  test('are the same for the same seed', () => {
+    const options = { seed: 7, now: Date.UTC(2026, 5, 1) }
+    const [once] = generateCompanions(20, options)
+    expect([...generateCompanions(20, options)]).toEqual([once])
+    expect([...generateCompanions(20, { ...options, seed: 8 })]).not.toEqual([once])
+  })
+
+  test('fill the directory as a grown one is filled', async () => {
+    const site = await openSite()
+    await fillDatabase(site.db, 700)
+    expect(await tableSizes()).toMatchObject({ companions: 700 })
+    const { count } = (await env.DB.prepare(
+      'SELECT count(*) AS count FROM catalogue_log WHERE entry IS NOT NULL',
+    ).first<{ count: number }>())!
+    expect(count).toBeGreaterThan(560)
+    expect(count).toBeLessThan(700)
+    const total = async (query: string) =>
+      (await expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))).total
+    expect(await total('country=switzerland')).toBeGreaterThan((await total('')) / 2)
+    const found = site.ask(`/api/search?q=${encodeURIComponent('malgorzata')}`)
+    const { data } = await expectAnswer(searchCompanionsSchemas, found)
+    expect(data[0]?.name).toMatch(/^Małgorzata/)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../../../../worker/platform/lib/failure.ts'
+import { cleanWebp } from '../../../../worker/media/images/clean-webp.ts'
+import { readPicture, SNIFFED_BYTES, typeOf } from '../../../../worker/media/lib/media-type.ts'
+import { heic } from '../../../support/media/heic.ts'
+import { mutationsOf } from '../../../support/platform/mutations.ts'
+import { encodingsOf, joined } from '../../../support/media/planted/bytes.ts'
+import { gif } from '../../../support/media/planted/gif.ts'
+import { planted } from '../../../support/media/planted/index.ts'
+import { jpeg, restartedJpeg } from '../../../support/media/planted/jpeg.ts'
+import { chunk, png } from '../../../support/media/planted/png.ts'
+import { notedMovingWebp } from '../../../support/media/planted/webp.ts'
+import { makePictures } from '../../../support/pictures.ts'
+
+const noted = (format: keyof typeof planted, where: string) =>
+  planted[format].find((one) => one.where === where)!.bytes
+const { webp } = await makePictures()
+
+const files: [what: string, bytes: Uint8Array][] = [
+  ['JPEG with notes', noted('JPEG', 'EXIF thumbnail')],
+  ['JPEG with a further picture', noted('JPEG', 'a further picture (MPF)')],
+  ['JPEG with restarts', restartedJpeg()],
+  ['PNG with a further frame', noted('PNG', 'a further frame')],
+  ['GIF', gif()],
+  ['WebP', webp],
+  ['moving WebP', notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')],
+  ['HEIC', heic()],
+]
+
+// A busy machine is no mistake.
+const patient = { timeout: 60_000 }
+
+describe('a damaged picture', patient, () => {
+  test.each(files)('ends in a picture or in a refusal: %s', (_, file) => {
+    expect(readPicture(file)).toMatchObject({ type: expect.stringMatching(/^image/) as unknown })
+    let refused = 0
+    for (const damaged of mutationsOf(file, { count: 2_500, seed: 3 })) {
+      try {
+        const { type, width, height, frames } = readPicture(damaged)
+        expect(width * height * frames).toBeLessThanOrEqual(60_000_000)
+        if (type === 'image/webp') expect(readPicture(cleanWebp(damaged)).frames).toBe(frames)
+      } catch (error) {
+        expect(error, Buffer.from(damaged).toString('hex')).toBeInstanceOf(Failure)
+        refused++
+      }
+    }
+    expect(refused).toBeGreaterThan(250)
+  })
+
+  test('that begins like any known file is named or refused', () => {
+    for (const [, file] of files) {
+      for (const damaged of mutationsOf(file.slice(0, 64), { count: 500, seed: 4 })) {
+        try {
+          expect(typeOf(damaged.subarray(0, SNIFFED_BYTES))).toMatch(/^(image|video)\//)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Failure)
+        }
+      }
+    }
+  })
+})
+
+describe('a file of 10 MB that is cut into the smallest pieces', patient, () => {
+  const COUNT = 800_000
+  const many = (piece: Uint8Array) => {
+    const bytes = new Uint8Array(piece.length * COUNT)
+    for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+    return bytes
+  }
+
+  test('is read to its end: PNG, GIF', () => {
+    expect(readPicture(png({ before: [many(chunk('prVt'))] }))).toMatchObject({ width: 16 })
+    expect(readPicture(gif({ before: [many(joined(0x21, 0xfe, 0))] }))).toMatchObject({ frames: 2 })
+  })
+
+  test('is read to its end: JPEG of comments, JPEG of further pictures', () => {
+    const comment = joined(0xff, 0xfe, 0, 2)
+    expect(readPicture(jpeg({ notes: [many(comment)] }))).toMatchObject({ width: 16 })
+    const pictures = new Uint8Array(10_000_000)
+    const one = jpeg()
+    const count = Math.floor(pictures.length / one.length)
+    for (let at = 0; at < count; at++) pictures.set(one, at * one.length)
+    expect(readPicture(pictures)).toMatchObject({ width: 16, frames: 1 })
+  })
+
+  test('is read and written anew: WebP', () => {
+    const body = joined(webp.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
+    const size = new Uint8Array(4)
+    new DataView(size.buffer).setUint32(0, body.length, true)
+    const file = joined('RIFF', size, body)
+    expect(readPicture(file)).toMatchObject({ width: 120, height: 80, length: file.length })
+    expect(cleanWebp(file)).toEqual(cleanWebp(webp))
+  })
+
+  test('is refused where each is a frame', () => {
+    const frame = joined(0x2c, new Uint8Array(8), 0, 2, 0)
+    const file = joined('GIF89a', 1, 0, 1, 0, 0, 0, 0, many(frame), 0x3b)
+    expect(() => readPicture(file)).toThrow(/too many frames/)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeManyMediaSchemas, listMediaSchemas } from '#media/media'
+import { listMedia } from '#media/media.api'
+import { refusalOf } from '#contract/refusals'
+import {
+  mediaActs,
+  openOffice,
+  photoForm,
+  type Office,
+} from '../../../support/media/admin-media.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { uuid } from '../../../support/platform/fixtures.ts'
+import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Reads all of it: a body that is left unread holds the bucket. */
+async function statusOf(office: Office, path: string): Promise<number> {
+  const response = await office.site.ask(path)
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe('many at once', () => {
+  let office: Office
+  beforeEach(async () => {
+    office = await openOffice()
+  })
+  const bulk = (body: object) => expectAnswer(changeManyMediaSchemas, office.bulk(body))
+
+  const refused: [what: string, body: object][] = [
+    ['no files', { ids: [], remove: true }],
+    ['no change', { ids: [uuid(1)] }],
+    ['two changes', { ids: [uuid(1)], remove: true, access_level: 'public' }],
+    ['a text and a level', { ids: [uuid(1)], alt: 'Lake', access_level: 'public' }],
+    ['a text that is too long', { ids: [uuid(1)], alt: 'a'.repeat(301) }],
+    ['too many files', { ids: Array.from({ length: 49 }, (_, at) => uuid(at)), remove: true }],
+    ['ids that are none', { ids: ['1'], remove: true }],
+  ]
+  test.each(refused)('refuses %s', async (_, body) => {
+    const response = await office.bulk(body)
+    expect(response.status).toBe(422)
+    await response.text()
+  })
+
+  test('become private, but for one that a story shows', async () => {
+    const a = await office.uploaded(photoForm())
+    const b = await office.uploaded(photoForm())
+    const inStory = await office.uploaded(photoForm({ purpose: 'story' }))
+    const answer = await bulk({
+      ids: [a.id, inStory.id, b.id, uuid(0xdd)],
+      access_level: 'private',
+    })
+    expect(answer.changed).toBe(2)
+    expect(answer.failed).toEqual([
+      { id: inStory.id, reason: refusalOf('media.story-public') },
+      { id: uuid(0xdd), reason: refusalOf('http.not-found') },
+    ])
+    for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
+    // By a link of theirs: no story shows it.
+    expect(inStory.url).toMatch(/^\/media\/staff\//)
+    expect(await statusOf(office, inStory.url)).toBe(200)
+    await expectTidy()
+  })
+
+  test('get one text, or none; each change is in the audit log', async () => {
+    const ids = [
+      (await office.uploaded(photoForm({ alt: 'Old' }))).id,
+      (await office.uploaded(photoForm({ access_level: 'private' }))).id,
+    ]
+    const gone = { id: uuid(0xdd), reason: refusalOf('http.not-found') }
+    const answer = await bulk({ ids: [...ids, gone.id], alt: ' At the lake ' })
+    expect(answer).toEqual({ changed: 2, failed: [gone] })
+    const texts = async () =>
+      (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).media.map(
+        ({ alt, caption }) => [alt, caption],
+      )
+    expect(await texts()).toEqual(ids.map(() => ['At the lake', 'At the lake']))
+    expect((await mediaActs()).slice(2)).toEqual(['media.changed', 'media.changed'])
+    expect(await bulk({ ids, alt: '' })).toEqual({ changed: 2, failed: [] })
+    expect(await texts()).toEqual(ids.map(() => ['', '']))
+  })
+
+  test('are deleted, also those that someone else has deleted', async () => {
+    const a = await office.uploaded(photoForm())
+    const b = await office.uploaded(photoForm())
+    const ids = [a.id, b.id, uuid(0xdd)]
+    expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
+    expect(await statusOf(office, a.url)).toBe(404)
+    expect(await keysInBucket()).toEqual([])
+    expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
+  })
+
+  test('go one by one: a store that fails costs one, and a retry completes it', async () => {
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(() => {})
+    const items = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
+    const ids = items.map(({ id }) => id)
+    const MEDIA = new Faults(0).bucket(env.MEDIA)
+    const answer = await expectAnswer(
+      changeManyMediaSchemas,
+      office.bulk({ ids, remove: true }, { MEDIA }),
+    )
+    expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
+    // The row went first: the picture is not public any more, wherever its files are.
+    expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
+    expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
+    expect(await keysInBucket()).toEqual([])
+  })
+})

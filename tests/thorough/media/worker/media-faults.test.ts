@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  companionId,
+  openOffice,
+  photoForm,
+  videoForm,
+  type Office,
+} from '../../../support/media/admin-media.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
+import { mp4, noise } from '../../../support/media/videos.ts'
+import type { Env } from '../../../../worker/platform/lib/env.ts'
+
+/** Of two parts. */
+const long = mp4({ content: noise(5_400_000) })
+const TIMEOUT_MS = 240_000
+let office: Office
+
+beforeEach(async () => {
+  office = await openOffice()
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const rows = async () =>
+  (
+    await env.DB.prepare('SELECT id, access_level FROM media ORDER BY created_at, position').all<{
+      id: string
+      access_level: string
+    }>()
+  ).results
+
+/** What the public sees is what the rows say. */
+async function expectPublished() {
+  const row = await env.DB.prepare('SELECT profile FROM catalogue_log WHERE subject = ?1')
+    .bind(companionId)
+    .first<{ profile: string | null }>()
+  for (const { id, access_level: access } of await rows()) {
+    // A profile without a public photo is not published.
+    expect(row?.profile?.includes(id) ?? false).toBe(access === 'public')
+  }
+}
+
+/** Repeats something with one more call of a store failing each time, until none fails. */
+async function atEachFault(
+  isDone: boolean,
+  attempt: (bindings: Partial<Env>) => Promise<(() => Promise<void>) | void>,
+): Promise<void> {
+  for (let failing = 0; ; failing++) {
+    const faults = new Faults(failing, { isDone })
+    const check = await attempt({
+      DB: faults.database(env.DB),
+      MEDIA: faults.bucket(env.MEDIA),
+    })
+    await expectPublished()
+    await expectTidy()
+    await check?.()
+    if (faults.calls > failing) continue
+    expect(faults.asked).toBeGreaterThan(5)
+    return
+  }
+}
+
+describe.each([
+  ['before it does its work', false],
+  ['when it has done its work', true],
+])('a store that fails %s', (_, isDone) => {
+  const forms = {
+    photo: () => photoForm(),
+    video: () => videoForm(long),
+    'video whose tables come last': () => videoForm(mp4({ tables: 'last' })),
+    'video that turns out public': () => {
+      const { file, ...fields } = videoForm(mp4())
+      return { file: file!, ...fields }
+    },
+  }
+  test.each(Object.entries(forms))(
+    'at any call leaves a whole %s or nothing',
+    async (_, form) => {
+      const untouchedPhoto = await office.uploaded(photoForm())
+      await atEachFault(isDone, async (bindings) => {
+        const before = await rows()
+        const response = await office.upload(form(), bindings)
+        const added = (await rows()).filter(({ id }) => !before.some((one) => one.id === id))
+        if (response.ok) expect(added).toHaveLength(1)
+        else if (!isDone) expect(response.status).toBeGreaterThanOrEqual(500)
+        expect(added.length).toBeLessThanOrEqual(1)
+        return async () => {
+          for (const { id } of added) expect((await office.remove(id)).status).toBe(200)
+          expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'at any call leaves a photo public or private, never lost; asking again makes it so',
+    async () => {
+      const { id, url } = await office.uploaded(photoForm())
+      await atEachFault(isDone, async (bindings) => {
+        const response = await office.change(id, { access_level: 'private' }, bindings)
+        const isOpen = (await keysInBucket()).some((key) => key.startsWith('public/'))
+        if (response.ok) expect(isOpen).toBe(false)
+        expect(await rows()).toHaveLength(1)
+        return async () => {
+          expect((await office.changed(id, { access_level: 'private' })).access_level).toBe(
+            'private',
+          )
+          expect((await office.site.ask(url)).status).toBe(404)
+          await office.changed(id, { access_level: 'public' })
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'at any call leaves a photo whole or gone; asking again makes it so',
+    async () => {
+      const untouchedPhoto = await office.uploaded(photoForm())
+      await atEachFault(isDone, async (bindings) => {
+        const { id } = await office.uploaded(photoForm())
+        const response = await office.remove(id, bindings)
+        const left = (await keysInBucket()).filter((key) => key.includes(id))
+        if (response.ok) expect(left).toEqual([])
+        const again = await office.remove(id)
+        expect([200, 404]).toContain(again.status)
+        expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
+        expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
+      })
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getMe } from '#accounts/me.api'
+import { putPhoto } from '#accounts/member-photo.api'
+import { getMeSchemas } from '#accounts/members'
+import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
+import { openAccounts, type TestAccounts } from '../../../support/accounts/accounts.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { DAY, uuid } from '../../../support/platform/fixtures.ts'
+import { openSite } from '../../../support/platform/open-site.ts'
+import { givePlan } from '../../../support/billing/plans.ts'
+import { ask } from '../../../support/platform/site.ts'
+import { expectTidy, fileOf, formOf, picture } from '../../../support/media/uploads.ts'
+
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+
+beforeEach(async () => {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+  await givePlan(uuid(0xa), { periodEnd: Date.now() + DAY })
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const as = async () => (await accounts.as()).headers
+const form = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
+const seen = async () =>
+  (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as() }))).photo
+
+describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
+  test.each(['PUT', 'DELETE'])(
+    'at any call of %s leaves the old photo or the new one',
+    async (method) => {
+      for (let failing = 0; ; failing++) {
+        await env.DB.exec('DELETE FROM rate_limits')
+        await site.ask(putPhoto.path, { method: 'PUT', body: form(), headers: await as() })
+        const before = await seen()
+        const faults = new Faults(failing, { isDone })
+        const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
+        const body = method === 'PUT' ? form() : null
+        const init = { method, body, headers: await as() }
+        const response = await ask(putPhoto.path, init, { ...accounts.vars, ...bindings })
+        const { photo } = await response.json<{ photo?: string | null }>()
+        await expectTidy()
+        const after = await seen()
+        if (response.ok) expect(after).toBe(photo)
+        else if (method === 'PUT') expect(after).toBe(before)
+        else expect([before, null]).toContain(after)
+        if (faults.calls <= failing) {
+          expect(faults.asked).toBeGreaterThan(4)
+          expect(response.status).toBe(200)
+          return
+        }
+      }
+    },
+  )
+})
+
+test('a photo that comes while the account is deleted is not kept', async () => {
+  for (let at = 0; ; at++) {
+    const { db } = (site = await openSite([], { vars: accounts.vars }))
+    await givePlan(uuid(0xa), { status: 'cancelled', periodEnd: Date.now() + DAY })
+    await seen()
+    let isDone = false
+    const happen = async () => {
+      await eraseMember(db, uuid(0xa), { actor: uuid(0xa), at: Date.now() })
+      isDone = true
+    }
+    const faults = new Faults(at, { happen })
+    const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
+    const init = { method: 'PUT', body: form(), headers: await as() }
+    const response = await ask(putPhoto.path, init, { ...accounts.vars, ...stores })
+    await response.text()
+    if (!isDone) return expect(at).toBeGreaterThan(4)
+    // At a call that comes after the write the answer is a good one.
+    expect([200, 401]).toContain(response.status)
+    expect((await env.DB.prepare('SELECT * FROM member_photos').all()).results).toEqual([])
+    await expectTidy()
+  }
+})

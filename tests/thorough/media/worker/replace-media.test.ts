@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getContentSchemas } from '#media/admin-stories'
+import { getCompanionSchemas } from '#catalogue/companions'
+import type { MediaItem } from '#media/media'
+import { redactCompanion } from '../../../../worker/staff/audit-log/writes.ts'
+import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import {
+  companionId,
+  consentGiven,
+  contentPath,
+  mediaActs,
+  openOffice,
+  photoForm,
+  profileAddress,
+  videoForm,
+  type Fields,
+  type Office,
+} from '../../../support/media/admin-media.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { by, companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { expectTidy, fileOf, keysInBucket, picture } from '../../../support/media/uploads.ts'
+import { mp4 } from '../../../support/media/videos.ts'
+
+let office: Office
+let items: MediaItem[]
+beforeEach(async () => {
+  office = await openOffice()
+  items = [
+    await office.uploaded(photoForm({ alt: 'First' })),
+    await office.uploaded(photoForm({ alt: 'A lake' })),
+    await office.uploaded(photoForm({ alt: 'Third' })),
+  ]
+})
+
+const replacing = (old: MediaItem, fields: Fields = {}) =>
+  photoForm({
+    replaces: old.id,
+    access_level: old.access_level,
+    file: fileOf(picture('png'), 'image/png'),
+    ...fields,
+  })
+const gallery = async () =>
+  (await expectAnswer(getContentSchemas, office.get(contentPath()))).gallery
+const count = async (from: string, ...ids: string[]) =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${from}`)
+    .bind(...ids)
+    .first<{ n: number }>())!.n
+async function statusOf(path: string): Promise<number> {
+  const response = await office.site.ask(path)
+  await response.arrayBuffer()
+  return response.status
+}
+async function expectRefusal(fields: Fields, status: number, id: string) {
+  const response = await office.upload(fields)
+  expect(await response.json()).toMatchObject({ id })
+  expect(response.status).toBe(status)
+}
+const showInStory = (media: string) =>
+  env.DB.prepare(
+    `INSERT INTO stories (id, companion_id, media_id, text, position, created_at, expires_at)
+     VALUES (?, ?, ?, 'Tonight', 0, ?, ?)`,
+  )
+    .bind(uuid(0x57), companionId, media, Date.now(), Date.now() + 60_000_000)
+    .run()
+
+describe('a new file in the place of another', () => {
+  test('has its place and words; the old one is gone everywhere', async () => {
+    const [first, old, third] = items as [MediaItem, MediaItem, MediaItem]
+    await office.changed(old.id, { alt: 'Ein See', language: 'de' })
+    expect(await statusOf(old.url)).toBe(200)
+    const made = await office.uploaded(replacing(old, { alt: 'Not this' }))
+    expect(made).toMatchObject({
+      caption: 'A lake',
+      alt: 'A lake',
+      alts: { de: 'Ein See' },
+      order: 1,
+      has_consent: true,
+    })
+    expect(made.id).not.toBe(old.id)
+    expect((await gallery()).map(({ id }) => id)).toEqual([first.id, made.id, third.id])
+    vi.setSystemTime(Date.now() + 1_000)
+    const profile = expectAnswer(getCompanionSchemas, office.site.ask(profileAddress))
+    const { public_photos: photos } = (await profile.finally(() => vi.useRealTimers())).data
+    expect(photos.map(({ id }) => id)).toEqual([first.id, made.id, third.id])
+    expect(await statusOf(old.url)).toBe(404)
+    expect(await statusOf(made.url)).toBe(200)
+    expect((await keysInBucket()).filter((key) => key.includes(old.id))).toEqual([])
+    expect(await count('media_fingerprints WHERE media_id = ?', old.id)).toBe(0)
+    expect(await count('media_consents WHERE media_id = ? AND revoked_at IS NULL', made.id)).toBe(1)
+    expect(await count('withdrawn_files WHERE media_id = ?', old.id)).toBe(1)
+    await expectTidy()
+  })
+
+  test('is one act in the audit log, about the file that is gone', async () => {
+    const old = items[1]!
+    const made = await office.uploaded(replacing(old))
+    expect((await mediaActs()).slice(3)).toEqual(['media.replaced'])
+    const row = await env.DB.prepare(
+      "SELECT subject, detail FROM audit_log WHERE act = 'media.replaced'",
+    ).first<{ subject: string; detail: string }>()
+    expect(row?.subject).toBe(old.id)
+    expect(JSON.parse(row?.detail ?? '')).toMatchObject({ companionId, id: made.id })
+  })
+
+  test('leaves none of the old one’s words in the log of an erased companion', async () => {
+    const old = items[1]!
+    await office.changed(old.id, { alt: 'Private words' })
+    await office.uploaded(replacing(old))
+    const said = "audit_log WHERE detail LIKE '%Private words%'"
+    expect(await count(said)).toBe(1)
+    await redactCompanion(office.site.db, companionId)
+    expect(await count(said)).toBe(0)
+  })
+
+  test('is shown by the stories that showed the other, and counted by them', async () => {
+    const old = items[0]!
+    await showInStory(old.id)
+    const made = await office.uploaded(replacing(old))
+    expect(made.stories).toBe(1)
+    expect(await count('stories WHERE media_id = ?', made.id)).toBe(1)
+    expect(await count('stories')).toBe(1)
+  })
+
+  test('is stored once when it is sent again', async () => {
+    const id = crypto.randomUUID()
+    const [old] = items as [MediaItem]
+    await office.uploaded(replacing(old, { id }))
+    await expectRefusal(replacing(old, { id }), 409, 'media.uploaded-already')
+    expect(await gallery()).toHaveLength(3)
+    await expectTidy()
+  })
+
+  test('may be a video for a video', async () => {
+    const old = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
+    const form = videoForm(mp4(), { access_level: 'private', replaces: old.id })
+    expect(await office.uploaded(form)).toMatchObject({ order: 3, type: 'video' })
+    expect(await gallery()).toHaveLength(4)
+    await expectTidy()
+  })
+})
+
+describe('nothing is replaced', () => {
+  async function expectKept(fields: Fields, status: number, id: string) {
+    await expectRefusal(replacing(items[0]!, fields), status, id)
+    expect((await gallery()).map((one) => one.id)).toEqual(items.map((one) => one.id))
+    await expectTidy()
+  }
+  const oneUse = (use: string) => JSON.stringify({ ...consentGiven, uses: [use] })
+
+  test('without a record of consent to the new file', async () => {
+    const { consent: _, ...form } = replacing(items[0]!)
+    const answer = await office.upload(form)
+    expect(answer.status).toBe(422)
+    await answer.text()
+    expect((await gallery())[0]?.id).toBe(items[0]!.id)
+  })
+  test('without consent to the stories that show it', async () => {
+    await showInStory(items[0]!.id)
+    const answer = await office.upload(replacing(items[0]!, { consent: oneUse('public') }))
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('The consent must cover what the file is used for')
+    expect((await gallery())[0]).toMatchObject({ id: items[0]!.id, stories: 1 })
+  })
+  test('by a file of another access', () =>
+    expectKept({ access_level: 'private', minimum_tier: 'premium' }, 409, 'media.moved'))
+  test('by a file of another kind', async () => {
+    const form = videoForm(mp4(), { replaces: items[0]!.id })
+    await expectRefusal(form, 422, 'media.replaced-kind')
+    expect(await gallery()).toHaveLength(3)
+    await expectTidy()
+  })
+  test('that is not there', () => expectKept({ replaces: uuid(0x99) }, 409, 'media.moved'))
+  test('that is another companion’s', async () => {
+    const other = uuid(0xc1)
+    const theirs = uuid(0xc2)
+    await importCompanions(
+      office.site.db,
+      [companionImport({ id: other, media: [{ id: theirs }] })],
+      by(),
+    )
+    await expectRefusal(replacing(items[0]!, { replaces: theirs }), 409, 'media.moved')
+    expect(await count('media WHERE id = ?', theirs)).toBe(1)
+  })
+  test('while a change of hers is undecided', async () => {
+    await env.DB.prepare(
+      `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
+         color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
+       SELECT ?, companion_id, type, access_level, 'Hers', width, height, color, preview, 0,
+         'submitted', 1, 2, 1, 'alt', id FROM media WHERE id = ?`,
+    )
+      .bind(uuid(0x88), items[0]!.id)
+      .run()
+    await expectKept({}, 409, 'media.change-pending')
+  })
+  test('when the store fails', async () => {
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(() => {})
+    const MEDIA = new Faults(0).bucket(env.MEDIA)
+    const answer = await office.upload(replacing(items[0]!), { MEDIA })
+    expect(answer.ok).toBe(false)
+    await answer.text()
+    vi.restoreAllMocks()
+    expect((await gallery()).map((one) => one.id)).toEqual(items.map((one) => one.id))
+  })
+})

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getContentSchemas, saveStoriesSchemas, type StoriesInput } from '#media/admin-stories'
+import { getCompanionSchemas, type Profile } from '#catalogue/companions'
+import { getCompanion } from '#catalogue/companions.api'
+import { addressOf } from '#platform/endpoint'
+import { listHomeStoriesSchemas } from '#catalogue/homepage'
+import { listHomeStories } from '#catalogue/homepage.api'
+import { removeHighlightTitle, removeStoryText } from '#media/own-media.api'
+import { runSchedule } from '../../../../worker/schedule.ts'
+import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../../support/companions/companions-own.ts'
+import { env } from '../../../support/platform/database.ts'
+import { DAY, uuid } from '../../../support/platform/fixtures.ts'
+import { isolate } from '../../../support/platform/open-site.ts'
+import {
+  openSubmissions,
+  storyForm,
+  type Submissions,
+} from '../../../support/media/submitted-media.ts'
+
+let office: Submissions
+beforeEach(async () => {
+  office = await openSubmissions([
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+  ])
+})
+
+const travel = uuid(0x61)
+const inTravel = { highlightId: travel, highlightTitle: 'Travel' }
+const approve = async (items: { id: string; version: number }[]) =>
+  expect(await office.decided(items)).toEqual({ changed: items.length, failed: [] })
+/** A story of hers, published. */
+async function publish(fields: Record<string, string> = {}): Promise<string> {
+  const one = await office.uploaded(storyForm(fields))
+  await approve([one])
+  return one.id
+}
+const submit = async (change: object) => {
+  const id = crypto.randomUUID()
+  const response = await office.submit({ id, ...change })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return { id, version: 1 }
+}
+const submitText = (storyId: string, text: string, language?: string) =>
+  submit({ kind: 'text', storyId, text, ...(language && { language }) })
+const submitTitle = (highlightTitle: string, language?: string) =>
+  submit({ kind: 'title', highlightId: travel, highlightTitle, ...(language && { language }) })
+const remove = (endpoint: typeof removeStoryText | typeof removeHighlightTitle) => {
+  return (id: string, language: string, claims = adaClaims) =>
+    office.send(claims, ['DELETE', addressOf(endpoint, { params: { id, language } })])
+}
+const removeText = remove(removeStoryText)
+const removeTitle = remove(removeHighlightTitle)
+
+const ask = (path: string, language: string) =>
+  isolate({ vars: office.accounts.vars }).ask(path, { headers: { 'accept-language': language } })
+const profileIn = async (language: string): Promise<Profile> => {
+  const path = addressOf(getCompanion, { params: { id: ada } })
+  return (await expectAnswer(getCompanionSchemas, ask(path, language))).data
+}
+/** What is read, with its language where it is not the page's. */
+const textIn = async (language: string) => {
+  const { stories, storyHighlights } = await profileIn(language)
+  const [story] = [...stories, ...storyHighlights.flatMap((one) => one.stories)]
+  return [story?.text, story?.textLanguage]
+}
+const titleIn = async (language: string) => {
+  const [one] = (await profileIn(language)).storyHighlights
+  return [one?.title, one?.titleLanguage]
+}
+
+describe('visitors', () => {
+  test('read a story’s text in their language, or marked the one that there is', async () => {
+    await env.DB.prepare('UPDATE companions SET visible_on_homepage = 1').run()
+    await publish({ texts: JSON.stringify({ de: 'Am See', it: '' }) })
+    expect(await textIn('en')).toEqual(['By the lake', undefined])
+    expect(await textIn('de')).toEqual(['Am See', undefined])
+    expect(await textIn('fr')).toEqual(['By the lake', 'en'])
+    const home = async (language: string) =>
+      (await expectAnswer(listHomeStoriesSchemas, ask(listHomeStories.path, language))).stories
+    const text = async (language: string) =>
+      (await home(language)).map((one) => [one.text, one.textLanguage])
+    expect(await text('de')).toEqual([['Am See', undefined]])
+    expect(await text('fr')).toEqual([['By the lake', 'en']])
+  })
+
+  test('read a highlight’s title so as well', async () => {
+    await publish({ ...inTravel, highlightTitles: JSON.stringify({ de: 'Reisen' }) })
+    expect(await titleIn('en')).toEqual(['Travel', undefined])
+    expect(await titleIn('de')).toEqual(['Reisen', undefined])
+    expect(await titleIn('fr')).toEqual(['Travel', 'en'])
+  })
+
+  test('read the first that she wrote where her own language has none', async () => {
+    await publish({ text: '', texts: JSON.stringify({ fr: 'Au bord du lac', de: 'Am See' }) })
+    expect(await textIn('en')).toEqual(['Am See', 'de'])
+    expect(await textIn('fr')).toEqual(['Au bord du lac', undefined])
+  })
+})
+
+test('a text is in her own language, and stays in it once hers is another', async () => {
+  await env.DB.exec(`UPDATE companions SET text_language = 'fr' WHERE id = '${ada}'`)
+  await publish({ text: 'Au bord du lac', ...inTravel, highlightTitle: 'Voyages' })
+  await env.DB.exec(`UPDATE companions SET text_language = 'de' WHERE id = '${ada}'`)
+  expect(await rowsOf('SELECT text, language, texts FROM stories')).toEqual([
+    { text: 'Au bord du lac', language: 'fr', texts: '{}' },
+  ])
+  expect(await textIn('fr')).toEqual(['Au bord du lac', undefined])
+  expect(await titleIn('en')).toEqual(['Voyages', 'fr'])
+})
+
+describe('she', () => {
+  test('submits a text for each language, and none is public before it is approved', async () => {
+    const id = await publish()
+    await submitText(id, 'Am Teich', 'de')
+    const german = await submitText(id, 'Am See', 'de')
+    const french = await submitText(id, 'Au bord du lac', 'fr')
+    const own = await submitText(id, 'By the wide lake')
+    const listed = (await office.queue()).submissions.map((one) =>
+      [one.kind, one.language, one.text, one.published].join(': '),
+    )
+    expect(listed.toSorted()).toEqual([
+      'text: de: Am See: ',
+      'text: en: By the wide lake: By the lake',
+      'text: fr: Au bord du lac: ',
+    ])
+    expect(await textIn('de')).toEqual(['By the lake', 'en'])
+    await approve([german, french, own])
+    expect(await textIn('de')).toEqual(['Am See', undefined])
+    expect(await textIn('fr')).toEqual(['Au bord du lac', undefined])
+    expect(await textIn('en')).toEqual(['By the wide lake', undefined])
+    expect((await office.own()).stories).toMatchObject([
+      { text: 'By the wide lake', language: 'en', texts: { de: 'Am See', fr: 'Au bord du lac' } },
+    ])
+  })
+
+  test('the same for titles, and words a returned one otherwise', async () => {
+    await publish(inTravel)
+    const german = await submitTitle('Ferien', 'de')
+    const own = await submitTitle('Journeys')
+    await office.decided([german], 'return', 'Another word, please.')
+    expect((await office.reword(german.id, { version: 2, highlightTitle: 'Reisen' })).status).toBe(
+      200,
+    )
+    await approve([{ ...german, version: 3 }, own])
+    expect(await titleIn('de')).toEqual(['Reisen', undefined])
+    expect(await titleIn('en')).toEqual(['Journeys', undefined])
+  })
+
+  test('words a submitted story otherwise in every language', async () => {
+    const one = await office.uploaded(storyForm({ texts: JSON.stringify({ de: 'Am Teich' }) }))
+    expect(one).toMatchObject({ language: 'en', texts: { de: 'Am Teich' } })
+    const texts = { de: 'Am See', fr: 'Au bord du lac', en: 'Not a translation' }
+    expect((await office.reword(one.id, { version: 1, texts })).status).toBe(200)
+    // The answer was lost.
+    expect((await office.reword(one.id, { version: 1, texts })).status).toBe(200)
+    await approve([{ id: one.id, version: 2 }])
+    expect(await rowsOf('SELECT text, texts FROM stories')).toEqual([
+      { text: 'By the lake', texts: '{"de":"Am See","fr":"Au bord du lac"}' },
+    ])
+  })
+
+  test('takes one away at once, with what is under review of it, and no other', async () => {
+    const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
+    await approve([await submitTitle('Reisen', 'de')])
+    for (const language of ['de', 'fr']) {
+      await submitText(id, `In ${language}`, language)
+      await submitTitle(`In ${language}`, language)
+    }
+    expect((await removeText(id, 'de')).status).toBe(200)
+    expect((await removeTitle(travel, 'de')).status).toBe(200)
+    expect(await textIn('de')).toEqual(['By the lake', 'en'])
+    expect(await titleIn('de')).toEqual(['Travel', 'en'])
+    const { submitted } = await office.own()
+    expect(submitted.map(({ kind, language }) => `${kind} ${language}`).toSorted()).toEqual([
+      'text fr',
+      'title fr',
+    ])
+    expect((await removeText(id, 'en')).status).toBe(200)
+    expect(await textIn('de')).toEqual(['', undefined])
+    // A highlight needs a title.
+    expect((await removeTitle(travel, 'en')).status).toBe(422)
+    expect((await removeText(id, 'es')).status).toBe(404)
+    for (const [call, what] of [
+      [removeText, id],
+      [removeTitle, travel],
+    ] as const) {
+      expect((await call(what, 'fr', bertaClaims)).status).toBe(404)
+    }
+  })
+
+  test('takes back a change by the text that is published', async () => {
+    const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
+    await submitText(id, 'Am Teich', 'de')
+    await submitText(id, 'Am See', 'de')
+    await submitTitle('Reisen', 'de')
+    await submitTitle('Journeys')
+    await submitTitle('Travel')
+    const { submitted } = await office.own()
+    expect(submitted.map(({ highlightTitle }) => highlightTitle)).toEqual(['Reisen'])
+  })
+
+  test('changes no story of another, and none that is gone', async () => {
+    const id = await publish()
+    const text = { kind: 'text', storyId: id, text: 'Mine', id: uuid(0x71) }
+    expect((await office.submit(text, {}, bertaClaims)).status).toBe(404)
+    expect((await office.submit({ ...text, text: ' ' })).status).toBe(422)
+    expect((await office.submit({ ...text, language: 'es' })).status).toBe(422)
+    expect((await office.submit({ ...text, text: 'x'.repeat(201) })).status).toBe(422)
+    const late = await submitText(id, 'Am See', 'de')
+    await env.DB.prepare('DELETE FROM stories').run()
+    const { failed } = await office.decided([late])
+    expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.moved'])
+    await runSchedule('23 3 * * *', env, Date.now())
+    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+  })
+
+  test('removes a story with what is under review of its text', async () => {
+    const id = await publish()
+    await submitText(id, 'Am See', 'de')
+    expect((await office.removeStory(id)).status).toBe(200)
+    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+  })
+
+  test('finds all of them in her export', async () => {
+    const id = await publish({
+      ...inTravel,
+      texts: JSON.stringify({ de: 'Am See' }),
+      highlightTitles: JSON.stringify({ de: 'Reisen' }),
+    })
+    await submitText(id, 'Au bord du lac', 'fr')
+    await office.uploaded(storyForm({ text: 'Soon', texts: JSON.stringify({ it: 'Presto' }) }))
+    const exported = await (await office.as(adaClaims, 'GET', '/api/own/export')).text()
+    for (const text of ['Am See', 'Reisen', 'Au bord du lac', 'Presto'])
+      expect(exported).toContain(text)
+  })
+})
+
+test('an import brings them', async () => {
+  const photo = uuid(0x91)
+  const live = uuid(0x92)
+  office = await openSubmissions([
+    {
+      id: ada,
+      name: 'Ada',
+      media: [{ id: photo }],
+      highlights: [{ id: travel, title: 'Travel', titles: { de: 'Reisen' } }],
+      stories: [
+        { id: live, mediaId: photo, text: 'By the lake', texts: { de: 'Am See' } },
+        { mediaId: photo, highlightId: travel, text: 'Kept', texts: {} },
+      ],
+    },
+    { id: uuid(2), name: 'Berta' },
+  ])
+  expect(await textIn('de')).toEqual(['Am See', undefined])
+  expect(await titleIn('de')).toEqual(['Reisen', undefined])
+})
+
+test('staff write them language by language, and keep what they leave out', async () => {
+  const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
+  const path = `/api/admin/companions/${ada}/content`
+  const content = () => expectAnswer(getContentSchemas, office.send(adminClaims, ['GET', path]))
+  const save = async (highlights: StoriesInput['highlights']) => {
+    const { revision } = await content()
+    const body = { revision, stories: [], highlights }
+    return expectAnswer(saveStoriesSchemas, office.send(adminClaims, ['PUT', path], body))
+  }
+  const [before] = (await content()).highlights
+  expect(before).toMatchObject({ language: 'en', stories: [{ texts: { de: 'Am See' } }] })
+  const story = { id, media_id: before!.stories[0]!.media_id, text: 'By the lake' }
+  const group = { id: travel, title: 'Travel', titles: { fr: 'Voyages', de: 'Reisen', it: '' } }
+  await save([{ ...group, stories: [story] }])
+  expect(await textIn('de')).toEqual(['Am See', undefined])
+  expect(await titleIn('fr')).toEqual(['Voyages', undefined])
+  // The answer was lost: in another order it is the same.
+  const count = () => rowsOf(`SELECT id FROM audit_log WHERE act = 'stories.changed'`)
+  const saved = (await count()).length
+  await save([{ ...group, titles: { de: 'Reisen', fr: 'Voyages' }, stories: [story] }])
+  expect(await count()).toHaveLength(saved)
+  await save([{ id: travel, title: 'Travel', stories: [{ ...story, texts: {} }] }])
+  expect(await textIn('de')).toEqual(['By the lake', 'en'])
+  expect(await titleIn('fr')).toEqual(['Voyages', undefined])
+  const end = new Date(Date.now() + DAY).toISOString()
+  const { revision } = await content()
+  const long = { ...story, id: uuid(0x81), expires_at: end, texts: { de: 'x'.repeat(201) } }
+  const refused = { revision, stories: [long], highlights: [] }
+  expect((await office.send(adminClaims, ['PUT', path], refused)).status).toBe(422)
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, adaClaims } from '../../../support/companions/companions-own.ts'
+import { rowsOf } from '../../../support/staff/admin.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { repeatWithFaults, type Attempt } from '../../../support/platform/repeat-with-faults.ts'
+import {
+  openSubmissions,
+  ownForm,
+  type Submissions,
+} from '../../../support/media/submitted-media.ts'
+import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
+
+const TIMEOUT_MS = 240_000
+let office: Submissions
+
+beforeEach(async () => {
+  office = await openSubmissions()
+  // Her first visit is noted after its answer.
+  await office.own()
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const idsIn = async (table: 'media' | 'submitted_media') =>
+  (await rowsOf<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id)
+
+/** What the public sees is what the rows of published media say. */
+async function expectPublished() {
+  const [row] = await rowsOf<{ profile: string | null }>(
+    'SELECT profile FROM catalogue_log WHERE subject = ?1',
+    ada,
+  )
+  for (const id of await idsIn('media')) expect(row?.profile).toContain(id)
+  for (const id of await idsIn('submitted_media')) expect(row?.profile ?? '').not.toContain(id)
+}
+
+const atEachFault = (isDone: boolean, attempt: Attempt) =>
+  repeatWithFaults(attempt, {
+    isDone,
+    check: async () => {
+      await expectPublished()
+      await expectTidy()
+    },
+  })
+
+describe.each([
+  ['before it does its work', false],
+  ['when it has done its work', true],
+])('a store that fails %s', (_, isDone) => {
+  test(
+    'at any call leaves a whole submission with its consent or nothing',
+    async () => {
+      await atEachFault(isDone, async (bindings) => {
+        const response = await office.upload(ownForm(), bindings)
+        const submitted = await idsIn('submitted_media')
+        if (response.ok) expect(submitted).toHaveLength(1)
+        expect(await rowsOf('SELECT 1 FROM media_consents')).toHaveLength(submitted.length)
+        return async () => {
+          for (const id of submitted) expect((await office.remove(id)).status).toBe(200)
+          await env.DB.prepare('DELETE FROM media_consents').run()
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'at any call leaves a file submitted or published, never both; asking again publishes it',
+    async () => {
+      await atEachFault(isDone, async (bindings) => {
+        const { id, version } = await office.uploaded()
+        const approval = { items: [{ id, version }], act: 'approve' }
+        await office.decide(approval, bindings)
+        const published = await idsIn('media')
+        const submitted = await idsIn('submitted_media')
+        expect([...published, ...submitted]).toEqual([id])
+        return async () => {
+          expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
+          expect(await idsIn('media')).toEqual([id])
+          expect((await office.remove(id)).status).toBe(200)
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'at any call leaves a file whole or gone; asking again removes it',
+    async () => {
+      await atEachFault(isDone, async (bindings) => {
+        const { id } = await office.uploaded()
+        const response = await office.remove(id, bindings)
+        const left = (await keysInBucket()).filter((key) => key.includes(id))
+        if (response.ok) expect(left).toEqual([])
+        return async () => {
+          expect([200, 404]).toContain((await office.remove(id)).status)
+          expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describe('at the same moment', () => {
+  /** What happens at each call of a store while staff approve. */
+  const whileApproving = async (happen: (id: string) => Promise<unknown>) => {
+    for (let at = 0; ; at++) {
+      const { id, version } = await office.uploaded()
+      const faults = new Faults(at, { happen: () => happen(id) })
+      const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
+      await office.decide({ items: [{ id, version }], act: 'approve' }, bindings)
+      await expectTidy()
+      await expectPublished()
+      const left = [...(await idsIn('media')), ...(await idsIn('submitted_media'))]
+      if (faults.calls <= at) return
+      expect(left.length).toBeLessThanOrEqual(1)
+      for (const one of left) await office.remove(one)
+      expect(await keysInBucket()).toEqual([])
+    }
+  }
+
+  test(
+    'what she removes while staff approve it is gone, or was published and is removed',
+    async () => {
+      await whileApproving(async (id) => {
+        expect([200, 404]).toContain((await office.remove(id, {}, adaClaims)).status)
+        expect(await idsIn('media')).toEqual([])
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'two of the staff approve it once',
+    async () => {
+      await whileApproving((id) => office.decided([{ id, version: 1 }]))
+    },
+    TIMEOUT_MS,
+  )
+})

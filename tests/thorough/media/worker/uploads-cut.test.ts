@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  openOffice,
+  photoForm,
+  videoForm,
+  type Fields,
+  type Office,
+} from '../../../support/media/admin-media.ts'
+import { mp4 } from '../../../support/media/mp4.ts'
+import { encodingsOf, joined } from '../../../support/media/planted/bytes.ts'
+import { holdsAny, planted } from '../../../support/media/planted/index.ts'
+import { quickTime } from '../../../support/media/quicktime.ts'
+import { SECRET } from '../../../support/accounts/secret.ts'
+import { openSubmissions, ownForm } from '../../../support/media/submitted-media.ts'
+import {
+  expectTidy,
+  fileOf,
+  holds,
+  keysInBucket,
+  picture,
+  stored,
+} from '../../../support/media/uploads.ts'
+import { webm } from '../../../support/media/videos.ts'
+
+const MARK = 'Q7Z9999'
+const traces = encodingsOf(MARK)
+const trailer = joined(...traces, 'SEFH', 0, 0, 'SEFT', MARK)
+
+type File = [what: string, bytes: () => Uint8Array<ArrayBuffer>, type: string]
+const photos: File[] = [
+  ['a JPEG with a trailer', () => joined(picture('jpeg'), trailer), 'image/jpeg'],
+  ['a JPEG with a film', () => joined(picture('jpeg'), mp4(), trailer), 'image/jpeg'],
+  ['a JPEG without its end', () => picture('square').slice(0, -2), 'image/jpeg'],
+  ['a PNG with text', () => joined(picture('png'), trailer), 'image/png'],
+  ['a WebP with text', () => joined(picture('webp'), trailer), 'image/webp'],
+  ['a GIF with text', () => joined(picture('gif'), trailer), 'image/gif'],
+  ['a moving GIF with text', () => joined(picture('movingGif'), trailer), 'image/gif'],
+  ['a moving GIF without its end', () => picture('movingGif').slice(0, -1), 'image/gif'],
+  ['a WebP saved as JPEG', () => picture('webp'), 'image/jpeg'],
+  ['a JPEG saved as PNG', () => picture('jpeg'), 'image/png'],
+  ['a JPEG of Android', () => picture('jpeg'), 'image/jpg'],
+  ['a JPEG of an old browser', () => picture('jpeg'), 'image/pjpeg'],
+]
+const videos: File[] = [
+  ['an MP4 with a trailer', () => joined(mp4(), trailer), 'video/mp4'],
+  ['an MP4 with its tables last', () => joined(mp4({ tables: 'last' }), trailer), 'video/mp4'],
+  ['an MP4 of a camera', () => joined(mp4({ brand: 'XAVC' }), trailer), 'video/mp4'],
+  ['an MP4 by its other name', () => mp4(), 'video/x-m4v'],
+  ['a WebM with a trailer', () => joined(webm(), trailer), 'video/webm'],
+  ['a QuickTime film', () => joined(quickTime(), trailer), 'video/quicktime'],
+  ['a QuickTime film saved as MP4', () => quickTime(), 'video/mp4'],
+]
+
+async function expectNothingKept(count: number) {
+  const keys = await keysInBucket()
+  expect(keys).toHaveLength(count)
+  for (const key of keys) {
+    const { type, bytes } = await stored(key)
+    expect(type).toMatch(key.endsWith('video') ? /^video\/(mp4|webm)$/ : /^image\//)
+    expect(holdsAny(bytes, traces), key).toBe(false)
+    expect(holds(bytes, SECRET), key).toBe(false)
+  }
+  await expectTidy()
+}
+
+describe('staff store a file without what lies behind it', () => {
+  let office: Office
+  beforeEach(async () => void (office = await openOffice()))
+
+  test.each(photos)('%s', async (_, bytes, type) => {
+    const response = await office.upload(photoForm({ file: fileOf(bytes(), type) }))
+    expect(response.status, await response.text()).toBe(200)
+    await expectNothingKept(6)
+  })
+  test.each(videos)('%s', async (_, bytes, type) => {
+    const response = await office.upload({ ...videoForm(mp4()), file: fileOf(bytes(), type) })
+    expect(response.status, await response.text()).toBe(200)
+    await expectNothingKept(7)
+  })
+
+  test.each(planted.JPEG.filter(({ where }) => where.includes('further picture')))(
+    'two pictures with marks lose both: $where',
+    async ({ bytes, traces: marks }) => {
+      await office.uploaded(photoForm({ file: fileOf(bytes, 'image/jpeg') }))
+      for (const key of await keysInBucket()) {
+        expect(holdsAny((await stored(key)).bytes, marks), key).toBe(false)
+      }
+    },
+  )
+})
+
+describe('a companion submits a file without what lies behind it', () => {
+  const files: [...File, Fields][] = [
+    [...photos[0]!, {}],
+    [...photos[8]!, {}],
+    [...videos[0]!, { media_type: 'video' }],
+    [...videos[5]!, { media_type: 'video' }],
+  ]
+  test.each(files)('%s', async (_, bytes, type, fields) => {
+    const office = await openSubmissions()
+    const response = await office.upload(ownForm({ ...fields, file: fileOf(bytes(), type) }))
+    expect(response.status, await response.text()).toBe(200)
+    await expectNothingKept(fields['media_type'] === 'video' ? 7 : 6)
+  })
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getApplicationPhoto } from '#moderation/admin-applications.api'
+import { getApplicationPhotoSchemas } from '#moderation/applications'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import * as flow from '../../../../worker/moderation/add-application-details.ts'
+import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { rowsOf } from '../../../support/staff/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
+import {
+  add,
+  added,
+  onlyOne,
+  openDetails,
+  removal,
+  sendDetails,
+} from '../../../support/moderation/application-details.ts'
+import { office, openQueue, tokenOf } from '../../../support/moderation/applications.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { DAY, uuid } from '../../../support/platform/fixtures.ts'
+import { expectBlocked, withdrawPicture } from '../../../support/media/withdrawn-picture.ts'
+import { expectTidy, holds, keysInBucket, picture } from '../../../support/media/uploads.ts'
+
+beforeEach(openQueue)
+
+describe('an applicant’s photo', () => {
+  test('is seen by staff alone, without what the camera noted, and counts once', async () => {
+    const token = await tokenOf()
+    expect((await added(token)).photos).toHaveLength(1)
+    expect((await added(token)).photos).toHaveLength(1)
+    const { id, photos } = await onlyOne()
+    // No picture comes with the case: each is opened after a fresh proof of who looks at it.
+    expect(photos).toEqual([{ id: uuid(1) }])
+    const path = getApplicationPhoto.path.replace(':id', id).replace(':photo', photos[0]!.id)
+    const { photo } = await expectAnswer(getApplicationPhotoSchemas, office.call('GET', path))
+    expect(photo).toMatch(/^data:image\/webp;base64,/)
+    expect((await office.ask(path)).status).toBe(401)
+    expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
+    const other = path.replace(id, uuid(9))
+    expect((await office.call('GET', other)).status).toBe(404)
+    const [key = ''] = await keysInBucket()
+    expect(key).toBe(`private-applications/${id}/${uuid(1)}/photo.webp`)
+    const bytes = new Uint8Array(await (await env.MEDIA.get(key))!.arrayBuffer())
+    for (const word of ['Exif', 'GPS', 'XMP']) expect(holds(bytes, word)).toBe(false)
+    for (const address of [`/media/${id}/${uuid(1)}/photo.webp`, `/${key}`, `/media/${key}`]) {
+      const found = await office.ask(address, { headers: { cookie: 'adult=1' } })
+      expect(found.headers.get('content-type')).not.toMatch(/^image/)
+    }
+    await expectTidy()
+  })
+
+  test('stays when a clean-up comes to its folder', async () => {
+    await added(await tokenOf())
+    const [key = ''] = await keysInBucket()
+    const folder = key.replace('photo.webp', '')
+    await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
+    await expectTidy()
+    expect(await keysInBucket()).toEqual([key])
+  })
+
+  const refused: [what: string, bytes: BlobPart, status: number][] = [
+    ['text', 'hello', 415],
+    ['half a picture', picture('square').slice(0, 900), 422],
+    ['too much', new Uint8Array(11 * 1024 * 1024), 413],
+  ]
+  test.each(refused)('is not made of %s', async (_, bytes, status) => {
+    await expectTurnedAway(await add(await tokenOf(), { bytes }), status)
+    expect((await onlyOne()).photos).toEqual([])
+    await expectTidy()
+  })
+
+  test.each(['bytes', 'looks'] as const)('is none that was withdrawn, by its %s', async (by) => {
+    await withdrawPicture(picture('portrait'), by)
+    const token = await tokenOf()
+    await expectBlocked(await add(token, { bytes: picture('portrait') }))
+    expect((await onlyOne()).photos).toEqual([])
+    await expectTidy()
+    await added(token)
+  })
+
+  test('is the sixth at most, also of many at once', async () => {
+    const token = await tokenOf()
+    const ids = Array.from({ length: 8 }, (_, n) => uuid(n + 1))
+    const statuses = await Promise.all(ids.map(async (id) => (await add(token, { id })).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(2)
+    expect((await onlyOne()).photos).toHaveLength(6)
+    await expectTidy()
+  })
+
+  test('is added to one application only so often, wherever from', async () => {
+    const token = await tokenOf()
+    await added(token)
+    await env.DB.exec(`UPDATE rate_limits SET count = 24 WHERE what = 'application-photos-of'`)
+    const elsewhere = { id: uuid(2), network: '198.51.100.1' }
+    await expectTurnedAway(await add(token, elsewhere), 429)
+  })
+
+  test('is removed with its file, by its own applicant alone, and may be removed twice', async () => {
+    const token = await tokenOf()
+    const other = await tokenOf({ email: 'b@applicants.test' })
+    await added(token)
+    expect((await removal(other)).status).toBe(200)
+    expect(await keysInBucket()).toHaveLength(1)
+    expect((await add(other)).status).toBe(409)
+    expect(await keysInBucket()).toHaveLength(1)
+    for (let n = 0; n < 2; n++) {
+      expect(await (await removal(token)).json()).toEqual({ photos: [] })
+    }
+    expect(await keysInBucket()).toEqual([])
+    expect((await openDetails(token)).photos).toEqual([])
+  })
+
+  test('goes with its application, by the nightly job', async () => {
+    const token = await tokenOf()
+    await added(token)
+    await sendDetails(token)
+    await expireRows(env, Date.now() + 366 * DAY)
+    for (const table of ['applications', 'application_photos', 'application_details']) {
+      expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])
+    }
+    await expectTidy()
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  test('is whole or not there when a store fails at any call', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const [applicationId = ''] = (await tokenOf()).split('.')
+    const photo = { applicationId, id: uuid(1), bytes: picture('square'), now: Date.now() }
+    const plain = { db: createDatabase(env.DB), bucket: env.MEDIA }
+    for (let at = 0; ; at++) {
+      const faults = new Faults(at)
+      const bucket = faults.bucket(env.MEDIA)
+      const stores = { db: createDatabase(faults.database(env.DB)), bucket, images: env.IMAGES! }
+      await flow.storeApplicationPhoto(stores, photo).catch(() => {})
+      if (faults.calls <= at) break
+      await expectTidy()
+      await flow.storeApplicationPhoto({ ...plain, images: env.IMAGES! }, photo)
+      expect((await onlyOne()).photos).toHaveLength(1)
+      await expectTidy()
+      await flow.removeApplicationPhoto(plain, photo)
+    }
+    expect((await onlyOne()).photos).toHaveLength(1)
+  })
+})

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getOverview } from '#staff/overview.api'
+import { getOverviewSchemas } from '#staff/overview'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { lifecycles } from '../../../../worker/accounts/data-retention.ts'
+import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { receiveReport } from '../../../../worker/moderation/receive-report.ts'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
+import { expectAnswer } from '../../../support/platform/answers.ts'
+import { env } from '../../../support/platform/database.ts'
+import { Faults } from '../../../support/platform/faults.ts'
+import { by, companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
+import {
+  ada,
+  berta,
+  draft,
+  isSeen,
+  list,
+  office,
+  openQueue,
+  mailServer,
+  readOne,
+  referenceOf,
+  reported,
+  send,
+  sendAs,
+  stored,
+  taken,
+  writer,
+} from '../../../support/moderation/reports.ts'
+
+const HOUR = 3_600_000
+const MANY = 40
+const everyone = Array.from({ length: MANY }, (_, n) => uuid(0x100 + n))
+
+const warned: string[] = []
+beforeEach(async () => {
+  await openQueue()
+  await importCompanions(
+    office.db,
+    everyone.map((id) => companionImport({ id })),
+    by(),
+  )
+  office.catalogue.expire()
+  warned.length = 0
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
+})
+
+const minor = (companion: string) => ({ reason: 'minor', companion })
+const hiddenCount = async () => {
+  const [row] = await rowsOf<{ count: number }>('SELECT count(*) AS count FROM reports WHERE holds')
+  return row?.count
+}
+/** The profiles that the public has lost. */
+const lostCount = async () => {
+  const [row] = await rowsOf<{ count: number }>(
+    'SELECT count(*) AS count FROM catalogue_log WHERE entry IS NULL AND length(subject) = 36 AND subject <> ?1',
+    draft,
+  )
+  return row?.count
+}
+const held = async () => [await hiddenCount(), await lostCount()]
+
+describe('urgent reports hide no more than a few profiles', () => {
+  const hex = (n: number) => n.toString(16)
+  const senders: [what: string, most: number, addressOf: (n: number) => string][] = [
+    ['from one machine', 3, (n) => `2001:db8:1:1::${hex(n)}`],
+    ['from 40 /64 of one /56', 3, (n) => `2001:db8:1:${hex(n)}::1`],
+    ['from 40 /64 of one /48', 4, (n) => `2001:db8:1:${hex(n * 0x100)}::1`],
+    ['from 40 addresses of one /24', 4, (n) => `203.0.113.${n}`],
+    [
+      'from one IPv4 address in 40 spellings',
+      3,
+      (n) => `::ffff:198.51.100.${'7'.padStart(1 + (n % 3), '0')}`,
+    ],
+    ['from what are no addresses', 3, (n) => `1:2:3:4:5:6:7:8:9::${n}::2`],
+    ['from 40 networks', 5, (n) => `2001:${hex(n + 1)}::1`],
+  ]
+  test.each(senders)('%s: %i', async (_, most, addressOf) => {
+    for (const [n, companion] of everyone.entries()) {
+      expect([201, 429]).toContain((await send(minor(companion), addressOf(n))).status)
+    }
+    expect(await held()).toEqual([most, most])
+  })
+
+  test('from 40 networks at once: 5', async () => {
+    const sent = everyone.map((companion, n) => send(minor(companion), `2001:${n + 1}::1`))
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect(await held()).toEqual([5, 5])
+    expect(await stored()).toHaveLength(MANY)
+  })
+
+  test('from one network at once: 3, and one report that is sent ten times is one', async () => {
+    const same = { ...minor(everyone[0]!), text: 'The same', key: uuid(70) }
+    const others = everyone.slice(1, 10).map((companion) => referenceOf(minor(companion)))
+    await Promise.all(others)
+    expect(await held()).toEqual([3, 3])
+    const again = Array.from({ length: 10 }, () => referenceOf(same, '198.51.100.1'))
+    expect(new Set(await Promise.all(again)).size).toBe(1)
+    expect(await held()).toEqual([4, 4])
+    expect(await stored()).toHaveLength(10)
+  })
+
+  test('of one member: 2, from wherever they write', async () => {
+    for (const companion of everyone.slice(0, 4)) {
+      expect((await sendAs(writer, minor(companion))).status).toBe(201)
+    }
+    expect(await held()).toEqual([2, 2])
+    expect(await rowsOf('SELECT * FROM report_holds WHERE who LIKE ?1', `%${writer.sub}%`)).toEqual(
+      [],
+    )
+  })
+
+  test('of the whole site: 5 an hour and 15 a day', async () => {
+    const later = async (ms: number) => {
+      await env.DB.exec(`UPDATE report_holds SET at = at - ${ms}`)
+    }
+    const hidden: unknown[] = []
+    for (let hour = 0; hour < 4; hour++) {
+      for (const n of [0, 1, 2, 3, 4, 5].map((at) => 6 * hour + at)) {
+        await referenceOf(minor(everyone[n]!), `2001:${n + 1}::1`)
+      }
+      hidden.push(await hiddenCount())
+      await later(HOUR)
+    }
+    expect(hidden).toEqual([5, 10, 15, 15])
+    await later(DAY)
+    await referenceOf(minor(everyone[30]!), '2001:99::1')
+    expect(await hiddenCount()).toBe(16)
+  })
+
+  test('and one that is hidden already is not counted again', async () => {
+    for (let n = 1; n < 8; n++) await referenceOf(minor(ada), `2001:${n}::1`)
+    expect(await held()).toEqual([7, 1])
+    await referenceOf(minor(berta), '2001:99::1')
+    expect(await lostCount()).toBe(2)
+  })
+
+  test('nor does the count outlive its day', async () => {
+    await referenceOf(minor(ada))
+    const rows = () => rowsOf('SELECT * FROM report_holds')
+    const expire = () => lifecycles.flatMap(({ expire }) => [...expire(office.db, Date.now())])
+    await writeAll(office.db, expire())
+    expect(await rows()).toHaveLength(4)
+    await env.DB.exec(`UPDATE report_holds SET at = at - ${DAY + 1_000}`)
+    await writeAll(office.db, expire())
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('an urgent report hides no profile that staff keep at that moment', async () => {
+  for (let at = 0; ; at++) {
+    await openQueue()
+    // Looked into once more: at this moment nothing speaks for the profile.
+    const { id } = await reported({ reason: 'minor' })
+    const note = 'Her passport is in order.'
+    await taken(id, { act: 'keep', note })
+    await taken(id, { version: 1, act: 'review' })
+    let isKept = false
+    const happen = async () => {
+      await taken(id, { version: 2, act: 'keep', note })
+      isKept = true
+    }
+    const db = createDatabase(new Faults(at, { happen }).database(env.DB))
+    const input = { companion: ada, reason: 'minor', text: 'Another one.' } as const
+    const visitor = {
+      viewer: { kind: 'visitor' },
+      language: 'en',
+      isSeen: true,
+      sources: [],
+    } as const
+    await receiveReport(db, input, { now: Date.now(), origin: 'https://site.test', ...visitor })
+    if (!isKept) return expect(at).toBeGreaterThan(1)
+    expect([await hiddenCount(), await isSeen()]).toEqual([0, true])
+  }
+})
+
+describe('an urgent report over the limit', () => {
+  beforeEach(async () => {
+    for (const companion of everyone.slice(0, 3)) await referenceOf(minor(companion))
+    mailServer.sent.length = 0
+  })
+
+  test('hides nothing, comes first in the queue, and alarms the office once', async () => {
+    const first = await reported(minor(ada))
+    await reported(minor(berta))
+    expect(await isSeen()).toBe(true)
+    expect(first).toMatchObject({ holds: false, isHeldBack: true, isUrgent: true })
+    const { reports } = await list('?state=open')
+    expect(reports.map(({ isHeldBack }) => isHeldBack)).toEqual([true, true, false, false, false])
+    const subjects = mailServer.sent.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Please act now'))).toHaveLength(1)
+    expect(subjects).toContain(`Urgent: ${first.reference}`)
+    expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/Ada|Berta|What I saw/)
+    expect(warned.filter((text) => text.includes('report.held-back'))).toHaveLength(2)
+    expect(warned.join()).toContain(first.reference)
+    expect(await auditLog()).toContainEqual(
+      expect.objectContaining({
+        act: 'report.received',
+        subject: first.id,
+        detail: expect.objectContaining({ holds: false, heldBack: true }) as unknown,
+      }),
+    )
+  })
+
+  test('is on the overview until staff hide or keep the profile', async () => {
+    const attention = async () =>
+      (await expectAnswer(getOverviewSchemas, office.call('GET', getOverview.path))).attention
+    const { id } = await reported(minor(ada))
+    const other = await reported(minor(berta))
+    expect(await attention()).toMatchObject({ reports: 5, reports_held_back: 2 })
+    await taken(id, { act: 'hold' })
+    expect(await isSeen()).toBe(false)
+    expect(await attention()).toMatchObject({ reports_held_back: 1 })
+    await taken(other.id, { act: 'keep', note: 'Passport seen.' })
+    expect(await attention()).toMatchObject({ reports: 4, reports_held_back: 0 })
+    expect((await readOne(other.id)).isHeldBack).toBe(false)
+  })
+
+  test('is one report when it is sent again later', async () => {
+    const same = { ...minor(ada), text: 'The same', key: uuid(70) }
+    const reference = await referenceOf(same)
+    await env.DB.exec(`UPDATE report_holds SET at = at - ${DAY}`)
+    expect(await referenceOf(same)).toBe(reference)
+    expect(await isSeen()).toBe(true)
+    expect(await rowsOf('SELECT * FROM report_holds WHERE at > ?1', Date.now() - HOUR)).toEqual([])
+  })
+})
+
+test('a network around one that reports may send sixty an hour', async () => {
+  for (let n = 0; n < 60; n++) await referenceOf({}, `203.0.113.${n}`)
+  expect((await send({}, '203.0.113.99')).status).toBe(429)
+  expect((await send({}, '203.0.114.1')).status).toBe(201)
+})

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMe, exportMe } from '#accounts/my-data.api'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import {
+  enqueueEmails,
+  enqueueEmailTo,
+  enqueueEmailUnlessRecent,
+  enqueueHourlyEmailTo,
+  type Reader,
+} from '../../../../worker/notifications/outbox/writes.ts'
+import { inEachLanguage } from '../../../../worker/notifications/lib/mail-words.ts'
+import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
+import { good } from '../../../support/platform/answers.ts'
+import { giveAccount } from '../../../support/companions/companion-account.ts'
+import {
+  ada,
+  adaClaims,
+  berta,
+  hasApplied,
+  openCompanions,
+} from '../../../support/companions/companions-own.ts'
+import { env } from '../../../support/platform/database.ts'
+import { uuid } from '../../../support/platform/fixtures.ts'
+import { replaceWords } from '../../../support/platform/languages.ts'
+
+const german = 'Ihr Profil'
+const copyTexts = { 'Your data': 'Ihre Daten', Follows: 'Profile, denen Sie folgen' }
+let restoreWords: (() => void)[]
+beforeAll(() => {
+  restoreWords = [
+    replaceWords('de', {
+      ...copyTexts,
+      'Your profile': german,
+      'Your confirmation': 'Ihre Bestätigung',
+    }),
+    replaceWords('fr', { 'Your profile': 'Votre profil' }),
+  ]
+})
+afterAll(() => {
+  for (const restore of restoreWords) restore()
+})
+
+let office: Awaited<ReturnType<typeof openCompanions>>
+beforeEach(async () => {
+  office = await openCompanions()
+})
+
+const words = () => inEachLanguage(({ t }) => ({ subject: t('Your profile'), text: ['1'] }))
+const to = 'someone@members.test'
+const now = Date.UTC(2026, 4, 1)
+
+const mails = (which = '') =>
+  rowsOf<{ language: string; subject: string; text: string }>(
+    `SELECT language, subject, text FROM outbox ${which}`,
+  )
+
+/** The language and the subject of a mail to them, however it is written. */
+async function mailedTo(reader: Reader): Promise<[language: string, subject: string]> {
+  const { db } = office
+  const mail = { reader, words: words() }
+  await env.DB.exec('DELETE FROM outbox')
+  await writeAll(db, [
+    enqueueEmails(db, [{ cause: 'a', to, ...mail }], now),
+    enqueueEmailTo(db, sql`SELECT ${to} AS recipient`, { cause: 'b', ...mail }, now),
+    enqueueHourlyEmailTo(db, sql`SELECT ${to} AS recipient`, { topic: 'c', ...mail }, now),
+    enqueueEmailUnlessRecent(db, { topic: 'd', to, ...mail }, 1, now),
+  ])
+  const rows = await mails()
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ ...rows[0], text: '1' })))
+  return [rows[0]!.language, rows[0]!.subject]
+}
+
+const me = async (language: string, chosen?: unknown, claims = adaClaims, cookie = '') => {
+  const signed = { ...claims, ...(chosen !== undefined && { user_metadata: { language: chosen } }) }
+  const { headers } = await office.accounts.as(signed)
+  await good(
+    office.ask('/api/me', { headers: { ...headers, cookie, 'accept-language': language } }),
+  )
+}
+const languageOf = async (id = adaClaims.sub) =>
+  (await rowsOf<{ language: string | null }>(`SELECT language FROM members WHERE id = '${id}'`))[0]
+    ?.language
+
+describe('a member is mailed in', () => {
+  const reader = { member: adaClaims.sub }
+
+  test('the language of the page that they used last', async () => {
+    await me('de')
+    expect(await mailedTo(reader)).toEqual(['de', german])
+    await me('fr')
+    await expect.poll(() => languageOf()).toBe('fr')
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
+  })
+
+  test('the language that the account has chosen, on any page', async () => {
+    await me('fr', 'de')
+    expect(await mailedTo(reader)).toEqual(['de', german])
+    await me('fr', 'de')
+    expect(await languageOf()).toBe('de')
+  })
+
+  test('the language that was chosen in this browser before all', async () => {
+    await me('de', 'de', adaClaims, 'language=fr')
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
+  })
+
+  test.each(['xx', '', '$.a"', 7, null])(
+    'the language of the page if %j was chosen',
+    async (one) => {
+      await me('de', one)
+      expect(await languageOf()).toBe('de')
+    },
+  )
+
+  test('English while nothing is known', async () => {
+    expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Your profile'])
+  })
+
+  test('the language of their choices about mail, unless they never made any', async () => {
+    await giveAccount(office.db, ada, adaClaims.sub)
+    const chosenAt = async (at: number) => {
+      await env.DB.exec('DELETE FROM mail_preferences')
+      await env.DB.prepare(
+        `INSERT INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at)
+         VALUES (?1, ?2, 'a@b.test', 'fr', 'https://site.test', 1, ?3)`,
+      )
+        .bind(adaClaims.sub, uuid(7), at)
+        .run()
+    }
+    await chosenAt(1)
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
+    await chosenAt(0)
+    expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
+  })
+})
+
+describe('a companion is mailed in', () => {
+  const reader = { companion: ada }
+
+  test('what she has written in, until an application or an account says better', async () => {
+    expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
+    await env.DB.exec("UPDATE companions SET text_language = 'fr'")
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
+    await hasApplied(ada, adaClaims.email)
+    await env.DB.exec("UPDATE applications SET language = 'de'")
+    expect(await mailedTo(reader)).toEqual(['de', german])
+    expect(await mailedTo({ companion: berta })).toEqual(['fr', 'Votre profil'])
+    await giveAccount(office.db, ada, adaClaims.sub)
+    expect(await mailedTo(reader)).toEqual(['de', german])
+    await me('fr')
+    await expect.poll(() => languageOf()).toBe('fr')
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
+  })
+
+  test('her language by the flows: an invitation, and its acceptance', async () => {
+    await env.DB.exec("UPDATE companions SET text_language = 'de'")
+    await good(office.invite())
+    const [invitation] = await mails()
+    expect(invitation!.language).toBe('de')
+    expect(invitation!.text).toMatch(/^https?:\S+\/de\/join#\w+$/m)
+    const { headers } = await office.accounts.as(adaClaims)
+    await good(
+      office.ask('/api/invitations/accept', {
+        method: 'POST',
+        headers: { ...headers, 'accept-language': 'fr' },
+        body: JSON.stringify({ token: await office.token() }),
+      }),
+    )
+    const [linked] = await mails("WHERE cause LIKE '%:linked'")
+    expect(linked!.language).toBe('fr')
+    expect(linked!.text).toMatch(/^https?:\S+\/fr\/own$/m)
+  })
+})
+
+test('the office is mailed in the language of the owner who has been here longest', async () => {
+  expect(await mailedTo({ office: true })).toEqual(['en', 'Your profile'])
+  await me('de', undefined, adminClaims as typeof adaClaims)
+  await expect.poll(() => languageOf(adminClaims.sub)).toBe('de')
+  expect(await mailedTo({ office: true })).toEqual(['de', german])
+})
+
+test('whoever deletes the account has the receipt in the language of the page, and no language stays', async () => {
+  const authenticated = { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] }
+  const { headers } = await office.accounts.as({ ...adaClaims, ...authenticated })
+  await good(
+    office.ask(deleteMe.path, {
+      method: 'DELETE',
+      headers: { ...headers, 'accept-language': 'de' },
+    }),
+  )
+  const [receipt] = await mails("WHERE cause LIKE 'member:%'")
+  expect(receipt).toMatchObject({ language: 'de', subject: 'Ihre Bestätigung' })
+  expect(await languageOf()).toBeNull()
+})
+
+test('the page with all data of a member is in the language of the page', async () => {
+  const { headers } = await office.accounts.as(adaClaims)
+  const copyIn = async (language: string) => {
+    const init = { headers: { ...headers, 'accept-language': language } }
+    const response = await good(office.ask(`${exportMe.path}?format=html`, init))
+    return response.text()
+  }
+  const copy = await copyIn('de')
+  expect(copy).toContain('<html lang="de">')
+  expect(copy).toContain('<h1>Ihre Daten</h1>')
+  expect(copy).toContain('<h2>Profile, denen Sie folgen</h2>')
+  expect(await copyIn('en')).toContain('<h1>Your data</h1>')
+})

@@ -1,0 +1,95 @@
+import { addDevice, readNews } from '#notifications/notifications.api'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
+import { rowsOf } from '../../../support/staff/admin.ts'
+import { alertMails, openAlerts, type Alerts } from '../../../support/notifications/alerts.ts'
+import { good } from '../../../support/platform/answers.ts'
+import { companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import { openPushService } from '../../../support/notifications/push-service.ts'
+
+// Afternoon in Switzerland: no time for digests.
+const NOON = Date.UTC(2026, 5, 1, 13)
+const ada = uuid(1)
+const chosen = { answers: true, searches: true, follows: 'off' as const }
+
+let site: Alerts
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+  const push = await openPushService()
+  const media = [{ createdAt: NOON - 40 * DAY }]
+  site = await openAlerts([companionImport({ id: ada, cityId: 'bern', media })], push.vars)
+  await site.send('GET', '/api/me')
+  await site.run()
+  await good(site.send('POST', addDevice.path, await push.subscribe('phone')))
+})
+afterEach(() => void vi.useRealTimers())
+
+const waiting = () => rowsOf<{ kind: string }>('SELECT kind FROM notifications ORDER BY kind')
+const dueAt = async () =>
+  (await rowsOf<{ due_at: number }>("SELECT due_at FROM outbox WHERE cause LIKE 'alert:%'")).map(
+    ({ due_at }) => due_at,
+  )
+async function newPhoto() {
+  vi.setSystemTime(Date.now() + 1_000)
+  await writeAll(site.db, [
+    site.db.run(sql`UPDATE media SET created_at = ${Date.now()} WHERE companion_id = ${ada}`),
+    publishCompanions(site.db, [ada]),
+  ])
+  await site.run()
+}
+
+test('a new photo of someone who is followed is shown without any mail', async () => {
+  await site.follow(ada)
+  await newPhoto()
+  expect([await waiting(), await alertMails()]).toEqual([[{ kind: 'follows' }], []])
+})
+
+test('neither is it shown to whoever wants none of it on a device', async () => {
+  await site.prefer({
+    ...chosen,
+    push: { answers: true, searches: true, follows: false, plan: true },
+  })
+  await site.follow(ada)
+  await newPhoto()
+  expect(await waiting()).toEqual([])
+})
+
+test('news for a search is shown at once, and mailed ten minutes later unless it is read', async () => {
+  await site.save()
+  await site.publish({ cityId: 'bern' })
+  await site.run()
+  expect(await waiting()).toEqual([{ kind: 'searches' }])
+  expect(await dueAt()).toEqual([NOON + 600_000])
+  await good(site.send('PUT', readNews.path, undefined, { sub: uuid(2), email: 'b@members.test' }))
+  expect(await dueAt()).toHaveLength(1)
+  await good(site.send('PUT', readNews.path))
+  expect([await dueAt(), await waiting()]).toEqual([[], []])
+})
+
+test('a mail of which a device shows a part alone goes at once', async () => {
+  await site.prefer({
+    ...chosen,
+    follows: 'instant',
+    push: { answers: true, searches: false, follows: true, plan: true },
+  })
+  await site.save()
+  await site.follow(ada)
+  await site.publish({ cityId: 'bern' })
+  await newPhoto()
+  const [mail] = await alertMails()
+  expect(mail!.text).toContain('/account/following')
+  expect(mail!.text).toContain('/account/searches')
+  expect(await dueAt()).toEqual([Date.now()])
+  expect(await waiting()).toEqual([{ kind: 'follows' }])
+})
+
+test('the end of the mail leaves what a device shows', async () => {
+  await site.prefer({ ...chosen, searches: false })
+  await site.save()
+  await site.publish({ cityId: 'bern' })
+  vi.setSystemTime(NOON + HOUR)
+  await site.run()
+  expect([await waiting(), await alertMails()]).toEqual([[{ kind: 'searches' }], []])
+})

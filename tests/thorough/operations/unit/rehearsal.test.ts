@@ -1,0 +1,155 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { backUp } from '../../../../worker/operations/back-up.ts'
+import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { readPrivateKey, readPublicKey } from '../../../../worker/platform/lib/sealed.ts'
+import { connect } from '../../../../worker/ops/cloudflare.ts'
+import { readProject } from '../../../../worker/ops/project.ts'
+import { folderSource, pullBackups } from '../../../../worker/ops/pull-backups.ts'
+import { remoteBucket, remoteDatabase } from '../../../../worker/ops/remote.ts'
+import { openCopy } from '../../../../worker/ops/restore/copy.ts'
+import { restoreSite } from '../../../../worker/ops/restore-site.ts'
+import { makeClone, typeCommand } from '../../../support/operations/clone.ts'
+import { ACCOUNT } from '../../../support/operations/cloudflare.ts'
+import { differencesOf } from '../../../support/platform/compare-crawls.ts'
+import { crawl } from '../../../support/platform/crawl.ts'
+import { openDeployments } from '../../../support/operations/deployments.ts'
+import { by, companionImport, DAY, HOUR } from '../../../support/platform/fixtures.ts'
+import { migrate } from '../../../support/platform/migrated.ts'
+import { siteOver } from '../../../support/operations/node-site.ts'
+import { rehearse } from '../../../support/operations/rehearse.ts'
+
+const site = openDeployments()
+const NEW = 'velours-again'
+const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const stores = () => {
+  const { database, bucket } = readProject(site.folder, 'wrangler.toml')
+  return { account: ACCOUNT, database: database.id, bucket }
+}
+const cloudflare = () => connect({ base: site.platform.base, token: 'token' })
+
+test('a bad deployment is rolled back by itself', async () => {
+  await site.deploy()
+  const [first] = site.platform.state.versions
+  site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden
+  await rehearse('A bad deployment', 'found by its tests and rolled back', () =>
+    expect(site.deploy()).rejects.toThrow(`${first} is live`),
+  )
+  expect(site.live()).toEqual([{ version_id: first, percentage: 100 }])
+})
+
+const starts = [
+  '/',
+  '/browse',
+  '/companions',
+  '/nowhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/status',
+  '/api/companions?facets=1',
+  '/api/places',
+  '/api/plans',
+  '/api/search?q=ada',
+  '/api/health',
+]
+
+/** What a visitor is answered; files are compared by the restore itself. */
+const crawled = () => crawl(siteOver(cloudflare(), stores()), starts, 100)
+
+/** The whole schema; wrangler itself is played by the stand-in. */
+function migrateSite() {
+  const db = site.platform.databaseOf('velours')!
+  migrate(db)
+  db.exec('UPDATE countries SET is_open = 1')
+}
+
+test('a fresh clone deploys, loses its database, restores, and answers as before', async () => {
+  // Named by its number, it is the schema's first migration.
+  rmSync(join(site.folder, 'migrations', '0001_places.sql'))
+  await rehearse('The database is lost', 'a fresh clone deploys', () => site.deploy())
+  migrateSite()
+  const db = createDatabase(remoteDatabase(cloudflare(), ACCOUNT, stores().database))
+  const names = ['Ada', 'Berta', 'Clara']
+  await importCompanions(
+    db,
+    names.map((name) => companionImport({ name })),
+    by(),
+  )
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  const before = await crawled()
+  for (const name of names)
+    expect(before.get(`/companion/${name.toLowerCase()}`)?.status, name).toBe(200)
+
+  const clone = makeClone()
+  onTestFinished(() => rmSync(clone, { recursive: true }))
+  const secretFile = join(clone, 'secret')
+  const type = (script: string, args: string[], input = '') =>
+    typeCommand(clone, ['npm', 'run', '--silent', script, '--', ...args], {
+      env: { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: site.platform.base },
+      input,
+    })
+  const made = await type('backup:key', [secretFile])
+  const [, publicKey] = /BACKUP_RECIPIENT = "([^"]+)"/.exec(made.output) ?? []
+  if (!publicKey) throw new Error(made.output)
+  const keys = { publicKey, privateKey: readFileSync(secretFile, 'utf8') }
+  const copies = site.platform.objects.of('velours-backup')
+  const sealed = {
+    put: async (key: string, bytes: Uint8Array) =>
+      void copies.set(key, { bytes: Buffer.from(bytes), type: '' }),
+    head: async (key: string) => copies.get(key) ?? null,
+    list: async () => ({ objects: [], truncated: false }),
+  } as unknown as R2Bucket
+  const media = remoteBucket(cloudflare(), ACCOUNT, stores().bucket)
+  const key = await readPublicKey(keys.publicKey)
+  await rehearse('The database is lost', 'back-up', () =>
+    backUp({ db, media, copies: sealed, key }, night),
+  )
+  site.platform.state.databases.delete('velours')
+
+  const folder = join(site.folder, 'disk')
+  const from = { cloudflare: cloudflare(), account: ACCOUNT, bucket: 'velours-backup', folder }
+  const kept = join(site.folder, 'case')
+  await rehearse('Police or a court asks', 'pulled, and a copy apart that opens', async () => {
+    await pullBackups(from, Date.now())
+    cpSync(folder, kept, { recursive: true })
+    rmSync(folder, { recursive: true })
+    const secret = await readPrivateKey(keys.privateKey)
+    expect((await openCopy(folderSource(kept), secret, null)).partsOfRows).not.toEqual([])
+  })
+  await rehearse('The database is lost', 'the commands of a fresh clone start', async () => {
+    cpSync(join(site.folder, 'wrangler.toml'), join(clone, 'wrangler.toml'))
+    const disk = join(clone, 'disk')
+    const pulled = await type('backup:pull', ['--to', disk, '--key', secretFile])
+    expect(pulled.output).toContain('is whole')
+    const args = ['--from', disk, '--key', secretFile]
+    const restored = await type('restore', [...args, '--into', NEW], 'no\n')
+    expect(restored.output).toContain('Nothing was changed.')
+    expect(restored.code, restored.output).toBe(0)
+    const time = new Date(Date.now() - DAY).toISOString()
+    const travelled = await type('restore', [...args, '--back-to', time], 'no\n')
+    expect(travelled.output).toContain('is not in this account')
+    expect(travelled.code).toBe(1)
+  })
+  await rehearse('The database is lost', 'pulled, restored, deployed again', async () => {
+    const pull = async () => void (await pullBackups(from, Date.now()))
+    await pull()
+    const copy = await openCopy(folderSource(folder), await readPrivateKey(keys.privateKey), null)
+    const restoring = { copy, pull, into: NEW, ask: async () => NEW, now: Date.now }
+    expect(await restoreSite(site.contextOf({}), restoring)).toBe(true)
+    await site.deploy()
+  })
+  expect(stores().database).toBe(await cloudflare().database(ACCOUNT, NEW))
+  expect(differencesOf(before, await crawled())).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getHealth } from '#operations/health.api'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
+import { createKeys, readPrivateKey } from '../../../../worker/platform/lib/sealed.ts'
+import type { Env } from '../../../../worker/platform/lib/env.ts'
+import { openCopy, type CopySource } from '../../../../worker/ops/restore/copy.ts'
+import { runSchedule } from '../../../../worker/schedule.ts'
+import { rowsOf } from '../../../support/staff/admin.ts'
+import { env } from '../../../support/platform/database.ts'
+import { by, companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import { isolate, openSite } from '../../../support/platform/open-site.ts'
+
+const MINUTE = 60_000
+/** Of the site's clock; the bucket has its own. */
+const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
+
+let site: Env
+let privateKey: CryptoKey
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await openSite([companionImport({ id: uuid(1) })])
+  await deleteAll()
+  const keys = await createKeys()
+  privateKey = await readPrivateKey(keys.privateKey)
+  site = { ...env, BACKUP_RECIPIENT: keys.publicKey }
+})
+
+const copies = async (prefix: string) =>
+  (await env.BACKUP!.list({ prefix })).objects.map(({ key }) => key)
+
+async function deleteAll() {
+  const keys = await copies('')
+  if (keys.length > 0) await env.BACKUP!.delete(keys)
+}
+
+const bucket: CopySource = {
+  list: copies,
+  read: async (name) => new Uint8Array(await (await env.BACKUP!.get(name))!.arrayBuffer()),
+}
+const minute = (at: number, bindings = site) => runSchedule('* * * * *', bindings, at)
+const put = (name: string, text: string) => env.MEDIA.put(`members/a/${name}`, text)
+
+test('the day’s back-up begins after two o’clock UTC, and is made once', async () => {
+  await minute(night - 2 * HOUR)
+  expect(await copies('backup/')).toEqual([])
+  await minute(night)
+  const made = await copies('backup/')
+  expect(made.filter((name) => name.endsWith('/manifest'))).toHaveLength(1)
+  await minute(night + MINUTE)
+  expect(await copies('backup/')).toEqual(made)
+})
+
+test('without a key, or while the site is closed, there is none', async () => {
+  await minute(night, env)
+  await minute(night, { ...site, CLOSED: 'on' })
+  expect(await copies('')).toEqual([])
+  expect(await rowsOf('SELECT * FROM backups')).toEqual([])
+})
+
+test('a file is copied again when it has changed, or when its copy is four weeks old', async () => {
+  await put('same', 'a')
+  await put('changed', 'b')
+  await minute(night)
+  const first = await copies('files/members/')
+  expect(first).toHaveLength(2)
+  await put('changed', 'c')
+  await minute(night + DAY)
+  expect(await copies('files/members/')).toHaveLength(3)
+  await minute(night + 28 * DAY)
+  expect((await copies('files/members/')).filter((name) => name.includes('same'))).toHaveLength(2)
+  const copy = await openCopy(bucket, privateKey, null)
+  const files = (await Promise.all(copy.partsOfFiles.map(copy.filesOf))).flat()
+  const changed = files.find(({ key }) => key === 'members/a/changed')!
+  expect(new TextDecoder().decode(await copy.bytesOf(changed))).toBe('c')
+})
+
+test('a run that is cut off is continued a minute later, and the back-up is whole', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await put('one', 'a')
+  await put('two', 'b')
+  let puts = 0
+  const broken = new Proxy(env.BACKUP!, {
+    get(target, name) {
+      if (name === 'put' && ++puts > 2) throw new Error('cut')
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await expect(minute(night, { ...site, BACKUP: broken })).rejects.toThrow('cut')
+  expect((await copies('backup/')).some((name) => name.endsWith('/manifest'))).toBe(false)
+  await minute(night + MINUTE)
+  const copy = await openCopy(bucket, privateKey, null)
+  const files = (await Promise.all(copy.partsOfFiles.map(copy.filesOf))).flat()
+  expect(files.map(({ key }) => key).filter((key) => key.startsWith('members/'))).toHaveLength(2)
+})
+
+test('copies tombstones to the bucket after a minute, sealed, and empties their table', async () => {
+  await removeCompanion(createDatabase(env.DB), uuid(1), by())
+  await minute(night)
+  expect(await rowsOf('SELECT * FROM tombstones')).toEqual([])
+  const copy = await openCopy(bucket, privateKey, null)
+  expect(await copy.tombstones()).toMatchObject([{ what: 'companion.erased', subject: uuid(1) }])
+})
+
+test('health says how old the last back-up is, and when it is late', async () => {
+  const health = async () => {
+    const response = await isolate({ vars: { BACKUP_RECIPIENT: site.BACKUP_RECIPIENT! } }).ask(
+      getHealth.path,
+    )
+    return response.json<{ backup: unknown; late: string[] }>()
+  }
+  expect((await health()).backup).toBeNull()
+  await minute(Math.floor(Date.now() / DAY) * DAY - DAY + 3 * HOUR)
+  const { backup, late } = await health()
+  expect(backup).toEqual({ age_seconds: expect.any(Number) })
+  expect(late.includes('backup')).toBe((backup as { age_seconds: number }).age_seconds > 26 * 3600)
+})
+
+test.each(['/', '/companion/a', '/api/companions', '/media/public/a/b/w640.webp', '/admin'])(
+  'a closed site answers %s with 503 and reads nothing',
+  async (path) => {
+    const closed = isolate({ vars: { CLOSED: 'on' } })
+    closed.resetMeter()
+    const response = await closed.ask(path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toMatch(/\d/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(closed.meter.trips).toBe(0)
+  },
+)

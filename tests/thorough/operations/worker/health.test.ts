@@ -1,0 +1,252 @@
+import { getHealthSchemas } from '#operations/health'
+import { getHealth } from '#operations/health.api'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import { enqueueEmails } from '../../../../worker/notifications/outbox/writes.ts'
+import { jobBounds } from '../../../../worker/operations/job-runs/rules.ts'
+import { createKeys } from '../../../../worker/platform/lib/sealed.ts'
+import { runSchedule } from '../../../../worker/schedule.ts'
+import { emptyStores, env } from '../../../support/platform/database.ts'
+import { HOUR, SECOND } from '../../../support/platform/fixtures.ts'
+import { isolate, openSite } from '../../../support/platform/open-site.ts'
+import { flexPayVars } from '../../../support/billing/payments.ts'
+import { ask } from '../../../support/platform/site.ts'
+import type { Env } from '../../../../worker/platform/lib/env.ts'
+
+const MINUTE = 60 * SECOND
+const crons = ['* * * * *', '*/15 * * * *', '23 3 * * *']
+const runAll = async (now = Date.now()) => {
+  for (const cron of crons) await runSchedule(cron, env, now)
+}
+
+let log: MockInstance<typeof console.error>
+let db: Awaited<ReturnType<typeof emptyStores>>
+beforeEach(async () => {
+  vi.setSystemTime(Date.now())
+  log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  ;({ db } = await openSite())
+  await runAll()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+/** As an isolate says that has not been asked before. */
+async function healthOf(vars: Partial<Env> = {}) {
+  const response = await isolate({ vars }).ask(getHealth.path)
+  const answer = getHealthSchemas.response.parse(await response.json())
+  expect(response.status).toBe(answer.ok ? 200 : 503)
+  const differs = (answer.accounts ?? []).length > 0
+  expect(answer.ok).toBe(answer.late.length === 0 && answer.invalid.length === 0 && !differs)
+  return answer
+}
+
+test('is good where everything that is set is valid and nothing is late', async () => {
+  const response = await isolate().ask(getHealth.path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const answer = getHealthSchemas.response.parse(await response.json())
+  expect(answer).toEqual({
+    ok: true,
+    build: expect.stringMatching(/./),
+    version: expect.any(String),
+    invalid: [],
+    off: [],
+    late: [],
+    accounts: null,
+    // The first version has the settings and places of a new site.
+    catalogue: { version: 1, age_seconds: 0 },
+    oldest_unsent_mail_seconds: null,
+    backup: null,
+    snapshot: { age_seconds: 0 },
+    jobs: Object.fromEntries(Object.keys(jobBounds).map((job) => [job, 0])),
+  })
+})
+
+test('names what is invalid, with what is expected and no value', async () => {
+  const vars = { SITE_SECRET: 'my-short-secret', FLEXPAY_SHOP_ID: 'my-shop' }
+  const response = await isolate({ vars }).ask(getHealth.path)
+  expect(response.status).toBe(503)
+  const text = await response.text()
+  expect(text).not.toContain('my-')
+  const { ok, invalid } = getHealthSchemas.response.parse(JSON.parse(text))
+  expect(ok).toBe(false)
+  expect(invalid.map(({ name }) => name).toSorted()).toEqual([
+    'FLEXPAY_BASE_URL',
+    'FLEXPAY_SHOP_ID',
+    'FLEXPAY_SIGNATURE_KEY',
+    'SITE_SECRET',
+  ])
+})
+
+test('names what is off for want of a variable, without calling it late', async () => {
+  const selling = await healthOf(flexPayVars)
+  expect(selling.ok).toBe(true)
+  expect(selling.off).toEqual([
+    { what: 'mail to members about their plans', needs: 'SUPABASE_SECRET_KEY' },
+  ])
+  const vars = { ...flexPayVars, SUPABASE_SECRET_KEY: 'sb_secret_of_the_tests' }
+  expect((await healthOf(vars)).off).toEqual([])
+})
+
+test('the first request of any kind logs what is invalid', async () => {
+  await ask('/api/plans', {}, { MAIL_OFFICE: 'my office' })
+  const lines = log.mock.calls.flat().map(String)
+  expect(lines.filter((line) => line.includes('env.invalid'))).toEqual([
+    JSON.stringify({ event: 'env.invalid', name: 'MAIL_OFFICE', expected: 'one email address' }),
+  ])
+})
+
+test.each([
+  ['saveSnapshot', 5 * MINUTE],
+  ['sendMail', 30 * MINUTE],
+  ['expireRows', 26 * HOUR],
+])('is bad when %s has not run to its end in time', async (job, bound) => {
+  const before = Date.now()
+  later(bound)
+  await runAll()
+  await env.DB.prepare('UPDATE job_runs SET finished_at = ?2 WHERE job = ?1')
+    .bind(job, before)
+    .run()
+  expect((await healthOf()).late).toEqual([])
+  later(1)
+  expect((await healthOf()).late).toEqual([`job ${job}`])
+})
+
+test('is bad when the schedule never runs', async () => {
+  await env.DB.prepare("DELETE FROM job_runs WHERE job <> ''").run()
+  await env.DB.prepare('UPDATE job_runs SET finished_at = ?1').bind(Date.now()).run()
+  expect((await healthOf()).late).toEqual([])
+  later(30 * MINUTE + 1)
+  expect((await healthOf()).late).toContain('job sendMail')
+  expect((await healthOf()).late).not.toContain('job expireRows')
+  later(26 * HOUR)
+  expect((await healthOf()).late).toHaveLength(Object.keys(jobBounds).length)
+})
+
+test('is good in local development, where the clock calls no job', async () => {
+  later(27 * HOUR)
+  const { ok, jobs } = await healthOf({ ENVIRONMENT: 'development' })
+  expect([ok, jobs?.saveSnapshot]).toEqual([true, (27 * HOUR) / SECOND])
+})
+
+test('is bad when a job fails each time', async () => {
+  later(27 * HOUR)
+  const MEDIA = new Proxy({}, { get: () => () => Promise.reject(new Error()) }) as R2Bucket
+  for (const cron of crons) await runSchedule(cron, { ...env, MEDIA }, Date.now()).catch(() => {})
+  expect((await healthOf()).late).toEqual(['job saveSnapshot', 'job collectOrphans'])
+})
+
+test('is bad when mail has been unsent for more than a day', async () => {
+  const email = {
+    cause: 'a',
+    to: 'ada@applicants.test',
+    language: 'en',
+    subject: 'Hello',
+    text: 'Text',
+  }
+  await writeAll(db, [enqueueEmails(db, [email], Date.now())])
+  later(26 * HOUR)
+  await runAll()
+  const { late, oldest_unsent_mail_seconds } = await healthOf()
+  expect([late, oldest_unsent_mail_seconds]).toEqual([[], 26 * 3_600])
+  later(1)
+  expect((await healthOf()).late).toEqual(['mail'])
+})
+
+describe('a back-up', () => {
+  let BACKUP_RECIPIENT: string
+  beforeEach(async () => {
+    BACKUP_RECIPIENT = (await createKeys()).publicKey
+  })
+  /** The minute's jobs, of a deployment that lacks the bucket. */
+  const minute = (bindings: Env = { ...env, BACKUP_RECIPIENT }) => {
+    const lacking = { ...bindings }
+    delete lacking.BACKUP
+    return runSchedule('* * * * *', lacking, Date.now())
+  }
+  const health = async () => {
+    const { late, backup } = await healthOf({ BACKUP_RECIPIENT })
+    return { isLate: late.includes('backup'), backup }
+  }
+
+  test('that never began is late a day after the key was set', async () => {
+    await minute()
+    for (const hours of [13, 13]) {
+      later(hours * HOUR)
+      await minute()
+    }
+    expect(await health()).toEqual({ isLate: false, backup: null })
+    later(1)
+    expect(await health()).toEqual({ isLate: true, backup: null })
+    expect((await healthOf()).late).not.toContain('backup')
+  })
+
+  test('has another day once there is another key, or one again', async () => {
+    await minute()
+    later(27 * HOUR)
+    BACKUP_RECIPIENT = (await createKeys()).publicKey
+    await minute()
+    expect((await health()).isLate).toBe(false)
+    later(27 * HOUR)
+    expect((await health()).isLate).toBe(true)
+    await minute({ ...env })
+    await minute()
+    expect((await health()).isLate).toBe(false)
+    expect((await env.DB.prepare('SELECT * FROM backup_keys').all()).results).toHaveLength(1)
+  })
+
+  test('that was the last one is not forgotten with its row', async () => {
+    await minute()
+    const at = Date.now()
+    const row = "INSERT INTO backups (day, started_at, finished_at) VALUES ('2026-01-01', ?1, ?1)"
+    await env.DB.prepare(row)
+      .bind(at + HOUR)
+      .run()
+    later(27 * HOUR)
+    expect(await health()).toEqual({ isLate: false, backup: { age_seconds: 26 * 3_600 } })
+    later(1)
+    expect((await health()).isLate).toBe(true)
+    await env.DB.prepare('DELETE FROM backups').run()
+    expect(await health()).toEqual({ isLate: true, backup: null })
+  })
+})
+
+test('says which store gives no answer', async () => {
+  const fail = () => {
+    throw new Error('The store gives no answer')
+  }
+  const broken = new Proxy({}, { get: () => fail })
+  const noDatabase = await ask(getHealth.path, {}, { DB: broken as D1Database })
+  expect(noDatabase.status).toBe(503)
+  expect(getHealthSchemas.response.parse(await noDatabase.json())).toMatchObject({
+    late: ['catalogue', 'database'],
+    catalogue: null,
+    jobs: null,
+  })
+  const noFiles = await isolate({ MEDIA: broken as R2Bucket }).ask(getHealth.path)
+  expect(noFiles.status).toBe(503)
+  expect(await noFiles.json()).toMatchObject({ late: ['files'], snapshot: null })
+})
+
+test('reads no store more than once in ten seconds', async () => {
+  const site = isolate()
+  await site.ask(getHealth.path)
+  const { trips } = site.meter
+  for (let again = 0; again < 5; again++) await site.ask(getHealth.path)
+  expect(site.meter.trips).toBe(trips)
+  later(10 * SECOND)
+  await site.ask(getHealth.path)
+  expect(site.meter.trips).toBeGreaterThan(trips)
+})
+
+test('every job of the schedule has a bound, and is noted when it has run', async () => {
+  const { results } = await env.DB.prepare("SELECT job FROM job_runs WHERE job <> ''").all()
+  expect(results.map(({ job }) => String(job)).toSorted()).toEqual(
+    Object.keys(jobBounds).toSorted(),
+  )
+})

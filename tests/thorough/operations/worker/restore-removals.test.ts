@@ -1,0 +1,450 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
+import { removeApplicationPhoto } from '../../../../worker/moderation/add-application-details.ts'
+import { allowAgain } from '../../../../worker/media/undo-consent-withdrawal.ts'
+import { blockMember } from '../../../../worker/messaging/block-member.ts'
+import { changeUnlisted } from '../../../../worker/companions/change-address.ts'
+import { refuseSender } from '../../../../worker/companions/change-answers.ts'
+import { changePaused } from '../../../../worker/companions/change-availability.ts'
+import { removeContent } from '../../../../worker/companions/change-content.ts'
+import { changeHiddenCompanions } from '../../../../worker/messaging/change-hidden.ts'
+import { changeMailPreferences } from '../../../../worker/notifications/change-mail-preferences.ts'
+import { removePhoto } from '../../../../worker/accounts/change-member-photo.ts'
+import { changeMedia } from '../../../../worker/media/change-media.ts'
+import { removeOwnMedia } from '../../../../worker/media/change-own-media.ts'
+import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
+import { changeRole } from '../../../../worker/accounts/change-role.ts'
+import { decideReview } from '../../../../worker/moderation/decide-review.ts'
+import { endSessions } from '../../../../worker/accounts/end-sessions.ts'
+import { revokePremium } from '../../../../worker/billing/grant-premium.ts'
+import { removeCompanionAccount } from '../../../../worker/companions/invite-companion.ts'
+import { leaveCompanion } from '../../../../worker/companions/leave-companion.ts'
+import { endListingConsent } from '../../../../worker/companions/listing-consent.ts'
+import { removeDevice } from '../../../../worker/notifications/push-devices.ts'
+import { decideReply, removeReply } from '../../../../worker/moderation/reply-to-review.ts'
+import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
+import { noApproval } from '../../../../worker/staff/second-person.ts'
+import { suspendMember, unsuspendMember } from '../../../../worker/accounts/suspend-member.ts'
+import { trashCompanions } from '../../../../worker/companions/trash-companion.ts'
+import { copyTombstones } from '../../../../worker/operations/jobs/back-up.ts'
+import type { AccountService } from '../../../../worker/accounts/lib/account-service.ts'
+import { newRestore } from '../../../../worker/ops/restore/restore-copy.ts'
+import { addOwner } from '../../../support/staff/admin.ts'
+import { giveAccount } from '../../../support/companions/companion-account.ts'
+import {
+  ada,
+  berta,
+  clara,
+  night,
+  openCopies,
+  RESTORED,
+} from '../../../support/operations/copies.ts'
+import { env } from '../../../support/platform/database.ts'
+import { DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import { insertSubmitted } from '../../../support/media/submitted-row.ts'
+
+const member = uuid(7)
+const other = uuid(8)
+const owner = uuid(0xfa)
+const submitted = uuid(0x91)
+
+let copies: Awaited<ReturnType<typeof openCopies>>
+beforeEach(async () => {
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+  copies = await openCopies()
+  await copies.fillStores()
+  await run(
+    'DELETE FROM request_blocks',
+    'DELETE FROM companion_blocks',
+    'DELETE FROM hidden_companions',
+    'DELETE FROM companion_departures',
+    'DELETE FROM companion_accounts',
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
+     VALUES ('${other}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
+    `UPDATE requests SET companion_id = '${ada}', state = 'sent'`,
+    'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1',
+    `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
+    `UPDATE administrators SET standing = 'given', role = 'editor'`,
+    `UPDATE reviews SET state = 'published'`,
+    `INSERT INTO review_replies (review_id, companion_id, text, state, submitted_at)
+     SELECT id, companion_id, 'A lovely evening', 'published', 1 FROM reviews WHERE true
+     ON CONFLICT DO UPDATE SET text = excluded.text, state = excluded.state`,
+    `UPDATE premium_grants SET revoked_at = NULL, ends_at = ${Date.now() + DAY}`,
+    `UPDATE applications SET state = 'new'`,
+    `INSERT INTO companion_verifications (id, companion_id, checked, checked_by, checked_at, valid_until)
+     SELECT '${uuid(0x77).slice(0, -1)}' || substr(id, -1), id, 'photos', 'A', 1, 9e12
+     FROM companions WHERE true ON CONFLICT DO NOTHING`,
+  )
+  await addOwner(owner)
+  await giveAccount(copies.office.db, ada, member)
+  await writeAll(copies.office.db, [publishCompanions(copies.office.db, [ada, berta, clara])])
+  await insertSubmitted({ id: submitted, companionId: ada })
+  await run('DELETE FROM tombstones')
+})
+
+const run = (...queries: string[]) => env.DB.batch(queries.map((query) => env.DB.prepare(query)))
+
+async function first<T = string>(query: string): Promise<T> {
+  const row = await env.DB.prepare(query).first<{ value: T }>()
+  if (!row) throw new Error(`Nothing is found by ${query}`)
+  return row.value
+}
+
+const staff = () => ({ actor: owner, name: 'The owner', at: Date.now() })
+const own = (companionId = ada, memberId = member) => ({
+  companionId,
+  memberId,
+  email: '',
+  name: 'Ada',
+  now: Date.now(),
+})
+const stores = () => ({ db: copies.office.db, bucket: env.MEDIA })
+/** An account service that does what it is asked. */
+const accounts = { ban: async () => {}, unban: async () => {} } as unknown as AccountService
+
+/** Restores the site's back-up, after these changes were made to it. */
+async function restoredAfter(change: () => Promise<unknown>) {
+  await copies.backUpAt(night)
+  await change()
+  await copyTombstones(copies.site, night + HOUR)
+  const restored = newRestore()
+  await copies.restore(restored)
+  return restored
+}
+
+async function expectRestored(question: string, found: object[], what = question) {
+  const { results } = await RESTORED.prepare(question).all()
+  expect.soft(results, what).toEqual(found)
+}
+
+type Case = [what: string, change: () => Promise<unknown>, question: string, found: object[]]
+/** All are done before one restore. */
+const cases: Case[] = [
+  [
+    'a role',
+    () => changeRole(copies.office.db, member, null, staff(), noApproval),
+    `SELECT standing FROM administrators WHERE member_id = '${member}'`,
+    [{ standing: 'taken' }],
+  ],
+  [
+    'being out of search engines',
+    () =>
+      changeUnlisted(copies.office.db, clara, true, { actor: owner, at: Date.now(), side: 'team' }),
+    `SELECT is_unlisted FROM companions WHERE id = '${clara}'`,
+    [{ is_unlisted: 1 }],
+  ],
+  [
+    'a telephone number that she removed, and that alone',
+    () => removeContent(copies.office.db, own(), { field: 'phone' }),
+    `SELECT contact_phone, contact_telegram FROM companions WHERE id = '${ada}'`,
+    [{ contact_phone: null, contact_telegram: '@ada_direct' }],
+  ],
+  [
+    'mail that someone ended',
+    () =>
+      changeMailPreferences(
+        copies.office.db,
+        {
+          mailed: {
+            memberId: member,
+            email: 'max@members.test',
+            language: 'en',
+            origin: 'https://site.test',
+          },
+        } as Parameters<typeof changeMailPreferences>[1],
+        { answers: true, searches: false, follows: 'off' },
+        Date.now(),
+      ),
+    'SELECT answers, searches FROM mail_preferences',
+    [{ answers: 1, searches: 0 }],
+  ],
+  [
+    'a member whom staff blocked',
+    async () =>
+      blockMember(
+        copies.office.db,
+        await first('SELECT id AS value FROM requests'),
+        'Rude',
+        staff(),
+      ),
+    'SELECT actor_name FROM request_blocks',
+    [{ actor_name: 'System' }],
+  ],
+  [
+    'a member whom she blocked',
+    async () =>
+      refuseSender(copies.office.db, own(), await first('SELECT id AS value FROM requests'), true),
+    'SELECT companion_id FROM companion_blocks',
+    [{ companion_id: ada }],
+  ],
+  [
+    'a companion whom a member blocked',
+    () =>
+      changeHiddenCompanions(
+        copies.office.db,
+        other,
+        { hide: [], show: [], block: [ada], unblock: [] },
+        Date.now(),
+      ),
+    'SELECT member_id, companion_id, blocked FROM hidden_companions',
+    [{ member_id: other, companion_id: ada, blocked: 1 }],
+  ],
+  [
+    'a member’s photo',
+    async () => removePhoto(stores(), await first('SELECT member_id AS value FROM member_photos')),
+    'SELECT * FROM member_photos',
+    [],
+  ],
+  [
+    'a story',
+    async () =>
+      removeOwnStory(
+        stores(),
+        own(),
+        await first(`SELECT id AS value FROM stories WHERE companion_id = '${ada}'`),
+      ),
+    `SELECT * FROM stories WHERE companion_id = '${ada}'`,
+    [],
+  ],
+  [
+    'a review that staff hid',
+    async () => {
+      const review = await first(`SELECT id AS value FROM reviews WHERE companion_id = '${berta}'`)
+      const version = await first<number>(
+        `SELECT version AS value FROM reviews WHERE companion_id = '${berta}'`,
+      )
+      const verdict = { version, decision: 'reject', reason: 'A name' } as const
+      await decideReview(copies.office.db, review, verdict, staff(), 'https://site.test')
+    },
+    `SELECT state FROM reviews WHERE companion_id = '${berta}'`,
+    [{ state: 'hidden' }],
+  ],
+  [
+    'a reply that she deleted, and one that staff took off the profile',
+    async () => {
+      const reviewOf = (id: string) =>
+        first(`SELECT review_id AS value FROM review_replies WHERE companion_id = '${id}'`)
+      await removeReply(copies.office.db, own(), await reviewOf(ada))
+      const review = await reviewOf(clara)
+      const version = await first<number>(
+        `SELECT version AS value FROM review_replies WHERE companion_id = '${clara}'`,
+      )
+      const verdict = { version, decision: 'reject', reason: 'A name' } as const
+      await decideReply(copies.office.db, review, verdict, staff(), 'https://site.test')
+    },
+    `SELECT review_id FROM review_replies WHERE companion_id <> '${berta}' UNION ALL
+     SELECT subject FROM catalogue_log WHERE subject <> '${berta}'
+       AND profile LIKE '%A lovely evening%'`,
+    [],
+  ],
+  [
+    'premium that staff took back',
+    async () =>
+      revokePremium(
+        copies.office.db,
+        await first('SELECT member_id AS value FROM premium_grants'),
+        { grant: await first('SELECT id AS value FROM premium_grants'), reason: 'A mistake' },
+        staff(),
+      ),
+    'SELECT revoked_at IS NULL AS holds FROM premium_grants',
+    [{ holds: 0 }],
+  ],
+  [
+    'a file that she withdrew before it was decided',
+    () => removeOwnMedia(stores(), own(), submitted),
+    `SELECT id FROM submitted_media WHERE id = '${submitted}'`,
+    [],
+  ],
+  [
+    'a file that she made private',
+    () =>
+      changeMedia(
+        stores(),
+        uuid(0x21),
+        { access_level: 'private' },
+        { actor: owner, at: Date.now() },
+      ),
+    `SELECT access_level FROM media WHERE id = '${uuid(0x21)}'`,
+    [{ access_level: 'private' }],
+  ],
+  [
+    'an applicant’s photo',
+    async () =>
+      removeApplicationPhoto(stores(), {
+        applicationId: await first('SELECT application_id AS value FROM application_photos'),
+        id: await first('SELECT id AS value FROM application_photos'),
+      }),
+    'SELECT * FROM application_photos',
+    [],
+  ],
+  [
+    'a device',
+    async () =>
+      removeDevice(copies.office.db, {
+        id: await first('SELECT id AS value FROM push_subscriptions'),
+        memberId: await first('SELECT member_id AS value FROM push_subscriptions'),
+      }),
+    'SELECT * FROM push_subscriptions',
+    [],
+  ],
+  [
+    'a suspension',
+    () => suspendMember({ db: copies.office.db, accounts }, other, 'Threats', staff(), null),
+    `SELECT suspended_at IS NULL AS open FROM members WHERE id = '${other}'`,
+    [{ open: 0 }],
+  ],
+]
+
+test('no restore undoes what people removed, took away or forbade', async () => {
+  const before: unknown[] = []
+  for (const [, , question] of cases) before.push((await env.DB.prepare(question).all()).results)
+  const restored = await restoredAfter(async () => {
+    for (const [what, change] of cases) {
+      await change().catch((error: unknown) => {
+        throw new Error(what, { cause: error })
+      })
+    }
+  })
+  expect(restored.left).toEqual([])
+  for (const [at, [what, , , found]] of cases.entries())
+    expect(before[at], `${what}, before`).not.toEqual(found)
+  for (const [what, , question, found] of cases) await expectRestored(question, found, what)
+})
+
+describe('a restore', () => {
+  const visible = `SELECT subject FROM catalogue_log
+    WHERE entry IS NOT NULL AND subject <> 'settings' ORDER BY subject`
+
+  test('shows nobody who paused, whose consent ended or who is in the trash', async () => {
+    await restoredAfter(async () => {
+      await changePaused(copies.office.db, own(), true)
+      await endListingConsent(copies.office.db, berta, 'She called', staff())
+      await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
+    })
+    await expectRestored(visible, [])
+    await expectRestored('SELECT lifecycle FROM companions WHERE deleted_at IS NOT NULL', [
+      { lifecycle: 'archived' },
+    ])
+  })
+
+  test('ends the access of an account that lost it', async () => {
+    await restoredAfter(() => removeCompanionAccount(copies.office.db, ada, 'She left', staff()))
+    await expectRestored('SELECT * FROM companion_accounts', [])
+    await expectRestored(`SELECT * FROM submitted_media WHERE companion_id = '${ada}'`, [])
+  })
+
+  test('keeps the day of an erasure that a companion asked for as she left', async () => {
+    await restoredAfter(() => leaveCompanion(copies.office.db, { ...own(), language: 'en' }, true))
+    await expectRestored(
+      'SELECT companion, erase_at = left_at AS at_once, is_requested FROM companion_departures',
+      [{ companion: ada, at_once: 1, is_requested: 1 }],
+    )
+    await expectRestored(visible, [{ subject: berta }, { subject: clara }])
+    await expectRestored('SELECT * FROM companion_accounts', [])
+  })
+
+  test('has checks for no longer than staff say now', async () => {
+    const path = `/api/admin/companions/${ada}`
+    const { verifications, ...companion } = await copies.office.get<{
+      verifications: { checked: string; checked_at: string; valid_until: string }[]
+    }>(path)
+    const until = new Date(Date.now() + DAY).toISOString()
+    const kept = verifications
+      .filter(({ checked }) => checked !== 'photos')
+      .map((check) => (check.checked === 'age' ? { ...check, valid_until: until } : check))
+    await restoredAfter(async () => {
+      const response = await copies.office.call('PUT', path, { ...companion, verifications: kept })
+      expect(response.status).toBe(200)
+    })
+    await expectRestored(
+      `SELECT checked, valid_until < ${Date.now() + 2 * DAY} AS is_short FROM companion_verifications
+       WHERE companion_id = '${ada}' ORDER BY checked`,
+      [
+        { checked: 'age', is_short: 1 },
+        { checked: 'identity', is_short: 0 },
+      ],
+    )
+  })
+
+  test('notifies no device of a session that ended', async () => {
+    await run(`UPDATE push_subscriptions SET member_id = '${member}'`)
+    await restoredAfter(() =>
+      endSessions(
+        copies.office.db,
+        { id: member, sessionId: uuid(0x55) },
+        { keep: 'this', now: Date.now() },
+      ),
+    )
+    await expectRestored('SELECT * FROM push_subscriptions', [])
+  })
+
+  test('leaves allowed what was forbidden and allowed again', async () => {
+    const request = await first('SELECT id AS value FROM requests')
+    await restoredAfter(async () => {
+      await blockMember(copies.office.db, request, 'Rude', staff())
+      await blockMember(copies.office.db, request, null, staff())
+      await refuseSender(copies.office.db, own(), request, true)
+      await refuseSender(copies.office.db, own(), request, false)
+      await changePaused(copies.office.db, own(), true)
+      await changePaused(copies.office.db, own(), false)
+    })
+    await expectRestored(
+      'SELECT member_id FROM request_blocks UNION ALL SELECT member_id FROM companion_blocks',
+      [],
+    )
+    await expectRestored(`SELECT is_active FROM companions WHERE id = '${ada}'`, [{ is_active: 1 }])
+  })
+
+  test('lets a member in whose suspension was lifted since the copy', async () => {
+    const services = { db: copies.office.db, accounts }
+    await suspendMember(services, other, 'Threats', staff(), null)
+    await restoredAfter(() => unsuspendMember(services, other, staff()))
+    await expectRestored(`SELECT suspended_at FROM members WHERE id = '${other}'`, [
+      { suspended_at: null },
+    ])
+  })
+
+  test('refuses a withdrawn file again, unless she allowed it since, and leaves no withdrawal open', async () => {
+    const images = undefined
+    const hashes = 'SELECT hash FROM media_blocklist ORDER BY hash'
+    await run(
+      `DELETE FROM administrators WHERE member_id = '${member}'`,
+      'DELETE FROM media_blocklist',
+      'DELETE FROM media_fingerprints',
+      ...[uuid(0x10), uuid(0x20)].map(
+        (id, at) => `INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at)
+          VALUES ('${id}', '${String(at + 1).repeat(64)}', '[]', 1)`,
+      ),
+    )
+    await restoredAfter(async () => {
+      for (const id of [uuid(0x10), uuid(0x20)])
+        await revokeConsent({ ...stores(), images }, { ...own(), email: null }, id)
+      await allowAgain(copies.office.db, { ...own(), role: null }, uuid(0x20))
+    })
+    await expectRestored(hashes, [{ hash: '1'.repeat(64) }])
+    await expectRestored('SELECT * FROM media_withdrawals', [])
+    await expectRestored(`SELECT id FROM media WHERE companion_id = '${ada}'`, [])
+    await expectRestored(
+      `SELECT id FROM media_consents WHERE companion_id = '${ada}' AND ended_at IS NULL`,
+      [],
+    )
+  })
+
+  test('leaves to staff what is about someone from after the back-up, and goes on', async () => {
+    const late = uuid(0x99)
+    const restored = await restoredAfter(async () => {
+      await run(
+        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES ('${late}', 'New', 1, 1)`,
+      )
+      const block = { hide: [], show: [], block: [ada], unblock: [] }
+      for (const id of [late, other])
+        await changeHiddenCompanions(copies.office.db, id, block, Date.now())
+    })
+    expect(restored.left).toEqual([
+      `member.blocks-companion ${ada} ${late}: cannot be done again to what was restored.`,
+    ])
+    await expectRestored('SELECT member_id FROM hidden_companions', [{ member_id: other }])
+  })
+})

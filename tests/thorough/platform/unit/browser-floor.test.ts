@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { builtForBrowsers } from '../../../support/platform/built-files.ts'
+import { youngerInScript, youngerInStyle } from '../../../support/platform/browser-floor.ts'
+
+/** What the site uses although a browser of the floor lacks it, with what such a browser does instead. */
+const fallbacks: Record<string, string> = {
+  // Scripts
+  navigation: 'asked for first; the way back to a list is then a link',
+  trustedTypes: 'asked for first; the browser then has no such rule',
+  '.createPolicy()': 'of `trustedTypes`',
+  '.createScriptURL()': 'of `trustedTypes`',
+  '.startViewTransition()': 'React asks for it first; pages change without an animation',
+  '.skipTransition()': 'of a view transition',
+  '.setAppBadge()': 'asked for first; the app shows no number',
+  '.clearAppBadge()': 'asked for first; the app shows no number',
+  '.share()': 'asked for first; the address is copied',
+  '.hidePopover()': '`app/popover-fallback.ts` closes the menu',
+  'PublicKeyCredential.parseCreationOptionsFromJSON':
+    'supabase-js asks for it first, and reads the options itself',
+  'PublicKeyCredential.parseRequestOptionsFromJSON':
+    'supabase-js asks for it first, and reads the options itself',
+  'Error.captureStackTrace': 'zod asks for it first',
+  setImmediate: 'React asks for it first, and uses a message channel',
+  // Attributes
+  '<autocapitalize>': 'for keyboards on the screen, which Safari on a computer has not',
+  '<autocorrect>': 'the keyboard may correct a name',
+  '<imagesizes>': 'React names it for preloads, which the site leaves to its documents',
+  '<imagesrcset>': 'React names it for preloads, which the site leaves to its documents',
+  '<fetchpriority>': 'pictures come in the order of the document',
+  '<playsinline>': 'Firefox plays within the page anyway',
+  '<popover>': '`styles/popover.css` hides it, and `app/popover-fallback.ts` opens it',
+  '<popovertarget>': '`app/popover-fallback.ts`',
+  '<popovertargetaction>': '`app/popover-fallback.ts`',
+  // Styles
+  ':popover-open': 'asked for by `@supports` alone',
+  ':details-content': 'a country opens without an animation',
+  ':view-transition-group': 'pages change without an animation',
+  ':view-transition-new': 'pages change without an animation',
+  ':view-transition-old': 'pages change without an animation',
+  '@page': 'the margins of the printer',
+  '@starting-style': 'a dialog opens without an animation',
+  'break-after: avoid': 'a heading may end a printed page',
+  'field-sizing': 'a field of several lines has a fixed height',
+  'hyphenate-limit-chars': 'Safari has limits of its own name beside it; Firefox hyphenates more',
+  'position-area': 'the menu stands in the middle of the window; below 64rem it is a sheet',
+  'scrollbar-gutter': 'the page may move by the width of a scrollbar',
+  'scrollbar-width': 'a scrollbar is shown',
+  'text-decoration: dotted': '`-webkit-text-decoration` stands beside it',
+  'text-wrap': 'lines break where they are full',
+}
+
+/** Calls of our own or of packages that have the name of a younger one. */
+const sameNames = [
+  '.build()',
+  '.createContext()',
+  '.destroy()',
+  '.dispose()',
+  '.fetch()',
+  '.forget()',
+  '.format()',
+  '.lock()',
+  '.retry()',
+  '.run()',
+  '.use()',
+  '.when()',
+]
+
+test('the built files need nothing that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {
+  const found = new Map<string, string>()
+  for (const { name, kind, text } of builtForBrowsers()) {
+    const younger = kind === 'script' ? youngerInScript(text) : youngerInStyle(text)
+    for (const [feature, lacking] of younger) found.set(feature, `${lacking} lack it; in ${name}`)
+  }
+  const reviewed = [...Object.keys(fallbacks), ...sameNames]
+  const unknown = [...found].filter(([feature]) => !reviewed.includes(feature))
+  expect(
+    Object.fromEntries(unknown),
+    'younger than the floor, without a fallback in this list',
+  ).toEqual({})
+  expect(
+    reviewed.filter((feature) => !found.has(feature)),
+    'no longer used',
+  ).toEqual([])
+})
+
+test.each([
+  ['AbortSignal.any([a, b])', 'AbortSignal.any'],
+  ['if (!URL.canParse(next)) leave()', 'URL.canParse'],
+  ['const url = URL.parse(path, origin)', 'URL.parse'],
+  ['Promise.withResolvers()', 'Promise.withResolvers'],
+  ['Object.groupBy(all, kindOf)', 'Object.groupBy'],
+  ['await Array.fromAsync(stream)', 'Array.fromAsync'],
+  ['seen.isSubsetOf(all)', '.isSubsetOf()'],
+  ['requestIdleCallback(start)', 'requestIdleCallback'],
+  ['window.requestIdleCallback(start)', 'requestIdleCallback'],
+  ['new URLPattern(address)', 'URLPattern'],
+  ['document.startViewTransition(show)', '.startViewTransition()'],
+  ['menu.showPopover()', '.showPopover()'],
+  ['element("div", { popover: "auto" })', '<popover>'],
+  ['/[\\p{L}--[a-z]]/v.test(name)', '/v'],
+  ['import data from "../../unit/a.json" with { type: "json" }', 'import with'],
+])('%s is younger than the floor', (code, feature) => {
+  expect([...youngerInScript(code).keys()]).toContain(feature)
+})
+
+test.each([
+  'structuredClone(a); all.at(-1); all.toSorted(); Object.hasOwn(a, b)',
+  'JSON.parse(text); crypto.randomUUID(); AbortSignal.timeout(9); new AbortController()',
+])('%s is not', (code) => {
+  expect([...youngerInScript(code).keys()]).toEqual([])
+})
+
+test.each([
+  ['.a{position-try-fallbacks:flip-block}', 'position-try-fallbacks'],
+  ['@position-try --a{inset:0}', '@position-try'],
+  ['.a{color:light-dark(#000,#fff)}', 'light-dark()'],
+  ['.a{text-wrap:balance}', 'text-wrap'],
+  ['.a:user-invalid{color:red}', ':user-invalid'],
+  ['@scope(.a){b{color:red}}', '@scope'],
+])('%s is younger than the floor', (style, feature) => {
+  expect([...youngerInStyle(style).keys()]).toContain(feature)
+})
+
+test('no style uses position-try, which freezes Safari 26.0', () => {
+  const styles = builtForBrowsers().filter(({ kind }) => kind === 'style')
+  expect(styles.length).toBeGreaterThan(10)
+  expect(
+    styles.filter(({ text }) => text.includes('position-try')).map(({ name }) => name),
+  ).toEqual([])
+})

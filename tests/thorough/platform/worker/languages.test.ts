@@ -1,0 +1,165 @@
+import { LANGUAGE_PATH, pathIn } from '#platform/language'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '../../../../worker/index-document.ts'
+import { expectTurnedAway } from '../../../support/platform/answers.ts'
+import { alternatesOf, said } from '../../../support/platform/languages.ts'
+import { openSite } from '../../../support/platform/open-site.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  site.ask(path, { headers, redirect: 'manual' })
+
+const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  site.ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+const linksOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+      ([, language = '', address = '']) => [language, new URL(address).pathname],
+    ),
+  )
+const canonicalOf = (html: string) =>
+  new URL(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? '').pathname
+
+test('every page has an address in each language, and each names all of them', async () => {
+  const paths = await pages.fixedPages()
+  expect(paths).toContain('/safety')
+  for (const path of paths) {
+    for (const language of pages.locales) {
+      const address = pathIn(language, path)
+      const response = await get(address)
+      expect([address, response.status]).toEqual([address, 200])
+      expect(response.headers.get('content-language')).toBe(language)
+      const html = await response.text()
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(canonicalOf(html)).toBe(address)
+      expect(linksOf(html)).toEqual(alternatesOf(path))
+    }
+  }
+})
+
+test('the sitemap has all of them', async () => {
+  const xml = await (await get('/sitemap-0.xml')).text()
+  const paths = [...xml.matchAll(/<loc>([^<]+)</g)].map(([, a = '']) => new URL(a).pathname)
+  const fixed = await pages.fixedPages()
+  expect(paths).toEqual(
+    pages.locales.flatMap((language) => fixed.map((path) => pathIn(language, path))),
+  )
+})
+
+test.each([
+  '/en/safety',
+  '/es/safety',
+  '/DE/safety',
+  '/dede',
+  '/de/de/safety',
+  '/de/nowhere',
+  '/de/robots.txt',
+  '/de/index.html',
+  '/de/api/companions',
+  '/de/media/a.avif',
+])('%s is no address', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('a page that does not exist says so in the language of its address', async () => {
+  const response = await get('/de/nowhere')
+  expect(response.headers.get('content-language')).toBe('de')
+})
+
+test('an address has no slash at its end', async () => {
+  expect((await get('/de/')).headers.get('location')).toBe('/de')
+  expect((await get('/de/safety/?a=1')).headers.get('location')).toBe('/de/safety?a=1')
+  expect((await get('/de//evil.test/')).headers.get('location')).toBe('/de//evil.test')
+})
+
+describe('a browser', () => {
+  const chosen = { cookie: 'language=de' }
+  const prefers = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' }
+
+  test('that chose goes from the home page to its language', async () => {
+    const response = await get('/?panel=premium', chosen)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/de?panel=premium'])
+    expect(response.headers.get('vary')).toContain('cookie')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['/safety', chosen],
+    ['/', prefers],
+    ['/safety', prefers],
+    ['/de/safety', { cookie: 'language=en' }],
+    ['/de', { cookie: 'language=en', 'accept-language': 'en' }],
+  ])('is led from %s by %j nowhere', async (path, headers) => {
+    const response = await get(path, headers as Record<string, string>)
+    expect(response.status).toBe(200)
+    const language = path.startsWith('/de') ? 'de' : 'en'
+    expect(response.headers.get('content-language')).toBe(language)
+  })
+
+  test('is offered the language that it prefers, until it chose', async () => {
+    const offerIn = async (path: string, headers: Record<string, string>) => {
+      const response = await get(path, headers)
+      expect(response.headers.get('vary')).toContain('accept-language')
+      return /"offer":"(\w+)"/.exec(await response.text())?.[1]
+    }
+    expect(await offerIn('/safety', prefers)).toBe('de')
+    expect(await offerIn('/de/safety', { 'accept-language': 'en-GB' })).toBe('en')
+    expect(await offerIn('/de/safety', prefers)).toBeUndefined()
+    expect(await offerIn('/safety', { 'accept-language': 'es' })).toBeUndefined()
+    expect(await offerIn('/safety', {})).toBeUndefined()
+    expect(await offerIn('/safety', { ...prefers, cookie: 'language=en' })).toBeUndefined()
+  })
+})
+
+describe('a form', () => {
+  test.each([
+    ['de', '/browse?page=2#top', '/de/browse?page=2#top'],
+    ['de', '/', '/de'],
+    ['de', '/de/browse', '/de/browse'],
+    ['en', '/de/browse?page=2', '/browse?page=2'],
+    ['en', '/de', '/'],
+    ['en', '/de//evil.test', '/de//evil.test'],
+  ])('that chooses %s on %s leads to %s', async (language, next, target) => {
+    const response = await send(LANGUAGE_PATH, { language, next })
+    expect(response.headers.get('location')).toBe(target)
+    expect(response.headers.get('set-cookie')).toContain(`language=${language};`)
+  })
+
+  test('of the gate opens the page in its language', async () => {
+    const gate = await get('/de/browse', { cookie: 'adult=0' })
+    expect(gate.headers.get('content-language')).toBe('de')
+    expect(await gate.text()).toContain('name="adult"')
+    const response = await send('/de/browse?page=2', { adult: 'yes' }, { cookie: 'adult=0' })
+    expect(response.headers.get('location')).toBe('/de/browse?page=2')
+  })
+
+  test('that a browser sends by itself leads to a page in its language', async () => {
+    const report = await send('/de/api/reports', {})
+    expect(report.headers.get('location')).toMatch(/^\/de\/sent\?problem=/)
+    const english = await send('/api/reports', {})
+    expect(english.headers.get('location')).toMatch(/^\/sent\?problem=/)
+  })
+})
+
+test('a call is refused in the language that it names', async () => {
+  const refused = async (path: string, headers: Record<string, string>) => {
+    const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const response = await site.ask(path, { ...init, headers: { ...init.headers, ...headers } })
+    return JSON.stringify(await response.json())
+  }
+  expect(await refused('/api/reports', { 'accept-language': 'de' })).toContain(
+    said('de', 'field.required'),
+  )
+  expect(await refused('/api/reports', { 'accept-language': 'es' })).toContain('Field required')
+  expect(await refused('/api/reports', {})).toContain('Field required')
+  await expectTurnedAway(await send(LANGUAGE_PATH, { language: 'es' }), 422)
+})

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { LIVE_PATH } from '#messaging/live-options'
+import { operations } from '#contract/openapi'
+import { DocumentCheck, files } from '../../../support/platform/api-document.ts'
+import { withAppeals } from '../../../support/moderation/appeals.ts'
+import { withSavedSearches } from '../../../support/notifications/alerts.ts'
+import { withNotifications } from '../../../support/notifications/notifications.ts'
+import * as sites from '../../../support/platform/every-operation.ts'
+import { registeredRoutes } from '../../../support/platform/routes.ts'
+import { answerListeners } from '../../../support/platform/site.ts'
+
+/** What payment providers and the account service send is theirs to describe. */
+const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/sign-in-attempts']
+/** No JSON: the connection itself. */
+const connections = [`GET ${LIVE_PATH}`]
+
+test('every operation is a route, and every route of the API an operation', () => {
+  const routes = registeredRoutes
+    .filter(({ path }) => path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => ![...ofProviders, ...connections].includes(route))
+  const described = operations.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(routes.toSorted()).toEqual(described.toSorted())
+})
+
+test('only files have no schema', () => {
+  expect(files).toEqual([
+    'exportManaged',
+    'exportPayments',
+    'exportAudit',
+    'exportTrends',
+    'exportMoneyTrends',
+    'exportMe',
+    'exportOwn',
+  ])
+})
+
+const check = new DocumentCheck()
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  answerListeners.add(check.listen)
+  try {
+    for (const ask of [...Object.values(sites), withSavedSearches, withAppeals, withNotifications])
+      await ask()
+  } finally {
+    answerListeners.delete(check.listen)
+    vi.restoreAllMocks()
+  }
+}, 180_000)
+
+test('answers and refusals are as the document says', () => {
+  expect(check.refusals).toBeGreaterThan(100)
+  expect(check.problems).toEqual([])
+})
+
+test('every conflict of the document was answered at least once', () => {
+  const described = operations.filter(({ schemas }) => schemas.conflict).map(({ name }) => name)
+  expect([...check.conflicts].toSorted()).toEqual(described.toSorted())
+})
+
+test('every operation was answered well at least once', () => {
+  const missing = operations.map(({ name }) => name).filter((name) => !check.done.has(name))
+  expect(missing).toEqual([])
+})

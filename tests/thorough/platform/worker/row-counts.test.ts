@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { Catalogue } from '../../../../worker/catalogue/engine/catalogue.ts'
+import { LEASE_MS } from '../../../../worker/catalogue/engine/lease.ts'
+import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load.ts'
+import {
+  changeVisibilities,
+  requireCompanion,
+  saveCompanion,
+} from '../../../../worker/companions/manage-companions.ts'
+import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
+import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { fillDatabase } from '../../../../worker/seed/generate-companions.ts'
+import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
+import { emptyStores, env } from '../../../support/platform/database.ts'
+import { by, SECOND } from '../../../support/platform/fixtures.ts'
+import { metered } from '../../../support/platform/meter.ts'
+import { isolate } from '../../../support/platform/open-site.ts'
+
+// D1 bills rows and answers one query at a time: what an answer reads must not grow with the
+// directory. The clock stands still, at the beginning of a minute, unless a test moves it.
+const NOW = Date.UTC(2026, 5, 1, 12)
+const SMALL = 1_000
+const LARGE = 10_000
+
+const lists = [
+  '/api/companions?limit=24',
+  '/api/companions?limit=100',
+  '/api/companions?limit=24&sort=name&facets=1',
+  '/api/companions?limit=24&sort=location',
+  '/api/companions?limit=24&skip=240',
+  '/api/companions?limit=24&sort=name&skip=96&facets=1',
+  '/api/companions?limit=24&languages=german,french&facets=1',
+  '/api/companions?limit=24&languages=german&hair=brown&ageMin=25&ageMax=35&facets=1',
+  '/api/companions?limit=24&country=Switzerland&place=hotel',
+  '/api/companions?limit=24&free=tonight&priceMax=500&facets=1',
+  '/api/search?limit=24&q=s',
+  '/api/search?limit=24&q=switzerland&sort=name&facets=1',
+  '/api/search?limit=24&q=nobody+at+all',
+]
+
+type List = { data: { id: string; slug: string }[]; next: string | null; total: number }
+type Costs = Record<string, { read: number; trips: number; cards: number }>
+
+/** What each answer costs an isolate that knows the catalogue, but none of its cards. */
+async function costs(profile: string): Promise<Costs> {
+  const measured: Costs = {}
+  const measure = async (path: string, cardsOf: (body: never) => number) => {
+    const site = isolate()
+    await site.catalogue.refresh(NOW)
+    site.resetMeter()
+    const body = await site.json<never>(path)
+    measured[path] = { ...site.meter, cards: cardsOf(body) }
+    return body
+  }
+  const cardsOf = ({ data }: List) => data.length
+  for (const path of lists) await measure(path, cardsOf)
+  for (const sort of ['recent', 'name', 'location', 'price', 'free']) {
+    const path = `/api/companions?limit=24&sort=${sort}`
+    const { next } = await isolate().json<List>(path)
+    const body: List = await measure(`${path}&after=${next}`, cardsOf)
+    measured[`after, ${sort}`] = measured[`${path}&after=${next}`]!
+    delete measured[`${path}&after=${next}`]
+    expect(body.data).toHaveLength(24)
+  }
+  type Locations = { countries: { cities: { companions: unknown[] }[] }[] }
+  const shown = ({ countries }: Locations) =>
+    countries.flatMap(({ cities }) => cities.flatMap(({ companions }) => companions)).length
+  await measure('/api/locations', shown)
+  await measure('/api/locations?languages=german', shown)
+  await measure('/api/homepage/companions?limit=8', () => 8)
+  await measure('/api/homepage/stories?limit=12', () => 12)
+  await measure(profile, () => 1)
+  return measured
+}
+
+let small: Costs
+let large: Costs
+let early: Catalogue
+let changed: string
+let slug: string
+beforeAll(async () => {
+  vi.setSystemTime(NOW)
+  const db = await emptyStores()
+  await fillDatabase(db, SMALL, { seed: 1, now: NOW })
+  await saveSnapshotWithoutCards(NOW)
+  early = new Catalogue(env.DB, env.MEDIA)
+  await early.refresh(NOW)
+  const { data } = await isolate().json<List>('/api/companions?limit=24')
+  ;({ id: changed, slug } = data[0]!)
+  small = await costs(`/api/companions/${changed}`)
+  await fillDatabase(db, LARGE - SMALL, { seed: 2, now: NOW })
+  await saveSnapshotWithoutCards(NOW)
+  large = await costs(`/api/companions/${changed}`)
+}, 240_000)
+afterAll(() => void vi.useRealTimers())
+
+describe(`of ${LARGE} companions`, () => {
+  test.each([...lists, 'after, recent', 'after, name', 'after, location'])(
+    '%s reads the cards that it shows, in one go',
+    (name) => {
+      const { read, trips, cards } = large[name]!
+      expect(read).toBeLessThanOrEqual(2 * cards + 4)
+      expect(trips).toBeLessThanOrEqual(1)
+      if (!name.includes('nobody')) expect(cards).toBeGreaterThanOrEqual(24)
+    },
+  )
+
+  test.each(['/api/locations', '/api/locations?languages=german'])(
+    '%s reads the cards that it shows, in one go',
+    (path) => {
+      const { read, trips, cards } = large[path]!
+      expect(cards).toBeGreaterThan(20)
+      expect(read).toBeLessThanOrEqual(2 * cards + 4)
+      expect(trips).toBe(1)
+    },
+  )
+
+  test('the home page reads at most 60 rows, a profile at most 40', () => {
+    const companions = large['/api/homepage/companions?limit=8']!
+    const stories = large['/api/homepage/stories?limit=12']!
+    expect(companions.read + stories.read).toBeLessThanOrEqual(60)
+    expect(companions.read + stories.read).toBeGreaterThan(0)
+    const profile = large[`/api/companions/${changed}`]!
+    expect(profile.read).toBeLessThanOrEqual(40)
+    expect(profile.trips).toBe(1)
+  })
+
+  test('no answer reads a tenth more than of a tenth as many', () => {
+    expect(Object.keys(large)).toEqual(Object.keys(small))
+    const perCard = ({ read, cards }: Costs[string]) => read / Math.max(1, cards)
+    for (const [name, cost] of Object.entries(large)) {
+      expect(perCard(cost), name).toBeLessThanOrEqual(perCard(small[name]!) * 1.1)
+    }
+  })
+
+  test('what is warm costs nothing, in any order and on any page that shows the same', async () => {
+    const site = isolate()
+    for (const path of lists) await site.json(path)
+    site.resetMeter()
+    for (const path of lists) await site.json(`${path}&again=1`)
+    for (const q of ['s', 'zur', 'mas', 'nobody']) await site.json(`/api/suggest?q=${q}`)
+    expect(site.meter).toEqual({ read: 0, written: 0, trips: 0 })
+  })
+
+  test('asking again costs nothing within a second, then two rows behind it, and brings 304', async () => {
+    const addresses = [...lists.slice(0, 4), '/api/locations', '/api/places', '/', '/browse']
+    for (const path of [...addresses, `/api/companions/${changed}`, `/companion/${slug}`]) {
+      const site = isolate()
+      const first = await site.ask(path)
+      const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+      await first.arrayBuffer()
+      site.resetMeter()
+      expect((await site.ask(path)).status).toBe(200)
+      expect(site.meter, path).toEqual({ read: 0, written: 0, trips: 0 })
+      vi.setSystemTime(NOW + SECOND)
+      const again = await site.ask(path, { headers })
+      vi.setSystemTime(NOW)
+      expect(again.status, path).toBe(304)
+      expect(site.meter.read, path).toBeLessThanOrEqual(2)
+      expect(site.meter.trips, path).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('a new isolate reads a few hundred rows at most after thousands of changes', async () => {
+    const { catalogue, meter, resetMeter } = isolate()
+    resetMeter()
+    await catalogue.refresh(NOW)
+    expect(catalogue.version).toBeGreaterThanOrEqual(LARGE)
+    expect(meter.read).toBeLessThanOrEqual(260)
+    expect(meter.trips).toBe(1)
+  })
+
+  test('a new isolate starts from the snapshot, not from all of them', async () => {
+    // Two minutes later no cache holds the snapshot before.
+    await env.MEDIA.delete(SNAPSHOT_KEY)
+    await saveSnapshot(env, NOW + 121 * SECOND)
+    const { catalogue, meter, resetMeter } = isolate()
+    resetMeter()
+    await catalogue.refresh(NOW)
+    expect(catalogue.version).toBeGreaterThanOrEqual(LARGE)
+    expect(meter.read).toBeLessThanOrEqual(4)
+    expect(meter.trips).toBe(1)
+  })
+
+  test('first pages read no card that the snapshot brings', async () => {
+    for (const path of ['/', '/api/companions?limit=100', '/companions', '/api/locations']) {
+      const site = isolate()
+      site.resetMeter()
+      expect((await site.ask(path)).status).toBe(200)
+      expect(site.meter.read, path).toBeLessThanOrEqual(4)
+      expect(site.meter.trips, path).toBe(1)
+    }
+  })
+})
+
+describe('a write', () => {
+  const written = async (act: (db: ReturnType<typeof createDatabase>) => Promise<void>) => {
+    const { binding, meter } = metered(env.DB)
+    await act(createDatabase(binding))
+    return meter
+  }
+
+  test('of one companion touches her rows alone', async () => {
+    const staff = { ...by(NOW), name: 'The office' }
+    const { row, city, country } = await requireCompanion(createDatabase(env.DB), changed)
+    const input = {
+      name: 'Xenia',
+      age_range: `${row.ageMin}-${row.ageMax}`,
+      location: `${city}, ${country}`,
+    }
+    const change = await written(
+      async (db) => void (await saveCompanion(db, changed, input, staff)),
+    )
+    expect(change.written).toBeLessThanOrEqual(18)
+    expect(change.read).toBeLessThanOrEqual(420)
+    expect(change.trips).toBe(4)
+    const bulk = await written(async (db) => {
+      const isFeatured = !row.isFeatured
+      const made = await changeVisibilities(db, [changed], { isFeatured }, { reason: '', staff })
+      expect(made).toHaveLength(1)
+    })
+    expect(bulk.written).toBeLessThanOrEqual(15)
+    expect(bulk.read).toBeLessThanOrEqual(180)
+    expect(bulk.trips).toBe(2)
+    const removal = await written((db) => removeCompanion(db, changed, by(NOW)))
+    expect(removal.read).toBeLessThanOrEqual(150)
+  })
+})
+
+test('an isolate that has missed thousands of changes knows the last one at its first read', async () => {
+  const fresh = new Catalogue(env.DB, env.MEDIA)
+  await fresh.refresh(NOW)
+  expect(early.version).toBeLessThan(fresh.version - 2 * 2_000)
+  expect(await early.flags(NOW + LEASE_MS, changed)).toBeNull()
+  expect(early.version).toBe(fresh.version)
+})

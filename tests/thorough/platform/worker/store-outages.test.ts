@@ -1,0 +1,80 @@
+import { operations } from '#contract/openapi'
+import { refusalOf } from '#contract/refusals'
+import { createReport } from '#moderation/reports.api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Env } from '../../../../worker/platform/lib/env.ts'
+import { openOffice as openMediaOffice, photoForm } from '../../../support/media/admin-media.ts'
+import { adminClaims, openOffice, type Office } from '../../../support/staff/admin.ts'
+import { bearer } from '../../../support/accounts/accounts.ts'
+import { env } from '../../../support/platform/database.ts'
+import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { interceptedBucket, interceptedDatabase } from '../../../support/platform/intercept.ts'
+import { ask } from '../../../support/platform/site.ts'
+
+const ADA = uuid(1)
+const noAnswer = () => Promise.reject(new Error('The store gives no answer'))
+const readOnly = () =>
+  Promise.reject(new Error('D1_ERROR: attempt to write a readonly database: SQLITE_READONLY'))
+
+const failing: Record<string, Partial<Env>> = {
+  'D1 takes no writes': {
+    DB: interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : readOnly())),
+  },
+  'D1 gives no answer': { DB: interceptedDatabase(env.DB, noAnswer) },
+  'R2 takes no writes': {
+    MEDIA: interceptedBucket(env.MEDIA, (_, work, isRead) => (isRead ? work() : noAnswer())),
+  },
+  'R2 gives no answer': { MEDIA: interceptedBucket(env.MEDIA, noAnswer) },
+}
+
+let office: Office
+beforeEach(async () => {
+  for (const level of ['warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  office = await openOffice([companionImport({ id: ADA })])
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe.each(Object.entries(failing))('while %s', (name, stores) => {
+  test('no writing call answers 500', async () => {
+    const vars = { ...office.accounts.vars, ...stores }
+    const { headers } = bearer(await office.accounts.token(adminClaims))
+    for (const { endpoint } of operations) {
+      if (endpoint.method === 'GET') continue
+      const path = endpoint.path.replaceAll(/:\w+/g, ADA)
+      const response = await ask(path, { method: endpoint.method, headers, body: '{}' }, vars)
+      await response.text()
+      expect([path, response.status]).not.toEqual([path, 500])
+    }
+  })
+
+  test('a report is taken or answered 503 with words', async () => {
+    const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
+    const vars = { ...office.accounts.vars, ...stores }
+    const response = await ask(createReport.path, { method: 'POST', body }, vars)
+    expect(response.status).toBe(name.startsWith('D1') ? 503 : 201)
+    if (response.status === 503) {
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await response.json()).toHaveProperty('detail', expect.stringContaining('try again'))
+    }
+  })
+
+  test('an upload is answered 503 with words', async () => {
+    const mediaOffice = await openMediaOffice()
+    const response = await mediaOffice.upload(photoForm(), stores)
+    expect(response.status).toBe(503)
+    const detail = expect.stringContaining('Please try again')
+    expect(await response.json()).toHaveProperty('detail', detail)
+  })
+})
+
+test('a statement that D1 refuses is no outage', async () => {
+  const refused = () => Promise.reject(new Error('D1_ERROR: no such table: x: SQLITE_ERROR'))
+  const DB = interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : refused()))
+  const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
+  const vars = { ...office.accounts.vars, DB }
+  const response = await ask(createReport.path, { method: 'POST', body }, vars)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual(refusalOf('server.error'))
+})

@@ -1,6 +1,0 @@
-import { test } from 'vitest'
-import { checkWithdrawals } from '../../support/withdrawal-schedules.ts'
-
-test('no answer shows a companion ten seconds after her withdrawal (10,000 schedules)', async () => {
-  await checkWithdrawals(10_000)
-}, 600_000)

@@ -1,8 +1,0 @@
-import { test } from 'vitest'
-import { checkAnswers, checkPaging } from '../support/catalogue-properties.ts'
-
-// The full number of schedules is in tests/thorough/unit/catalogue-random.test.ts.
-
-test('the index answers as the plain catalogue does after random edits', () => checkAnswers(10))
-
-test('pages continue after the last row sent, whatever was edited', () => checkPaging(10))

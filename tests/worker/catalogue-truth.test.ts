@@ -1,6 +1,0 @@
-import { test } from 'vitest'
-import { checkTruth } from '../support/catalogue-truth.ts'
-
-// tests/thorough/worker/catalogue-truth.test.ts plays more schedules.
-
-test('two isolates answer as plain SQL does after a random schedule of edits', () => checkTruth(1))

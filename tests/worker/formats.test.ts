@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { allFormats, expectedFormats } from '../support/formats.ts'
-
-test('numbers, dates and lists are written the same in workerd', () => {
-  expect(allFormats()).toEqual(expectedFormats)
-})

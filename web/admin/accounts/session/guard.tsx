@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { openAdminSession } from '#accounts/admin-session.api'
+import type { AnswerOf } from '#platform/endpoint'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { CallError } from '../../../lib/api.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLock } from './lock.ts'
+import { Proof } from './proof.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
+import { adminLogin, isSessionOver, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+
+type Session = AnswerOf<typeof openAdminSession>
+
+/** The area, and what it asks in between. */
+export function Guard(props: Props) {
+  const [isInside, setInside] = useState(false)
+  return (
+    <>
+      <Guarded {...props} onInside={setInside} />
+      <Proof isInside={isInside} />
+    </>
+  )
+}
+
+type Props = { children: (session: Session) => ReactNode }
+
+/** Shows nothing of the area before the Worker has said that the user may see it. */
+function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean) => void }) {
+  const { user, loading } = useAuth()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
+  useLock(() => void refetch())
+  const over = isSessionOver(error) && !loading
+  const [session, setSession] = useState<Session | null>(null)
+  const isOther = data && (session?.email !== data.email || session.role !== data.role)
+  if (isOther) setSession(data)
+  // What is being typed stays in sight when the session ends meanwhile.
+  const mayStay = session !== null && new URLSearchParams(search).has('companion')
+  const mustLeave = (over || (!loading && !user)) && !mayStay
+
+  useEffect(() => {
+    if (mustLeave) void navigate(adminLogin(pathname + search), { replace: true })
+  }, [mustLeave, pathname, search, navigate])
+
+  const isRefused = error instanceof CallError && error.status === 403
+  const shown = (user ? data && !isRefused : mayStay) ? session : null
+  const isShown = shown !== null
+  useEffect(() => onInside(isShown), [isShown, onInside])
+  if (shown) return children(shown)
+  if (isRefused && user && isFactorNeeded(error.id)) {
+    return <SecondFactorGate user={user} onDone={() => void refetch()} />
+  }
+  if (isRefused) {
+    return (
+      <Notice
+        level={1}
+        title={<Trans>No access</Trans>}
+        text={error.message}
+        link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
+      />
+    )
+  }
+  if (error instanceof CallError && error.status !== 401) {
+    return <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
+  }
+  return <Skeleton className="m-6 h-72" />
+}
+
+const isFactorNeeded = (id: string) => id === 'staff.second-factor' || id === 'staff.spare-factor'

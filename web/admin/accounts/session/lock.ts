@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { MINUTE_MS } from '#platform/time'
+import { lastInput, watchAttendance } from '../../shared/attendance.ts'
+
+/** Later than the Worker ends a session that rests: asking earlier would count as its use. */
+const ASKED_AFTER_MS = 35 * MINUTE_MS
+
+/** Once no one has used this browser for long, asks the Worker, which then refuses the session. */
+export function useLock(ask: () => void): void {
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    let asked = 0
+    return watchAttendance(() => {
+      if (asked === lastInput() || Date.now() - lastInput() < ASKED_AFTER_MS) return
+      asked = lastInput()
+      askNow()
+    })
+  }, [])
+}

@@ -1,0 +1,25 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans } from '@lingui/react/macro'
+import { brand } from '../../../brand.ts'
+import { SecondFactorSection } from '../../../features/accounts/second-factor/lazy-section.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+/** All that staff may do before they have a second factor and a spare one: add them. */
+export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => void }) => (
+  <div className="admin-login">
+    <p className="wordmark">{brand.name}</p>
+    <h1 className="mb-4 text-h3">
+      <Trans>Protect your access</Trans>
+    </h1>
+    <p className="mb-8 text-ink-2">
+      <Trans>
+        This area requires a second factor and a spare, so that losing your phone never locks you
+        out. Setting them up takes a few minutes.
+      </Trans>
+    </p>
+    <SecondFactorSection user={user} onEnough={onDone} />
+    <Link to="/" className="link mt-8">
+      <Trans>Back to the main site</Trans>
+    </Link>
+  </div>
+)

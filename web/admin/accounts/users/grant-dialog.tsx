@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { planIds } from '#billing/plans'
+import type { User } from '#accounts/users'
+import { grantPremium } from '#accounts/users.api'
+import { utcDayOf } from '#platform/days'
+import { DAY_MS } from '#platform/time'
+import { call } from '../../../lib/call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+
+const MONTH_MS = 30 * DAY_MS
+
+type Props = { id: string; show: (user: User) => void; onClose: () => void }
+
+/** Premium without a payment, until a day and for a reason. */
+export function GrantDialog({ id, show, onClose }: Props) {
+  const { t } = useLingui()
+  const now = useNow()
+  const plans = usePlanNames()
+  const { act, busy, message } = useUserAction(show)
+  // The same grant again makes no second.
+  const [grant] = useState(() => crypto.randomUUID())
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const plan = planIds.find((one) => one === text('plan')) ?? 'gold'
+    const body = { id: grant, plan, until: text('until'), reason: text('reason') }
+    const send = () => call(grantPremium, { params: { id }, body })
+    void act({ send, done: t`Premium was granted.` }).then((isDone) => isDone && onClose())
+  }
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Grant Premium</Trans>}>
+      <form className="form" onSubmit={submit}>
+        <SelectField
+          label={t`Plan`}
+          name="plan"
+          defaultValue="gold"
+          options={Object.entries(plans).map(([value, label]) => ({ value, label }))}
+        />
+        <Field
+          label={t`Last day`}
+          name="until"
+          type="date"
+          required
+          min={utcDayOf(now)}
+          defaultValue={utcDayOf(now + MONTH_MS)}
+        />
+        <TextArea rows={4} label={t`Reason (for the log)`} name="reason" required maxLength={500} />
+        <FormMessage message={message} />
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Grant Premium</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

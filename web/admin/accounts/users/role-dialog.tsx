@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { listConfirmations } from '#staff/confirmations.api'
+import { staffRoles } from '#staff/staff-rights'
+import type { User } from '#accounts/users'
+import { grantRole } from '#accounts/users.api'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { needsSecondPerson, sendForConfirmation } from '../../shared/form/second-person.tsx'
+import { useRoleNames } from '../../shared/labels/role-names.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+type Props = { user: User; show: (user: User) => void; onClose: () => void }
+
+const NONE = 'none'
+
+/** Gives a role, another one, or takes it; where there are two owners, another one confirms it. */
+export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const [value, setValue] = useState<string>(role ?? 'editor')
+  const chosen = staffRoles.find((one) => one === value) ?? null
+  const options: { value: string; label: string }[] = [
+    ...staffRoles.map((one) => ({ value: one, label: names[one].name })),
+    ...(can.revokeRole ? [{ value: NONE, label: t`No access` }] : []),
+  ]
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    setBusy(true)
+    setMessage(null)
+    try {
+      try {
+        const body = { role: chosen, reason }
+        show(await call(grantRole, { params: { id }, body }))
+        showToast(t`The role was changed.`)
+      } catch (error) {
+        if (!needsSecondPerson(error)) throw error
+        await sendForConfirmation({ kind: 'rights', member: id, role: chosen }, reason)
+        void reload(listConfirmations)
+      }
+      onClose()
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Change role</Trans>}>
+      <form className="form" onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label={t`Role`}
+          value={value}
+          options={options}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <p className="text-small text-ink-2" aria-live="polite">
+          {chosen ? names[chosen].effect : <Trans>They lose access to this area at once.</Trans>}
+        </p>
+        <TextArea
+          rows={4}
+          label={t`Reason`}
+          hint={t`As soon as there is a second owner, that person reads the reason and confirms the change.`}
+          name="reason"
+          required
+          maxLength={500}
+        />
+        <FormMessage message={message} />
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Change role</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '#accounts/users'
+import { getUser, listUsers } from '#accounts/users.api'
+import { longDate } from '../../../lib/format.ts'
+import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { AccountsNote } from './accounts-note.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserBadges } from './user-badges.tsx'
+import { UserPremium } from './user-premium.tsx'
+import { UserRecords } from './user-records.tsx'
+
+/** One member: who they are, what runs, what was done, and what may be done. */
+export function UserPage({ id }: { id: string }) {
+  const cache = useStaffCache()
+  const reload = useReload()
+  const parts = { params: { id } }
+  // Every act answers with the member as they stand after it.
+  const show = (user: User) => {
+    cache.set(getUser, parts, user)
+    void reload(listUsers)
+  }
+  return (
+    <CaseView get={getUser} parts={parts} name="user">
+      {(user) => <Loaded user={user} show={show} />}
+    </CaseView>
+  )
+}
+
+type Props = { user: User; show: (user: User) => void }
+
+const Loaded = ({ user, show }: Props) => (
+  <div className="grid gap-8">
+    <AccountsNote accounts={user.accounts} />
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-h3">{user.name || user.email || <Trans>No name</Trans>}</h2>
+        <UserBadges user={user} />
+      </div>
+      {user.accountDue && <Due due={user.accountDue} />}
+      <UserFacts user={user} />
+      <UserActions user={user} show={show} />
+    </section>
+    <UserPremium user={user} show={show} />
+    <UserRecords user={user} />
+  </div>
+)
+
+const Due = ({ due }: { due: 'ban' | 'delete' }) => (
+  <p className="admin-note" role="status">
+    {due === 'ban' ? (
+      <Trans>
+        Suspended on this site. The account service could not be reached; we try again within 15
+        minutes.
+      </Trans>
+    ) : (
+      <Trans>
+        Deleted on this site. The account itself still exists; we try to delete it again within 15
+        minutes.
+      </Trans>
+    )}
+  </p>
+)
+
+type Factors = NonNullable<User['account']>['factors']
+
+const factorsText = (factors: Factors) =>
+  factors.map(({ kind, name }) => factorNames[kind]?.(name) ?? (name || kind)).join(', ') || t`None`
+
+const factorNames: Record<string, (name: string) => string> = {
+  recovery_code: () => t`Recovery codes`,
+  passkey: (name) => (name ? t`${name} (passkey)` : t`Passkey`),
+}
+
+function UserFacts({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { account } = user
+  const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
+  const facts = [
+    { name: t`Email`, value: user.email ?? '–' },
+    { name: t`ID`, value: user.id },
+    { name: t`First seen`, value: day(user.firstSeenAt) },
+    { name: t`Last seen`, value: day(user.lastSeenAt) },
+    { name: t`Registered`, value: account && day(account.createdAt) },
+    {
+      name: t({ message: 'Confirmed', context: 'day' }),
+      value: account && day(account.confirmedAt),
+    },
+    { name: t`Last sign-in`, value: account && day(account.lastSignInAt) },
+    {
+      name: t`Sign-in`,
+      value:
+        account &&
+        (account.isBanned
+          ? t({ message: 'Closed', context: 'sign-in' })
+          : t({ message: 'Open', context: 'sign-in' })),
+    },
+    { name: t`Second factors`, value: account && factorsText(account.factors) },
+    { name: t`Suspended`, value: user.suspendedAt && day(user.suspendedAt) },
+  ]
+  return <DetailList facts={facts} />
+}

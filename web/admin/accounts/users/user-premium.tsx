@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { User } from '#accounts/users'
+import { revokePremium } from '#accounts/users.api'
+import { call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+
+type Props = { user: User; show: (user: User) => void }
+
+/** Premium that was given, beside what is paid for. */
+export function UserPremium({ user, show }: Props) {
+  const { t } = useLingui()
+  const plans = usePlanNames()
+  const { act, busy, message } = useUserAction(show)
+  const [isGiving, setGiving] = useState(false)
+  const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
+  const revoke = ({ id }: User['grants'][number], reason: string) =>
+    void act({
+      send: () => call(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
+      done: t`Premium was revoked.`,
+    }).then((isDone) => isDone && setRevoked(null))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>Premium granted</Trans>
+      </h2>
+      {user.grants.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>None granted.</Trans>
+        </p>
+      )}
+      <ul className="admin-lines">
+        {user.grants.map((grant) => {
+          const { id, plan, endsAt, reason, isRunning, revokedAt } = grant
+          return (
+            <li key={id}>
+              <strong>{plans[plan]}</strong>
+              <span>
+                {revokedAt ? (
+                  <Trans>revoked on {longDate(revokedAt)}</Trans>
+                ) : (
+                  <Trans>until {longDate(lastDay(endsAt))}</Trans>
+                )}
+              </span>
+              <span className="text-ink-2">{reason}</span>
+              {isRunning && (
+                <span className="ml-auto flex items-center gap-3">
+                  <Badge tone="brass">
+                    <Trans context="grant">Active</Trans>
+                  </Badge>
+                  <IfMay call={revokePremium}>
+                    <Button
+                      variant="quiet"
+                      aria-busy={busy}
+                      aria-label={t`Revoke ${plans[plan]}`}
+                      onClick={() => setRevoked(grant)}
+                    >
+                      <Trans>Revoke</Trans>
+                    </Button>
+                  </IfMay>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {revoked ? (
+        <ReasonDialog
+          title={t`Revoke ${plans[revoked.plan]}`}
+          text={
+            <Trans>
+              They lose access to private content at once, unless a paid plan is running as well.
+              You can grant Premium again.
+            </Trans>
+          }
+          needsReason
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => revoke(revoked, reason)}
+          onClose={() => setRevoked(null)}
+        />
+      ) : (
+        <FormMessage message={message} />
+      )}
+      {user.can.grant && (
+        <p>
+          <Button variant="line" onClick={() => setGiving(true)}>
+            <Trans>Grant Premium</Trans>
+          </Button>
+        </p>
+      )}
+      {isGiving && <GrantDialog id={user.id} show={show} onClose={() => setGiving(false)} />}
+    </section>
+  )
+}
+
+/** The end is exclusive; people count in days. */
+const lastDay = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString()

@@ -1,0 +1,142 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { getManaged } from '#companions/admin-companions.api'
+import { listPayments } from '#billing/admin-payments.api'
+import { listReports } from '#moderation/admin-reports.api'
+import { listQueue } from '#messaging/admin-requests.api'
+import type { User } from '#accounts/users'
+import { longDate, money } from '../../../lib/format.ts'
+import { stateName } from '../../../features/messaging/requests/request-labels.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { actionLabel } from '../../shared/audit/audit-labels.ts'
+import { useMay } from '../../shared/api/role.tsx'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { paymentsOfUser, sectionAddress } from '../../shared/api/use-section.ts'
+import { usePaymentLabels } from './payment-labels.ts'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+
+/** What there is of a member: requests, money, companions, reports, and what staff did. */
+export function UserRecords({ user }: { user: User }) {
+  const may = useMay()
+  const plans = usePlanNames()
+  const { states } = useReportLabels()
+  const { kinds, statuses, term } = usePaymentLabels()
+  return (
+    <div className="admin-halves">
+      {may(listQueue) && (
+        <Record title={<Trans>Requests</Trans>} none={<Trans>No requests.</Trans>}>
+          {user.requests.map(({ id, reference, companion, state, at }) => (
+            <li key={id}>
+              <Link to={`${sectionAddress('requests')}&request=${id}`} className="link">
+                {reference}
+              </Link>
+              {companion} <span className="text-ink-2">{stateName(state)}</span>
+              <Day at={at} />
+            </li>
+          ))}
+        </Record>
+      )}
+      {may(listPayments) && (
+        <>
+          <Record title={<Trans>Subscriptions</Trans>} none={<Trans>No subscriptions.</Trans>}>
+            {user.subscriptions.map((one) => (
+              <li key={one.id}>
+                <strong>{plans[one.plan]}</strong> <Trans>{money(one.price)} per month</Trans>{' '}
+                <span>{statuses[one.status]}</span>
+                <span className="ml-auto text-small text-ink-2">{term(one)}</span>
+              </li>
+            ))}
+          </Record>
+          <Record
+            title={<Trans>Payments</Trans>}
+            none={<Trans>No payments.</Trans>}
+            link={
+              <Link to={paymentsOfUser(user.id)} className="link text-small">
+                <Trans>All payment events</Trans>
+              </Link>
+            }
+          >
+            {user.payments.map(({ id, kind, amount, reference, heldFor, at }) => (
+              <li key={id}>
+                <strong className="whitespace-nowrap">{money(amount)}</strong> {kinds[kind]}{' '}
+                {heldFor && (
+                  <Badge className="badge-late">
+                    <Trans>No plan activated</Trans>
+                  </Badge>
+                )}
+                <span className="text-ink-2">{reference}</span>
+                <Day at={at} />
+              </li>
+            ))}
+          </Record>
+        </>
+      )}
+      <Record title={<Trans>Follows</Trans>} none={<Trans>No one.</Trans>}>
+        {user.follows.map(({ id, name, at }) => (
+          <li key={id}>
+            {may(getManaged) ? (
+              <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      {may(listReports) && (
+        <Record
+          title={<Trans>Reports from this address</Trans>}
+          none={user.email ? <Trans>None.</Trans> : <Trans>The address is unknown.</Trans>}
+        >
+          {user.reports.map(({ id, reference, state, at }) => (
+            <li key={id}>
+              <Link to={`${sectionAddress('reports')}&report=${id}`} className="link">
+                {reference}
+              </Link>
+              {states[state]}
+              <Day at={at} />
+            </li>
+          ))}
+        </Record>
+      )}
+      <Record title={<Trans>Staff activity</Trans>} none={<Trans>No activity yet.</Trans>}>
+        {user.history.map(({ id, by, act, reason, at }) => (
+          <li key={id}>
+            <span>
+              <strong>{by}</strong> {actionLabel(act)} {user.name || user.email}
+            </span>
+            {reason && <q>{reason}</q>}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+    </div>
+  )
+}
+
+const Day = ({ at }: { at: string }) => (
+  <span className="ml-auto text-small text-ink-2">{longDate(at)}</span>
+)
+
+type Props = {
+  title: ReactNode
+  none: ReactNode
+  /** To all of it. */
+  link?: ReactNode
+  children: ReactNode[]
+}
+
+const Record = ({ title, none, link, children }: Props) => (
+  <section className="grid content-start gap-2">
+    <h2 className="text-h4">{title}</h2>
+    {children.length > 0 ? (
+      <ul className="admin-lines">{children}</ul>
+    ) : (
+      <p className="text-ink-2">{none}</p>
+    )}
+    {link && <p>{link}</p>}
+  </section>
+)

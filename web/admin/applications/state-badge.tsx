@@ -1,8 +1,0 @@
-import type { ApplicationState } from '#contract/application-options'
-import { Badge } from '../../ui/badge.tsx'
-import { useApplicationLabels } from './application-labels.ts'
-
-export function StateBadge({ state }: { state: ApplicationState }) {
-  const { states } = useApplicationLabels()
-  return <Badge tone={state === 'approved' ? 'sage' : 'paper'}>{states[state]}</Badge>
-}

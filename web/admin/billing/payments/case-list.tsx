@@ -1,0 +1,164 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SaleCase } from '#billing/admin-payments'
+import { listCases } from '#billing/admin-payments.api'
+import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { AssigneeCell } from '../../shared/team/assignee-cell.tsx'
+import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
+import { useAssignees } from '../../shared/team/use-assignees.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
+import { formatAmount } from './format-amount.ts'
+import { BuyerCell } from './buyer-cell.tsx'
+
+/**
+ * Money that came or went and opened nothing, disputes, and members who pay twice.
+ *
+ * @param refused notifications about which nothing is known
+ */
+export function CaseList({ refused }: { refused: number }) {
+  const { params } = useSection()
+  const chosen = params.get('assigned') ?? ''
+  const { data, error, refetch } = useStaffAnswer(
+    listCases,
+    { query: { assigned: chosen } },
+    { keep: true },
+  )
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  const isFiltered = chosen !== ''
+  return (
+    <>
+      {(isFiltered || data.cases.length > 0) && <CaseFilter chosen={chosen} />}
+      {data.cases.length === 0 ? (
+        <NoCases refused={refused} isFiltered={isFiltered} />
+      ) : (
+        <Cases cases={data.cases} total={data.total} />
+      )}
+    </>
+  )
+}
+
+function CaseFilter({ chosen }: { chosen: string }) {
+  const { navigate } = useSection()
+  const { label, name, options } = useAssignedFilter()
+  return (
+    <div className="admin-filters">
+      <SelectField
+        label={label}
+        name={name}
+        value={chosen}
+        options={options}
+        onChange={(event) => navigate({ assigned: event.target.value || null })}
+      />
+    </div>
+  )
+}
+
+function NoCases({ refused, isFiltered }: { refused: number; isFiltered: boolean }) {
+  const { addressWith } = useSection()
+  if (isFiltered) {
+    return (
+      <Notice
+        title={<Trans>No payments found</Trans>}
+        link={{ label: <Trans>Show all</Trans>, to: addressWith({ assigned: null }) }}
+      />
+    )
+  }
+  return (
+    <Notice
+      title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing to review</Trans>}
+      text={
+        refused > 0 ? (
+          <Trans>Every confirmed payment matches a purchase.</Trans>
+        ) : (
+          <Trans>Every payment matches a purchase, and none is disputed.</Trans>
+        )
+      }
+      link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
+    />
+  )
+}
+
+function Cases({ cases, total }: { cases: SaleCase[]; total: number }) {
+  const hidden = total - cases.length
+  return (
+    <>
+      <CaseTable cases={cases} />
+      {hidden > 0 && (
+        <p>
+          {plural(hidden, {
+            one: '# more case will appear once these are done.',
+            other: '# more cases will appear once these are done.',
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function CaseTable({ cases }: { cases: SaleCase[] }) {
+  const { t } = useLingui()
+  const { reviewReasons } = useSaleLabels()
+  const planNames = usePlanNames()
+  const assigneeOf = useAssignees(
+    'sale',
+    cases.map(({ sale }) => sale),
+  )
+  return (
+    <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Assigned to`, t`Since`]}>
+      {cases.map((one) => (
+        <tr key={one.sale}>
+          <th scope="row">
+            <CaseLink name="sale" id={one.sale}>
+              {one.saleId ?? <Trans>No sale number</Trans>}
+              <small>{providerNames[one.provider]}</small>
+            </CaseLink>
+          </th>
+          <td>
+            <span className="admin-badges">
+              {one.concerns.map((reason) => (
+                <Badge key={reason} className={reason === 'pending' ? '' : 'badge-late'}>
+                  {reviewReasons[reason]}
+                </Badge>
+              ))}
+            </span>
+            <Why of={one} />
+          </td>
+          <td>
+            <BuyerCell member={one.member} />
+          </td>
+          <td className="whitespace-nowrap">
+            {formatAmount(one.amount, one.currency)}
+            {one.kind && <small className="block text-ink-2">{kindLabel(one.kind)}</small>}
+            {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+          </td>
+          <td>
+            <AssigneeCell kind="sale" id={one.sale} isOpen assignee={assigneeOf(one.sale)} />
+          </td>
+          <td className="whitespace-nowrap">{moment(one.since)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** What the ledger says, unless the reason says it already. */
+function Why({ of: { why } }: { of: SaleCase }) {
+  const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
+  return (
+    others.length > 0 && (
+      <span className="text-small text-ink-2">{others.map(reasonLabel).join('; ')}</span>
+    )
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { exportPayments } from '#billing/admin-payments.api'
+import { zurich } from '#platform/zurich'
+import { download } from '../../../lib/call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { showToast } from '../../shared/toasts.tsx'
+import { lastMonths, monthTitle } from './months.ts'
+
+const SHOWN = 24
+
+/** A month of payments as a file, the last full month unless another is chosen. */
+export function ExportMonth() {
+  const { t } = useLingui()
+  const months = lastMonths(zurich(useNow()), SHOWN)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const month = String(new FormData(event.currentTarget).get('month') ?? '')
+    setBusy(true)
+    setMessage(null)
+    try {
+      const file = await download(exportPayments, { query: { month } })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `payments-${month}.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+      showToast(t`The payments of ${monthTitle(month)} were exported.`)
+    } catch (error) {
+      setMessage({ kind: 'error', text: saveError(error, t`Failed to export the payments.`) })
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="admin-filters"
+      aria-label={t`Export a month`}
+      onSubmit={(event) => void save(event)}
+    >
+      <SelectField
+        label={t`Month`}
+        name="month"
+        defaultValue={months[1] ?? ''}
+        options={months.map((value) => ({ value, label: monthTitle(value) }))}
+      />
+      <Button type="submit" variant="line" aria-busy={busy}>
+        <Trans>Export as CSV</Trans>
+      </Button>
+      <FormMessage message={message} />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RefusalCause } from '#billing/payment-notifications'
+
+type RefusalLabel = { what: string; advice: string }
+
+/** Why notifications were refused, and what there is to do. */
+export function useRefusalLabels(): (cause: string) => RefusalLabel {
+  const { t } = useLingui()
+  const odd = t`Compare the sale with the provider’s control centre.`
+  const labels: Record<RefusalCause, RefusalLabel> = {
+    'wrong-signature': {
+      what: t`Invalid signature`,
+      advice: t`If the provider sent it, the signature key here is not the one in its control centre, and every sale is refused. Correct the key; the provider sends the notifications again.`,
+    },
+    'old-signature': {
+      what: t`Signed with SHA-1`,
+      advice: t`Set the signature in the provider’s control centre to SHA-256.`,
+    },
+    'no-signature': {
+      what: t`Not signed`,
+      advice: t`The provider signs everything. Someone else called this address; no action is needed.`,
+    },
+    'other-shop': {
+      what: t`From another shop`,
+      advice: t`Compare the shop’s number here with the one in the provider’s control centre.`,
+    },
+    'no-event': {
+      what: t`No event name`,
+      advice: t`A checkout link was submitted as if it were a payment. No plan was activated.`,
+    },
+    'missing-id': { what: t`An identifier is missing`, advice: odd },
+    'bad-id': { what: t`An identifier is malformed`, advice: odd },
+    'joined-fields': {
+      what: t`Ambiguous fields`,
+      advice: t`The fields of a signed notification were moved. No plan was activated.`,
+    },
+    'bad-name': { what: t`A field’s name is malformed`, advice: odd },
+    'repeated-name': { what: t`A field is repeated`, advice: odd },
+    'too-long': { what: t`Too long`, advice: odd },
+    unconfirmed: {
+      what: t`Not confirmed by the provider`,
+      advice: t`The provider did not recognise the sale when we checked. No plan has been activated; we check again with the next notification.`,
+    },
+    'not-set-up': {
+      what: t`Payments are set up incorrectly`,
+      advice: t`The server’s log names the setting (env.invalid). Until it is corrected, no plan can be sold or activated.`,
+    },
+  }
+  return (cause) => labels[cause as RefusalCause] ?? { what: cause, advice: odd }
+}

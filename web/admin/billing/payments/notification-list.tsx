@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NotificationCount } from '#billing/payment-notifications'
+import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import { count } from '../../../lib/count.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { useRefusalLabels } from './notification-labels.ts'
+import { useReviewNotifications } from './use-review-notifications.ts'
+
+/** Notifications of the providers that changed nothing, by hour and cause. */
+export function NotificationList() {
+  const { data, error, refetch } = useStaffAnswer(listNotifications, {})
+  const { review, busy, message } = useReviewNotifications()
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.counts.length === 0) {
+    return <Notice title={<Trans>No notification was refused or ignored in 90 days</Trans>} />
+  }
+  return (
+    <>
+      <FormMessage message={message} />
+      {data.open > 0 && (
+        <IfMay call={reviewNotifications}>
+          <p>
+            <Button variant="line" aria-busy={busy} onClick={() => void review(data.counts)}>
+              <Trans>Mark all as reviewed</Trans>
+            </Button>
+          </p>
+        </IfMay>
+      )}
+      <NotificationTable counts={data.counts} />
+    </>
+  )
+}
+
+function NotificationTable({ counts }: { counts: NotificationCount[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      heads={[
+        t({ message: 'Last', context: 'time' }),
+        t`Result`,
+        t`Reason`,
+        t`Count`,
+        t`Subject, as stated`,
+      ]}
+    >
+      {counts.map((one) => (
+        <tr key={`${one.provider} ${one.result} ${one.cause} ${one.firstAt}`}>
+          <td className="whitespace-nowrap">
+            {moment(one.lastAt)}
+            {one.count > 1 && (
+              <small className="block text-ink-2">
+                <Trans>first {moment(one.firstAt)}</Trans>
+              </small>
+            )}
+          </td>
+          <td>
+            <Result of={one} />
+          </td>
+          <td className="min-w-64">
+            <Why of={one} />
+          </td>
+          <td>{count(one.count)}</td>
+          <td>
+            <About of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const Result = ({ of: { result, cause, isReviewed } }: { of: NotificationCount }) => (
+  <span className="admin-badges">
+    {result === 'ignored' ? (
+      <Badge>
+        <Trans>Ignored</Trans>
+      </Badge>
+    ) : (
+      <Badge className={isReviewed || cause === 'no-signature' ? '' : 'badge-late'}>
+        <Trans>Refused</Trans>
+      </Badge>
+    )}
+    {isReviewed && (
+      <Badge>
+        <Trans>Reviewed</Trans>
+      </Badge>
+    )}
+  </span>
+)
+
+function Why({ of: { result, cause } }: { of: NotificationCount }) {
+  const { t } = useLingui()
+  const labelOf = useRefusalLabels()
+  const { what, advice } =
+    result === 'refused'
+      ? labelOf(cause)
+      : {
+          what: t`Event not used here: ${cause}`,
+          advice: t`It was correctly signed and received. Nothing changed.`,
+        }
+  return (
+    <>
+      {what}
+      <small className="block text-ink-2">{advice}</small>
+    </>
+  )
+}
+
+function About({ of: { provider, event, saleId } }: { of: NotificationCount }) {
+  const { addressWith } = useSection()
+  return (
+    <span className="admin-name">
+      {saleId ? (
+        <Link to={addressWith({ view: 'all', search: saleId })} className="link whitespace-nowrap">
+          <Trans>Sale {saleId}</Trans>
+        </Link>
+      ) : (
+        <Trans>No sale number</Trans>
+      )}
+      <small>{[provider, event].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { exportPayments, listPayments } from '#billing/admin-payments.api'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { pageOf, useList } from '../../shared/list/use-list.ts'
+import { ListFilters } from '../../shared/list/list-filters.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { IfMay } from '../../shared/api/role.tsx'
+import { ExportMonth } from './export-month.tsx'
+import { PaymentTable } from './payment-table.tsx'
+
+const PAGE_SIZE = 25
+
+const names = { search: 'search' } as const
+
+/** All notifications of the providers, newest first. */
+export function PaymentList() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const page = pageOf(params)
+  const list = useList(listPayments, { size: PAGE_SIZE, names })
+  const { data, error, refetch, isPlaceholderData } = list
+  const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <ListFilters label={t`Search by sale, transaction, member’s name or ID`} />
+        <IfMay call={exportPayments}>
+          <ExportMonth />
+        </IfMay>
+      </div>
+      {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data?.payments.length === 0 && (
+        <Notice
+          title={<Trans>No payments found</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith({ search: null, page: null }) }}
+        />
+      )}
+      {data && data.payments.length > 0 && (
+        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+          <PaymentTable payments={data.payments} />
+          <p className="admin-foot">
+            <span className="flex gap-3">
+              {page > 1 && (
+                <ButtonLink variant="line" to={pageAt(page - 1)}>
+                  <Trans>Newer</Trans>
+                </ButtonLink>
+              )}
+              {data.hasMore && (
+                <ButtonLink variant="line" to={pageAt(page + 1)}>
+                  <Trans>Older</Trans>
+                </ButtonLink>
+              )}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentEntry } from '#billing/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
+import { formatAmount } from './format-amount.ts'
+import { BuyerCell } from './buyer-cell.tsx'
+
+/** @param isOneSale of one sale: what all its lines say is left out */
+export function PaymentTable({
+  payments,
+  isOneSale = false,
+}: {
+  payments: PaymentEntry[]
+  isOneSale?: boolean
+}) {
+  const { t } = useLingui()
+  const heads = isOneSale
+    ? [t`When`, t`What`, t`Amount`, t`Outcome`]
+    : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
+  return (
+    <Table heads={heads}>
+      {payments.map((one) => (
+        <tr key={one.id}>
+          <td className="whitespace-nowrap">{moment(one.at)}</td>
+          {!isOneSale && (
+            <td>
+              <CaseLink name="sale" id={one.sale} isOpen={isToReview(one)}>
+                {one.saleId ?? <Trans>No sale number</Trans>}
+                <small>{providerNames[one.provider]}</small>
+              </CaseLink>
+            </td>
+          )}
+          <td>
+            {kindLabel(one.kind)}
+            {one.transactionId && (
+              <small className="block break-all text-ink-2">{one.transactionId}</small>
+            )}
+          </td>
+          {!isOneSale && (
+            <td>
+              <BuyerCell member={one.member} />
+            </td>
+          )}
+          <td className="whitespace-nowrap">{formatAmount(one.amount, one.currency)}</td>
+          <td>
+            <Outcome of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const isToReview = ({ outcome, isReviewed }: PaymentEntry) => outcome !== 'applied' && !isReviewed
+
+function Outcome({ of }: { of: PaymentEntry }) {
+  const { outcome, detail, isReviewed } = of
+  const { reviewReasons, outcomes } = useSaleLabels()
+  const isBlocked = detail === PAID_WHILE_BLOCKED
+  return (
+    <span className="admin-badges">
+      <Badge
+        tone={outcome === 'applied' ? 'sage' : 'paper'}
+        className={isToReview(of) ? 'badge-late' : ''}
+      >
+        {isBlocked ? reviewReasons.blocked : outcomes[outcome]}
+      </Badge>
+      {isReviewed && (
+        <Badge>
+          <Trans>Reviewed</Trans>
+        </Badge>
+      )}
+      {detail && !isBlocked && <span className="text-small text-ink-2">{reasonLabel(detail)}</span>}
+    </span>
+  )
+}

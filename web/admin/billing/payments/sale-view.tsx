@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Sale } from '#billing/admin-payments'
+import { actOnSale, getSale, listCases, listPayments } from '#billing/admin-payments.api'
+import { listNotifications } from '#billing/payment-notifications.api'
+import { getUser, listUsers } from '#accounts/users.api'
+import { call } from '../../../lib/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { ActionList } from '../../shared/queue/action-list.tsx'
+import { useAction } from '../../shared/queue/use-action.ts'
+import { AssignFields } from './assign-fields.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { SaleDetails } from './sale-details.tsx'
+import { useSaleLabels } from './sale-labels.ts'
+
+/** One sale: why it needs a person, what is known of it, what may be done. */
+export function SaleView({ id }: { id: string }) {
+  return (
+    <CaseView team={{ kind: 'sale', id }} get={getSale} parts={{ params: { id } }} name="sale">
+      {(sale) => <Loaded id={id} sale={sale} />}
+    </CaseView>
+  )
+}
+
+function Loaded({ id, sale }: { id: string; sale: Sale }) {
+  const { t } = useLingui()
+  const { reviewReasons, advice, acts, done, effects } = useSaleLabels()
+  const { can, toldMember } = sale
+  const order = ['assign', 'accept', 'review', 'refund', 'note'] as const
+  const choices = order
+    .filter((act) => can.act.includes(act))
+    .map((value) => ({ value, label: acts[value], effect: effects[value] }))
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getSale,
+    parts,
+    stale: [listPayments, listCases, listNotifications, getUser, listUsers],
+    choices,
+    send: ({ choice, note, typed }) =>
+      call(actOnSale, {
+        ...parts,
+        body: {
+          version: sale.version,
+          act: choice,
+          note,
+          ...(choice === 'assign' && {
+            member: (typed['member'] ?? toldMember?.id ?? '').trim().toLowerCase(),
+            plan: can.plans.find((one) => one === typed['plan']) ?? can.plans[0],
+          }),
+        },
+      }),
+  })
+  const isAssigning = action.chosen?.value === 'assign'
+  return (
+    <div className="admin-case">
+      <div className="grid min-w-0 content-start gap-6">
+        <h2 className="text-h3 break-all">
+          {sale.saleId === null ? t`No sale number` : t`Sale ${sale.saleId}`}
+        </h2>
+        {sale.concerns.length > 0 && (
+          <ul className="grid gap-3">
+            {sale.concerns.map((reason) => (
+              <li key={reason} className="admin-note">
+                <span className="admin-badges">
+                  <Badge className="badge-late">{reviewReasons[reason]}</Badge>
+                </span>
+                <p className="mt-1">{advice[reason]}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SaleDetails sale={sale} />
+        <section className="grid gap-2">
+          <h2 className="text-h4">
+            <Trans>Event history</Trans>
+          </h2>
+          <PaymentTable payments={sale.payments} isOneSale />
+        </section>
+        <ActionList actions={sale.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+      </div>
+      <ActionForm action={action} endpoint={actOnSale}>
+        {isAssigning && <AssignFields sale={sale} typed={action.typed} type={action.type} />}
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { NotificationCount } from '#billing/payment-notifications'
+import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import { call } from '../../../lib/call.ts'
+import { announce } from '../../../ui/announce.tsx'
+import type { Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { useStaffCache } from '../../shared/api/use-staff-answer.ts'
+
+/** Marks the notifications that are shown as reviewed; what came since stays open. */
+export function useReviewNotifications() {
+  const cache = useStaffCache()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function review(shown: readonly NotificationCount[]): Promise<void> {
+    const until = shown
+      .map(({ lastAt }) => lastAt)
+      .toSorted()
+      .at(-1)
+    if (busy || until === undefined) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
+      announce(t`Marked as reviewed`)
+    } catch (error) {
+      const failed = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+  return { review, busy, message }
+}

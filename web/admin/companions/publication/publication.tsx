@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { IncompleteProfile, IncompleteProfiles, PlannedProfile } from '#companions/publication'
+import { listIncomplete } from '#companions/publication.api'
+import { moment } from '../../../lib/format-date.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useMissingLabels } from '../../shared/labels/missing-labels.ts'
+
+/** Published profiles that lack something, and files without a record of consent. */
+export function Publication() {
+  const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  const { plans, profiles, total, unrecorded, unrecordedTotal } = data
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-2xl text-ink-2">
+        <Trans>
+          A profile is public only with verified identity and age, the companion’s consent to the
+          listing, a public photo with a record of consent, and a place in an open country.
+        </Trans>
+      </p>
+      {total === 0 ? (
+        <p>
+          <Trans>Every published profile is complete.</Trans>
+        </p>
+      ) : (
+        <Profiles profiles={profiles} total={total} />
+      )}
+      {plans.length > 0 && (
+        <section className="grid gap-4 pt-4">
+          <h2 className="text-h4">
+            <Trans>Planned</Trans>
+          </h2>
+          <ul className="grid gap-4">
+            {plans.map((plan) => (
+              <Plan key={`${plan.id} ${plan.act}`} plan={plan} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {unrecordedTotal > 0 && (
+        <section className="grid gap-4 pt-4">
+          <h2 className="text-h4">
+            <Trans>Files without a record of consent</Trans>
+          </h2>
+          <Profiles profiles={unrecorded} total={unrecordedTotal} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Profiles = ({ profiles, total }: Pick<IncompleteProfiles, 'profiles' | 'total'>) => (
+  <>
+    <ul className="grid gap-4">
+      {profiles.map((profile) => (
+        <Profile key={profile.id} profile={profile} />
+      ))}
+    </ul>
+    {total > profiles.length && (
+      <p className="text-small text-ink-2">
+        <Plural
+          value={total - profiles.length}
+          one="One more profile follows once these are complete."
+          other="# more profiles follow once these are complete."
+        />
+      </p>
+    )}
+  </>
+)
+
+function Profile({ profile }: { profile: IncompleteProfile }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const labelOf = useMissingLabels()
+  const { id, name, status, isPublic, missing, publicFiles, privateFiles } = profile
+  const files = publicFiles + privateFiles
+  const hidden =
+    status === 'active'
+      ? t({ message: 'Not public', context: 'companion' })
+      : t({ message: 'Not published', context: 'companion' })
+  const state = isPublic ? t({ message: 'Public', context: 'companion' }) : hidden
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={addressWith({ companion: id })} className="link">
+          {name}
+        </Link>
+        <span className="text-small text-ink-2">{state}</span>
+      </p>
+      <ul className="grid gap-1 text-small">
+        {missing.map((one) => (
+          <li key={one.reason}>{labelOf(one)}</li>
+        ))}
+        {files > 0 && (
+          <li>
+            <Plural
+              value={files}
+              one="One file has no record of consent."
+              other="# files have no record of consent."
+            />
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+function Plan({ plan }: { plan: PlannedProfile }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { id, name, act, at, plannedBy, isMissed } = plan
+  const when = moment(at)
+  const texts = isMissed
+    ? { publish: t`Not published on ${when}`, unpublish: t`Already off the site on ${when}` }
+    : { publish: t`To be published on ${when}`, unpublish: t`Leaves the site on ${when}` }
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={addressWith({ companion: id })} className="link">
+          {name}
+        </Link>
+        <span className={`text-small ${isMissed ? '' : 'text-ink-2'}`}>{texts[act]}</span>
+      </p>
+      <p className="text-small text-ink-2">
+        {isMissed ? (
+          <Trans>Planned by {plannedBy}. Please plan it again or remove the plan.</Trans>
+        ) : (
+          <Trans>Planned by {plannedBy}</Trans>
+        )}
+      </p>
+    </li>
+  )
+}

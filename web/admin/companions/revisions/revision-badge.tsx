@@ -1,0 +1,8 @@
+import type { SubmittedState } from '#companions/revision-options'
+import { Badge } from '../../../ui/badge.tsx'
+import { useRevisionLabels } from './revision-labels.ts'
+
+export function RevisionBadge({ state }: { state: SubmittedState }) {
+  const { states } = useRevisionLabels()
+  return <Badge tone={state === 'approved' ? 'sage' : 'paper'}>{states[state]}</Badge>
+}

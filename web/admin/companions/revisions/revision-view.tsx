@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { decideRevision, getRevision, listRevisions } from '#companions/admin-revisions.api'
+import { previewRevision } from '#moderation/companion-preview.api'
+import type { Revision } from '#companions/revisions'
+import { call } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Link } from '../../../ui/link.tsx'
+import { PreviewButton } from '../../shared/companions/preview-button.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { DueDate } from '../../shared/queue/due-date.tsx'
+import { useAction } from '../../shared/queue/use-action.ts'
+import { Differences } from './differences.tsx'
+import { KeyHelp, onKeys } from '../../shared/queue/triage-keys.tsx'
+import { RevisionBadge } from './revision-badge.tsx'
+
+/** What a companion would like to change, beside what is published, and the decision about it. */
+export const RevisionView = ({ id }: { id: string }) => (
+  <CaseView
+    team={{ kind: 'revision', id }}
+    get={getRevision}
+    parts={{ params: { id } }}
+    name="revision"
+  >
+    {(revision) => <Loaded id={id} revision={revision} />}
+  </CaseView>
+)
+
+const keptIn = (typed: Record<string, string>) => (typed['kept'] ?? '').split(',').filter(Boolean)
+
+function Loaded({ id, revision }: { id: string; revision: Revision }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { companion, fields, version, companionVersion, canDecide } = revision
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getRevision,
+    parts,
+    stale: [listRevisions, ...companionReads],
+    choices: [
+      {
+        value: 'approve',
+        label: t`Approve`,
+        effect: t`Selected changes are published at once. The others are returned to her with your reason.`,
+      },
+      {
+        value: 'return',
+        label: t`Return`,
+        effect: t`Nothing is published. She is notified by email, can read your reason in her area, and can submit again.`,
+      },
+    ],
+    send: ({ choice, note, typed }) => {
+      const kept = keptIn(typed)
+      const ticked = fields.filter((field) => !kept.includes(field))
+      return call(decideRevision, {
+        ...parts,
+        body: {
+          version,
+          companionVersion,
+          act: choice,
+          reason: note,
+          ...(choice === 'approve' && kept.length > 0 && { fields: ticked }),
+        },
+      })
+    },
+  })
+  const kept = keptIn(action.typed)
+  const view = useRef<HTMLDivElement>(null)
+  // The keys act from the moment on at which the page is here.
+  useEffect(() => view.current?.focus(), [])
+  const keys = onKeys({
+    a: (page) => {
+      action.type({ choice: 'approve' })
+      page.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    },
+    r: (page) => {
+      action.type({ choice: 'return' })
+      page.querySelector('textarea')?.focus()
+    },
+  })
+  const isApproving = canDecide && action.chosen?.value === 'approve'
+  return (
+    // The page itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={view} className="grid gap-6 outline-none" tabIndex={-1} onKeyDown={keys}>
+      <div>
+        <h2 className="text-h3">
+          <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
+        </h2>
+        <p className="admin-badges mt-2">
+          <RevisionBadge state={revision.state} />
+        </p>
+        {canDecide && (
+          <p className="mt-4">
+            <PreviewButton name={companion.name} load={() => call(previewRevision, parts)} />
+          </p>
+        )}
+      </div>
+      <DetailList
+        facts={[
+          {
+            name: t({ message: 'Submitted', context: 'change' }),
+            value: moment(revision.createdAt),
+          },
+          {
+            name: t`Due`,
+            value: <DueDate dueAt={revision.dueAt} isOverdue={revision.isOverdue} />,
+          },
+          {
+            name: t`Decided`,
+            value: revision.decided && `${moment(revision.decided.at)} · ${revision.decided.by}`,
+          },
+          { name: t`Last reason given to her`, value: revision.reason },
+        ]}
+      />
+      <Differences
+        revision={revision}
+        kept={kept}
+        {...(isApproving && {
+          onKeep: (names: readonly string[]) => action.type({ kept: names.join(',') }),
+        })}
+      />
+      <KeyHelp />
+      {canDecide && (
+        <div className="admin-narrow">
+          <ActionForm action={action} endpoint={decideRevision} label={t`Reason (shown to her)`} />
+        </div>
+      )}
+      {!canDecide && action.message && <p role="status">{action.message.text}</p>}
+    </div>
+  )
+}

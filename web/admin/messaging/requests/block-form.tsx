@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SubmitEvent } from 'react'
+import type { StaffRequest } from '#messaging/requests'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import type { useRequestActions } from './use-request-actions.ts'
+
+type Props = { request: StaffRequest; actions: ReturnType<typeof useRequestActions> }
+
+/** Keeps the member from writing to anyone. */
+export function BlockForm({ request: { block }, actions }: Props) {
+  const { t } = useLingui()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void actions.block(String(new FormData(event.currentTarget).get('reason') ?? ''))
+  }
+
+  if (block) {
+    return (
+      <div className="admin-note grid justify-items-start gap-2">
+        <p>
+          <Trans>
+            This member is blocked from writing: {block.reason} ({block.by}, {moment(block.at)})
+          </Trans>
+        </p>
+        <Button variant="line" onClick={() => void actions.unblock()}>
+          <Trans>Unblock</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <details className="border-t border-line pt-4">
+      <summary>
+        <Trans>Block this member</Trans>
+      </summary>
+      <form className="form pt-4" onSubmit={submit}>
+        <TextArea
+          label={t`Reason (staff only)`}
+          hint={t`Applies to the whole site: the member can read and withdraw requests, but cannot write to any companion.`}
+          name="reason"
+          rows={2}
+          maxLength={2_000}
+          required
+        />
+        <Button type="submit" variant="line" aria-busy={actions.busy}>
+          <Trans>Block</Trans>
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,155 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { actOnStaffRequest, blockMember, getQueued, listQueue } from '#messaging/admin-requests.api'
+import type { StaffRequest } from '#messaging/requests'
+import { moment } from '../../../lib/format-date.ts'
+import { stateName, wantedText } from '../../../features/messaging/requests/request-labels.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { userAddress } from '../../shared/api/use-section.ts'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { useNextCase } from '../../shared/queue/next-case.ts'
+import { useSavedReplies } from '../../shared/team/use-saved-replies.ts'
+import { LifetimeLine } from '../../../features/messaging/requests/message-lifetime.tsx'
+import { OutgoingList } from '../../../features/messaging/requests/outgoing/outgoing-list.tsx'
+import { AnswerForm } from '../../../features/messaging/requests/answer-form.tsx'
+import { BlockForm } from './block-form.tsx'
+import { useRequestActions } from './use-request-actions.ts'
+import '../../../styles/requests.css'
+
+/** A thread, beside the queue. */
+export const RequestView = ({ id }: { id: string }) => (
+  <CaseView
+    team={{ kind: 'request', id, lists: [listQueue] }}
+    get={getQueued}
+    parts={{ params: { id } }}
+    name="request"
+  >
+    {(request) => <Loaded id={id} request={request} />}
+  </CaseView>
+)
+
+function Loaded({ id, request }: { id: string; request: StaffRequest }) {
+  const actions = useRequestActions(id)
+  const replies = useSavedReplies()
+  const next = useNextCase()
+  const { companion, lifetimeDays, automaticReply } = request
+  return (
+    <div className="grid gap-6">
+      <h2 className="text-h3">
+        <Trans>Request to {companion.name}</Trans>
+      </h2>
+      <RequestSummary request={request} />
+      <Messages messages={request.messages} companion={companion}>
+        <OutgoingList {...actions.outgoing} />
+      </Messages>
+      {lifetimeDays !== null && (
+        <p className="text-ink-2">
+          <Plural
+            value={lifetimeDays}
+            one="Messages disappear after # day, unless a report holds them."
+            other="Messages disappear after # days, unless a report holds them."
+          />
+        </p>
+      )}
+      {automaticReply && (
+        <p className="text-ink-2">
+          <Trans>Sent automatically during her absence:</Trans> {automaticReply}
+        </p>
+      )}
+      <FormMessage message={actions.message} />
+      {request.can.act.length > 0 && (
+        <IfMay call={actOnStaffRequest}>
+          <AnswerForm
+            id={id}
+            busy={actions.busy}
+            onAnswer={actions.outgoing.send}
+            onDecline={actions.decline}
+            templates={replies}
+            {...(next && { onNext: () => next.open(next.find()) })}
+          />
+        </IfMay>
+      )}
+      {request.answeredBy === 'self' && (
+        <p className="admin-note">
+          <Trans>
+            {companion.name} answers her requests herself. You may read the conversation and block
+            the member.
+          </Trans>
+        </p>
+      )}
+      <IfMay call={blockMember}>
+        <BlockForm request={request} actions={actions} />
+      </IfMay>
+    </div>
+  )
+}
+
+function RequestSummary({ request }: { request: StaffRequest }) {
+  const { companion, member, state, isPriority, reference } = request
+  return (
+    <p className="text-ink-2">
+      <Link to={userAddress(member.id)} className="link text-ink">
+        <strong>{member.name || member.id.slice(0, 8)}</strong>
+      </Link>
+      {isPriority && (
+        <>
+          {' '}
+          (<Trans>Premium</Trans>)
+        </>
+      )}{' '}
+      →{' '}
+      <Link to={`/companion/${companion.id}`} className="link text-ink">
+        {companion.name}
+      </Link>{' '}
+      · {wantedText(request)} · {stateName(state)} · {reference}
+    </p>
+  )
+}
+
+type MessagesProps = Pick<StaffRequest, 'messages' | 'companion'> & { children: ReactNode }
+
+const Messages = ({ messages, companion, children }: MessagesProps) => (
+  <ol className="thread">
+    {messages.map(({ number, at, by, isByCompanion, act, text, automaticReply }) => (
+      <li key={number} className={by === null && !isByCompanion ? '' : 'thread-own'}>
+        <p className="thread-who">
+          {isByCompanion ? companion.name : (by ?? <Trans>Member</Trans>)} ·{' '}
+          <time dateTime={at}>{moment(at)}</time>
+          {act === 'see' && (
+            <>
+              {' '}
+              · <Trans>opened it</Trans>
+            </>
+          )}
+          {act === 'decline' && (
+            <>
+              {' '}
+              · <Trans>declined</Trans>
+            </>
+          )}
+          {act === 'withdraw' && (
+            <>
+              {' '}
+              · <Trans>withdrew it</Trans>
+            </>
+          )}
+        </p>
+        {act === 'lifetime' ? (
+          <p className="text-ink-2">
+            <LifetimeLine text={text} />
+          </p>
+        ) : (
+          text && <p className="thread-text">{text}</p>
+        )}
+        {automaticReply && (
+          <p className="text-ink-2">
+            <Trans>Sent automatically during her absence:</Trans> {automaticReply}
+          </p>
+        )}
+      </li>
+    ))}
+    {children}
+  </ol>
+)

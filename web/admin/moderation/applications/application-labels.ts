@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ApplicationState } from '#moderation/application-options'
+import { useOptionLabels } from '../../../features/moderation/applications/option-labels.ts'
+
+export function useApplicationLabels() {
+  const { t } = useLingui()
+  const { places, levels } = useOptionLabels()
+  const states: Record<ApplicationState, string> = {
+    new: t`New`,
+    in_review: t`In review`,
+    more_info: t`More information`,
+    approved: t`Approved`,
+    rejected: t`Rejected`,
+  }
+  /** What a move brings about. */
+  const effects: Record<ApplicationState | 'note', string> = {
+    note: t`Internal note. No one is notified.`,
+    new: '',
+    in_review: t`Marks it as in review. The applicant is not notified.`,
+    more_info: t`The applicant receives an email saying that we have a question. Nothing is due until she replies.`,
+    approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
+    rejected: t`The applicant is notified by email of the reason that you choose, and may appeal once. Please say more in the note, which stays with the team.`,
+  }
+  const moves: Record<ApplicationState | 'note', string> = {
+    note: t`Add note`,
+    new: '',
+    in_review: t`Start review`,
+    more_info: t`Ask for more information`,
+    approved: t`Approve`,
+    rejected: t`Reject`,
+  }
+  return { states, places, levels, effects, moves }
+}

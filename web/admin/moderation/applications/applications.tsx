@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listApplications } from '#moderation/admin-applications.api'
+import { useList } from '../../shared/list/use-list.ts'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
+import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { ApplicationView } from './application-view.tsx'
+import { useApplicationLabels } from './application-labels.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Who wants to be listed, what is due first; or one of them, when the address names her. */
+export const Applications = () => (
+  <ListAndCase name="application" list={<ApplicationList />}>
+    {(id) => <ApplicationView id={id} />}
+  </ListAndCase>
+)
+
+function ApplicationList() {
+  const { t } = useLingui()
+  const list = useList(listApplications, useCaseOptions())
+  const { states, places } = useApplicationLabels()
+  return (
+    <QueueList
+      kind="application"
+      list={list}
+      label={t`Search by name, email or reference`}
+      states={states}
+      late={(overdue) =>
+        t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours.`
+      }
+      none={<Trans>No applications found</Trans>}
+      rowsOf={({ applications }) => applications}
+      heads={[t`Applicant`, t`Age`, t`Location`, t`Status`]}
+    >
+      {(one) => (
+        <>
+          <th scope="row">
+            <CaseLink name="application" id={one.id}>
+              {one.firstName} {one.lastName}
+              <small>{one.reference}</small>
+            </CaseLink>
+          </th>
+          <td>{one.age}</td>
+          <td>{places[one.location]}</td>
+          <td>
+            <span className="admin-badges">
+              <StateBadge state={one.state} />
+            </span>
+          </td>
+        </>
+      )}
+    </QueueList>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { listPlaces } from '#catalogue/places.api'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+
+type Props = { value: string; required: boolean; onChange: (value: string) => void }
+
+/** Where the draft of an approved applicant is listed. */
+export function CityField({ value, required, onChange }: Props) {
+  const { t } = useLingui()
+  const { data: places } = useAnswer(listPlaces)
+  return (
+    <SelectField
+      label={t`City of the listing`}
+      value={value}
+      required={required}
+      onChange={(event) => onChange(event.target.value)}
+      options={[{ value: '', label: required ? t`Choose…` : t`As stated` }]}
+      groups={(places?.countries ?? []).map(({ name, cities }) => ({
+        name,
+        options: cities.map((city) => ({ value: city.location, label: city.name })),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { ApplicationState } from '#moderation/application-options'
+import { Badge } from '../../../ui/badge.tsx'
+import { useApplicationLabels } from './application-labels.ts'
+
+export function StateBadge({ state }: { state: ApplicationState }) {
+  const { states } = useApplicationLabels()
+  return <Badge tone={state === 'approved' ? 'sage' : 'paper'}>{states[state]}</Badge>
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type {
+  DataRequestAct,
+  DataRequester,
+  DataRequestKind,
+  DataRequestState,
+} from '#moderation/data-request-options'
+
+export function useDataRequestLabels() {
+  const { t } = useLingui()
+  const states: Record<DataRequestState, string> = {
+    new: t`New`,
+    in_review: t`In review`,
+    waiting: t`Awaiting proof`,
+    done: t({ message: 'Done', context: 'data request' }),
+    refused: t`Refused`,
+  }
+  const kinds: Record<DataRequestKind, string> = {
+    access: t({ message: 'Access', context: 'right' }),
+    correction: t`Correction`,
+    deletion: t`Deletion`,
+    objection: t`Objection`,
+  }
+  const requesters: Record<DataRequester, string> = {
+    companion: t`Companion`,
+    applicant: t`Applicant`,
+    member: t`Member`,
+    other: t`Someone else`,
+  }
+  const acts: Record<DataRequestAct, string> = {
+    note: t`Add note`,
+    review: t`Start review`,
+    ask: t`Ask for proof of identity`,
+    finish: t`Close as done`,
+    refuse: t`Close as refused`,
+  }
+  const done: Record<DataRequestAct, string> = {
+    note: t`Noted`,
+    review: t`Review started`,
+    ask: t`Asked for proof`,
+    finish: t`Closed as done`,
+    refuse: t`Closed as refused`,
+  }
+  const effects: Record<DataRequestAct, string> = {
+    note: t`Internal note. No one is notified.`,
+    review: t`Marks it as in review.`,
+    ask: t`The person is asked by email for proof of identity. The due date does not change.`,
+    finish: t`The person is notified by email that the request is complete. First send what was requested from the office mailbox, then note below what you did.`,
+    refuse: t`The person is notified by email of the refusal and of the supervisory authority. A reason is required.`,
+  }
+  return { states, kinds, requesters, acts, done, effects }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listDataRequests } from '#moderation/admin-data-requests.api'
+import { Badge } from '../../../ui/badge.tsx'
+import { useList } from '../../shared/list/use-list.ts'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
+import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { DataRequestView } from './data-request-view.tsx'
+import { useDataRequestLabels } from './data-request-labels.ts'
+
+/** What people ask about their data, due first; or one request, when the address names it. */
+export const Privacy = () => (
+  <ListAndCase name="data-request" list={<DataRequestList />}>
+    {(id) => <DataRequestView id={id} />}
+  </ListAndCase>
+)
+
+function DataRequestList() {
+  const { t } = useLingui()
+  const list = useList(listDataRequests, useCaseOptions())
+  const { states, kinds, requesters } = useDataRequestLabels()
+  return (
+    <QueueList
+      kind="data-request"
+      list={list}
+      label={t`Search by name, address or reference`}
+      states={states}
+      late={(overdue) => t`Overdue: ${overdue}. The legal deadline is 30 days.`}
+      none={<Trans context="data">No requests found</Trans>}
+      rowsOf={({ requests }) => requests}
+      heads={[t`Type`, t`Who`, t`Status`]}
+    >
+      {(one) => (
+        <>
+          <th scope="row">
+            <CaseLink name="data-request" id={one.id}>
+              {kinds[one.kind]}
+              <small>{one.reference}</small>
+            </CaseLink>
+          </th>
+          <td>
+            {one.name} · {requesters[one.asker]}
+          </td>
+          <td>
+            <Badge>{states[one.state]}</Badge>
+          </td>
+        </>
+      )}
+    </QueueList>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Check } from '#companions/companion-status'
+import { listEndingChecks } from '#moderation/admin-renewals.api'
+import { longDate } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+
+/** Checks that end soon or have just ended, with who was reminded; nothing when there are none. */
+export function EndingChecks() {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { data } = useStaffAnswer(listEndingChecks, {})
+  const names: Record<Check, string> = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
+  if (!data || data.checks.length === 0) return null
+  return (
+    <section className="mb-6 grid gap-3">
+      <h2 className="text-h4">
+        <Trans>Checks ending, or ended, within 30 days</Trans>
+      </h2>
+      <ul className="admin-lines">
+        {data.checks.map(({ companion, checked, endsAt, hasEnded, remindedAt }) => (
+          <li key={`${companion.id}${checked}`}>
+            <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
+            <span>
+              {names[checked]}
+              {': '}
+              {hasEnded ? t`ended on ${longDate(endsAt)}` : t`ends on ${longDate(endsAt)}`}
+            </span>
+            <span className="ml-auto text-small text-ink-2">
+              {remindedAt ? t`Reminded on ${longDate(remindedAt)}` : t`Not reminded`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getManaged } from '#companions/admin-companions.api'
+import type { Renewal } from '#moderation/renewals'
+import { decideRenewal, getRenewal, listRenewals } from '#moderation/admin-renewals.api'
+import { call } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Link } from '../../../ui/link.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { DueDate } from '../../shared/queue/due-date.tsx'
+import { useAction } from '../../shared/queue/use-action.ts'
+import { RenewalBadge } from './renewal-badge.tsx'
+import { useRenewalLabels } from './renewal-labels.ts'
+
+/** The picture that a companion sent, beside the photos of her profile, and the decision about it. */
+export const RenewalView = ({ id }: { id: string }) => (
+  <CaseView
+    team={{ kind: 'renewal', id }}
+    get={getRenewal}
+    parts={{ params: { id } }}
+    name="renewal"
+  >
+    {(renewal) => <Loaded id={id} renewal={renewal} />}
+  </CaseView>
+)
+
+function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { gestures } = useRenewalLabels()
+  const { companion, version, canDecide } = renewal
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getRenewal,
+    parts,
+    stale: [listRenewals, getManaged, ...companionReads],
+    choices: [
+      {
+        value: 'confirm',
+        label: t`Confirm`,
+        effect: t`From today, the profile shows that its photos are confirmed. The picture is deleted, and she is notified by email.`,
+      },
+      {
+        value: 'refuse',
+        label: t`Refuse`,
+        effect: t`Her profile does not change. The picture is deleted; she is notified by email, can read your reason, and can send another.`,
+      },
+    ],
+    send: ({ choice, note }) =>
+      call(decideRenewal, { ...parts, body: { version, act: choice, reason: note } }),
+  })
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h2 className="text-h3">
+          <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
+        </h2>
+        <p className="admin-badges mt-2">
+          <RenewalBadge state={renewal.state} />
+        </p>
+      </div>
+      <DetailList
+        facts={[
+          { name: t`Received`, value: moment(renewal.createdAt) },
+          {
+            name: t`Due`,
+            value: <DueDate dueAt={renewal.dueAt} isOverdue={renewal.isOverdue} />,
+          },
+          { name: t`Code`, value: renewal.code },
+          { name: t`Gesture`, value: gestures[renewal.gesture] },
+          {
+            name: t`Decided`,
+            value: renewal.decided && `${moment(renewal.decided.at)} · ${renewal.decided.by}`,
+          },
+          { name: t`Reason`, value: renewal.reason },
+        ]}
+      />
+      <Pictures renewal={renewal} />
+      {canDecide && (
+        <div className="admin-narrow">
+          <ActionForm action={action} endpoint={decideRenewal} label={t`Reason (shown to her)`} />
+        </div>
+      )}
+      {!canDecide && action.message && <p role="status">{action.message.text}</p>}
+    </div>
+  )
+}
+
+function Pictures({ renewal: { picture, photos, canDecide } }: { renewal: Renewal }) {
+  const { t } = useLingui()
+  if (!canDecide) {
+    return (
+      <p className="text-ink-2">
+        <Trans>The picture has been deleted.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="admin-proof">
+      <figure>
+        {picture ? (
+          <img src={picture} alt={t`The picture that she sent`} />
+        ) : (
+          <p className="admin-note" role="status">
+            <Trans>The picture cannot be loaded at the moment. Please try again in a moment.</Trans>
+          </p>
+        )}
+        <figcaption>
+          <Trans>Sent now</Trans>
+        </figcaption>
+      </figure>
+      <div>
+        <ul>
+          {photos.map(({ id, url, alt }) => (
+            <li key={id}>
+              <img src={url} alt={alt} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+        <p className="text-small text-ink-2">
+          {photos.length > 0 ? (
+            <Trans>The photos of her profile</Trans>
+          ) : (
+            <Trans>Her profile has no photos yet.</Trans>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

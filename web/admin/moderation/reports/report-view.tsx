@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getManaged } from '#companions/admin-companions.api'
+import type { Report } from '#moderation/reports'
+import { actOnReport, getReport, listReports } from '#moderation/admin-reports.api'
+import { call } from '../../../lib/call.ts'
+import { CaseView } from '../../shared/queue/case-view.tsx'
+import { DueDate } from '../../shared/queue/due-date.tsx'
+import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { moment } from '../../../lib/format-date.ts'
+import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { ActionList } from '../../shared/queue/action-list.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useAction } from '../../shared/queue/use-action.ts'
+import { ReportBadges } from './report-badges.tsx'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { ReportedContent } from './reported-content.tsx'
+import { UsualDecision } from './usual-decision.tsx'
+
+const stale = [listReports, getManaged, ...companionReads]
+
+/** One report: what it is about, what was said, what staff do about it. */
+export function ReportView({ id }: { id: string }) {
+  return (
+    <CaseView
+      team={{ kind: 'report', id }}
+      get={getReport}
+      parts={{ params: { id } }}
+      name="report"
+    >
+      {(report) => <Loaded id={id} report={report} />}
+    </CaseView>
+  )
+}
+
+function Loaded({ id, report }: { id: string; report: Report }) {
+  const { t } = useLingui()
+  const { states, reasons, acts, done, effectOf } = useReportLabels()
+  const { email, otherHolds } = report
+  // What decides comes first: it is what staff come for.
+  const order = ['review', 'keep', 'hide', 'restore', 'hold', 'ask', 'note'] as const
+  const choices = order
+    .filter((act) => report.can.act.includes(act))
+    .map((value) => ({ value, label: acts[value], effect: effectOf(value, report) }))
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getReport,
+    parts,
+    stale,
+    choices,
+    send: ({ choice, note }) =>
+      call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
+  })
+  return (
+    <div className="admin-case">
+      <div className="grid content-start gap-6">
+        <div>
+          <h2 className="text-h3">{reasons[report.reason]}</h2>
+          <p className="admin-badges mt-2">
+            <ReportBadges report={report} state={states[report.state]} />
+          </p>
+        </div>
+        <ReportedContent report={report} />
+        <section className="grid gap-2">
+          <h2 className="text-h4">
+            <Trans>Message</Trans>
+          </h2>
+          <p className="admin-words-said">{report.text}</p>
+        </section>
+        <DetailList
+          facts={[
+            { name: t`Reference`, value: report.reference },
+            { name: t`Received`, value: moment(report.createdAt) },
+            {
+              name: t`Due`,
+              value: <DueDate dueAt={report.dueAt} isOverdue={report.isOverdue} />,
+            },
+            {
+              name: t`Outcome sent to`,
+              value: email ?? t`No one: no address was given`,
+            },
+            {
+              name: t`Other reports that hide the profile`,
+              value: otherHolds > 0 ? otherHolds : null,
+            },
+          ]}
+        />
+        <ActionList actions={report.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+      </div>
+      <div className="grid content-start gap-6">
+        <UsualDecision report={report} stale={stale} />
+        <ActionForm action={action} endpoint={actOnReport} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Report } from '#moderation/reports'
+import { stateName } from '../../../features/messaging/requests/request-labels.ts'
+import { Link } from '../../../ui/link.tsx'
+import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { personName } from '../../../lib/person-name.ts'
+
+/** What was reported, and the ways to it. */
+export function ReportedContent({ report }: { report: Report }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { targets } = useReportLabels()
+  const { companion, target, thing } = report
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-h4">
+        <Trans>What was reported</Trans>
+      </h2>
+      <p>
+        {targets[target.kind]}
+        {companion && (
+          <>
+            {' · '}
+            <strong>{companion.name ?? t`A deleted companion`}</strong>
+          </>
+        )}
+        {target.id && <small className="block text-ink-2">{target.id}</small>}
+      </p>
+      {thing?.kind === 'photo' && (
+        <figure className="admin-reported">
+          <img src={thing.url} alt={thing.alt} width={240} height={320} />
+          <figcaption className="text-small text-ink-2">
+            {thing.alt || t`No description`} ·{' '}
+            {thing.access_level === 'private' ? t`Private` : t`Public`}
+          </figcaption>
+        </figure>
+      )}
+      {thing?.kind === 'review' && (
+        <figure>
+          <blockquote className="admin-words-said">{thing.text}</blockquote>
+          <figcaption className="text-small text-ink-2">
+            {personName(thing.author)} ·{' '}
+            {thing.state === 'published'
+              ? t({ message: 'Published', context: 'review' })
+              : t({ message: 'Not public', context: 'review' })}
+          </figcaption>
+        </figure>
+      )}
+      {thing?.kind === 'thread' && (
+        <p>
+          <Link to={`${sectionAddress('requests')}&request=${thing.id}`} className="link">
+            <Trans>Messages of {thing.reference}</Trans>
+          </Link>{' '}
+          · {thing.member.name || thing.member.id.slice(0, 8)} · {stateName(thing.state)}
+        </p>
+      )}
+      {target.kind !== 'profile' && !thing && (
+        <p className="text-ink-2">
+          <Trans>No longer available.</Trans>
+        </p>
+      )}
+      {companion?.name && (
+        <p className="admin-ways">
+          <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
+            <Trans>Her record and media</Trans>
+          </Link>
+          {report.holds || (
+            <Link to={`/companion/${companion.id}`} className="link">
+              <Trans>The public profile</Trans>
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

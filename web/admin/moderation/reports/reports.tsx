@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listReports } from '#moderation/admin-reports.api'
+import { useList } from '../../shared/list/use-list.ts'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
+import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { ReportBadges } from './report-badges.tsx'
+import { ReportView } from './report-view.tsx'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+
+/** What people report, urgent ones first; or one report, when the address names it. */
+export const Reports = () => (
+  <ListAndCase name="report" list={<ReportList />}>
+    {(id) => <ReportView id={id} />}
+  </ListAndCase>
+)
+
+function ReportList() {
+  const { t } = useLingui()
+  const list = useList(listReports, useCaseOptions())
+  const { states, reasons, targets } = useReportLabels()
+  return (
+    <QueueList
+      kind="report"
+      list={list}
+      label={t`Search by name, reference or ID`}
+      states={states}
+      late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
+      none={<Trans>No reports found</Trans>}
+      rowsOf={({ reports }) => reports}
+      heads={[t`Reason`, t`About`, t`Status`]}
+    >
+      {(one) => (
+        <>
+          <th scope="row">
+            <CaseLink name="report" id={one.id}>
+              {reasons[one.reason]}
+              <small>{one.reference}</small>
+            </CaseLink>
+          </th>
+          <td>
+            {targets[one.target.kind]}
+            {one.companion && (
+              <>
+                {' · '}
+                {one.companion.name ?? <Trans context="companion">deleted</Trans>}
+              </>
+            )}
+          </td>
+          <td>
+            <ReportBadges report={one} state={states[one.state]} />
+          </td>
+        </>
+      )}
+    </QueueList>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { actOnReport, getReport } from '#moderation/admin-reports.api'
+import type { Endpoint } from '#platform/endpoint'
+import type { Report } from '#moderation/reports'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useMay } from '../../shared/api/role.tsx'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { useCaseWrite } from '../../shared/queue/use-case-write.ts'
+import { showToast } from '../../shared/toasts.tsx'
+import { useStandardNotes } from './standard-notes.ts'
+
+type Props = { report: Report; stale: readonly Endpoint[] }
+
+/** What a report of a profile usually leads to, by one press that can be taken back. */
+export function UsualDecision({ report, stale }: Props) {
+  const { t } = useLingui()
+  const may = useMay()
+  const { effectOf } = useReportLabels()
+  const { id, reason, target, can, companion } = report
+  const [note, setNote] = useState(useStandardNotes()[reason])
+  const parts = { params: { id } }
+  const { busy, message, show, write } = useCaseWrite({ get: getReport, parts, stale })
+  // A photo or a review is gone for good, and messages are to be read first.
+  const isUsual = target.kind === 'profile' && can.act.includes('hide')
+  if (!isUsual || !companion?.name || !may(actOnReport)) return null
+  const { name } = companion
+
+  async function hide(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = { version: report.version, act: 'hide' as const, note }
+    const after = await write(() => call(actOnReport, { ...parts, body }))
+    if (!after) return
+    showToast(t`The profile of ${name} is hidden.`, async () => {
+      const undone = t`Undone right after the decision`
+      const back = { version: after.version, act: 'restore' as const, note: undone }
+      show(await call(actOnReport, { ...parts, body: back }))
+      return t`The profile of ${name} is shown again. The report is open.`
+    })
+  }
+  return (
+    <form className="admin-step" onSubmit={hide} aria-label={t`Usual decision`}>
+      <h2 className="text-h4">
+        <Trans>Usual decision</Trans>
+      </h2>
+      <p className="text-small text-ink-2">{effectOf('hide', report)}</p>
+      <TextArea
+        rows={4}
+        label={t`Reason (staff only)`}
+        required
+        maxLength={2_000}
+        value={note}
+        onChange={({ target: { value } }) => setNote(value)}
+      />
+      <FormMessage message={message} />
+      <p>
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Hide the profile</Trans>}
+        </Button>
+      </p>
+    </form>
+  )
+}

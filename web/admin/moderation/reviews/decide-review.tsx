@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReviewDecision } from '#moderation/review-options'
+import type { ModeratedReview } from '#moderation/reviews'
+import { decideReview, getReview, listReviews } from '#moderation/reviews.api'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { publicReads } from '../../shared/api/stale-reads.ts'
+import { useMay } from '../../shared/api/role.tsx'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+/** What can be decided of a review. */
+export function DecideReview({ review }: { review: ModeratedReview }) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, version } = review
+  const acts = useMay()(decideReview) ? review.can.decide : []
+
+  async function decide(decision: ReviewDecision) {
+    if (busy) return
+    setMissing(decision === 'reject' && reason.trim() === '')
+    if (decision === 'reject' && reason.trim() === '') return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const body = { version, decision, reason: decision === 'reject' ? reason : '' }
+      await call(decideReview, { params: { id }, body })
+      showToast(
+        decision === 'approve'
+          ? t`The review has been published.`
+          : t`The review has been rejected.`,
+      )
+      await reload(listReviews, getReview, ...publicReads)
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <div className="admin-decide">
+        {acts.includes('approve') && (
+          <Button aria-busy={busy} onClick={() => void decide('approve')}>
+            <Trans>Approve</Trans>
+          </Button>
+        )}
+        {acts.includes('reject') && (
+          <>
+            <Field
+              label={t`Reason (shown to the author)`}
+              name="reason"
+              maxLength={2_000}
+              value={reason}
+              error={isMissing && t`Please give a reason.`}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>
+              <Trans>Reject</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <FormMessage message={message} />
+    </>
+  )
+}

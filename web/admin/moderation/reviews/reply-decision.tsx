@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReplyState, ReviewDecision } from '#moderation/review-options'
+import type { ModeratedReview } from '#moderation/reviews'
+import { decideReply, getReview, listReviews } from '#moderation/reviews.api'
+import { call } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { publicReads } from '../../shared/api/stale-reads.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+type Props = { review: ModeratedReview; reply: NonNullable<ModeratedReview['reply']> }
+
+/** What the companion replies to a review, and what can be decided of it. */
+export function ReplyDecision({ review: { id, companion }, reply }: Props) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { text, state, submittedAt, version, can } = reply
+  const states: Record<ReplyState, string> = {
+    submitted: t`Reply to moderate`,
+    published: t`Reply published`,
+    returned: t`Reply returned`,
+  }
+
+  async function decide(decision: ReviewDecision) {
+    if (busy) return
+    const isReturned = decision === 'reject'
+    setMissing(isReturned && reason.trim() === '')
+    if (isReturned && reason.trim() === '') return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const body = { version, decision, reason: isReturned ? reason : '' }
+      await call(decideReply, { params: { id }, body })
+      showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
+      await reload(listReviews, getReview, ...publicReads)
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label={t`Reply by ${companion.name}`} className="grid gap-3 pl-6">
+      <p className="admin-badges">
+        <Badge tone={state === 'published' ? 'sage' : 'paper'}>{states[state]}</Badge>
+      </p>
+      <p className="text-small text-ink-2">
+        {companion.name} · {moment(submittedAt)}
+      </p>
+      <blockquote className="admin-words-said">{text}</blockquote>
+      {reply.reason && (
+        <p className="admin-note">
+          <Trans>Returned: {reply.reason}</Trans>
+        </p>
+      )}
+      <div className="admin-decide">
+        {can.decide.includes('approve') && (
+          <Button aria-busy={busy} onClick={() => void decide('approve')}>
+            <Trans>Publish reply</Trans>
+          </Button>
+        )}
+        {can.decide.includes('reject') && (
+          <>
+            <Field
+              label={t`Reason (shown to her)`}
+              name="replyReason"
+              maxLength={2_000}
+              value={reason}
+              error={isMissing && t`Please give a reason.`}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>
+              <Trans>Return reply</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <FormMessage message={message} />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ModeratedReview } from '#moderation/reviews'
+import { listReviews } from '#moderation/reviews.api'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { CaseLink } from '../../shared/queue/case-link.tsx'
+import { TakeCase } from '../../shared/team/assignee-cell.tsx'
+import { FoldedTeamPanel } from '../../shared/team/team-panel.tsx'
+import { DecideReview } from './decide-review.tsx'
+import { ReplyDecision } from './reply-decision.tsx'
+import { reviewStateName } from './review-labels.ts'
+import { personName } from '../../../lib/person-name.ts'
+import '../../../styles/admin-reviews.css'
+
+type Props = {
+  review: ModeratedReview
+  /** What selects it. */
+  children: ReactNode
+} & Pick<ComponentProps<typeof FoldedTeamPanel>, 'assignee'>
+
+/** A review with what can be decided of it; beside an open one, what it says alone. */
+export function ReviewItem({ review, assignee, children }: Props) {
+  const { t } = useLingui()
+  const { params } = useSection()
+  const { id, companion, rating, text, reply } = review
+  const author = personName(review.author)
+  const isBeside = params.has('review')
+  const isOpen = [...review.can.decide, ...(reply?.can.decide ?? [])].includes('approve')
+  return (
+    <li data-row aria-label={t`Review of ${companion.name} by ${author}`}>
+      <div className="admin-badges">
+        {children}
+        <CaseLink name="review" id={id} isOpen={isOpen}>
+          {author}
+        </CaseLink>
+        <ReviewBadge review={review} />
+        {isOpen && <TakeCase kind="review" id={id} assignee={assignee} />}
+      </div>
+      <p>
+        <Link to={`/companion/${companion.id}`} className="link">
+          {companion.name}
+        </Link>{' '}
+        · {t`${rating} of 5`} · {moment(review.createdAt)}
+        {review.reference && ` · ${review.reference}`}
+      </p>
+      <blockquote className="admin-words-said">{text}</blockquote>
+      {isBeside || (
+        <>
+          <Refusal review={review} />
+          <DecideReview review={review} />
+          <FoldedTeamPanel kind="review" id={id} lists={[listReviews]} assignee={assignee} />
+          {reply && <ReplyDecision key={reply.version} review={review} reply={reply} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+export const ReviewBadge = ({ review: { state } }: { review: ModeratedReview }) => (
+  <Badge tone={state === 'published' ? 'sage' : 'paper'}>{reviewStateName(state)}</Badge>
+)
+
+/** Why it was not published. */
+export const Refusal = ({ review: { reason } }: { review: ModeratedReview }) =>
+  reason && (
+    <p className="admin-note">
+      <Trans>Not published: {reason}</Trans>
+    </p>
+  )

@@ -1,0 +1,62 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { UnsentMail as Mail } from '#notifications/unsent-mail'
+import { listUnsentMail } from '#notifications/unsent-mail.api'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useList } from '../../shared/list/use-list.ts'
+import { ListView } from '../../shared/list/list-view.tsx'
+import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
+import { Suppressions } from './suppressions.tsx'
+import { MailTable } from './mail-table.tsx'
+import { useMail } from './use-mail.ts'
+
+const PAGE_SIZE = 20
+
+/** What could not be sent yet; it is kept until it is, or until staff give it up. */
+export function UnsentMail() {
+  const { t } = useLingui()
+  const list = useList(listUnsentMail, { size: PAGE_SIZE, names: {} })
+  const { busy, message, retry, discard } = useMail()
+  const [asked, setAsked] = useState<Mail | null>(null)
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        <Trans>
+          Each email is retried automatically, at increasing intervals of up to a day, until it is
+          sent or discarded.
+        </Trans>
+      </p>
+      {!asked && <FormMessage message={message} />}
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ mails, total }) => ({ shown: mails.length, total })}
+        summary={({ total }) => plural(total, { one: '# unsent email', other: '# unsent emails' })}
+        empty={{ title: <Trans>All emails have been sent</Trans> }}
+      >
+        {({ mails }) => (
+          <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setAsked} />
+        )}
+      </ListView>
+      <Suppressions />
+      {asked && (
+        <ReasonDialog
+          title={t`Discard the email`}
+          text={
+            <Trans>
+              “{asked.subject}” will be deleted without being sent. This action cannot be undone.
+            </Trans>
+          }
+          needsReason
+          busy={busy}
+          message={message}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) =>
+            void discard(asked, reason).then((isDone) => isDone && setAsked(null))
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { UnsentMail } from '#notifications/unsent-mail'
+import { discardMail, listUnsentMail, retryMail } from '#notifications/unsent-mail.api'
+import { call } from '../../../lib/call.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+/** What staff do about mail that waits, once at a time. */
+export function useMail() {
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  /** @returns whether it was done; the list is read again in any case */
+  async function act(doing: () => Promise<Message>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    let said: Message
+    try {
+      said = await doing()
+    } catch (error) {
+      const failed = t`Something went wrong. Please check your connection and try again.`
+      said = { kind: 'error', text: saveError(error, failed) }
+    }
+    setMessage(said)
+    await reload(listUnsentMail)
+    setBusy(false)
+    return said === null
+  }
+
+  const retry = ({ cause, tries }: UnsentMail) =>
+    void act(async () => {
+      const { sent, lastError } = await call(retryMail, { body: { cause, tries } })
+      if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
+      showToast(t`The email was sent.`)
+      return null
+    })
+
+  const discard = ({ cause }: UnsentMail, reason: string) =>
+    act(async () => {
+      await call(discardMail, { body: { cause, reason } })
+      showToast(t`The email was discarded.`)
+      return null
+    })
+
+  return { busy, message, retry, discard }
+}

@@ -1,9 +1,0 @@
-import { money } from '../../lib/format.ts'
-
-/** "CHF 59.98", "− CHF 59.98" for what went back, or another currency by its own name. */
-export function formatAmount(amount: number | null, currency: string | null): string {
-  if (amount === null) return '–'
-  return currency === null || currency === 'CHF'
-    ? money(amount)
-    : `${amount < 0 ? '−\u00a0' : ''}${currency}\u00a0${Math.abs(amount).toFixed(2)}`
-}

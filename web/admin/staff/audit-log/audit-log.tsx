@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AuditField } from '#staff/audit-fields'
+import type { AuditEntry, ListedEntry } from '#staff/audit-log'
+import { exportAudit, exportAuditJson, listAudit } from '#staff/audit-log.api'
+import { download } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { actionGroups, actionLabel } from '../../shared/audit/audit-labels.ts'
+import { saveError } from '../../shared/api/save-error.ts'
+import { changesIn, fieldOf, fieldOptions } from './audit-fields.ts'
+import { AccessLog } from './access-log.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { LogView } from './log-view.tsx'
+import { EntryActor, EntrySubject } from '../../shared/audit/entry-text.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { queryOf } from '../../shared/list/use-list.ts'
+import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
+
+const filters = ['act', 'field', 'actor', 'subject', 'from', 'to'] as const
+const names = {
+  act: 'act',
+  field: 'field',
+  actor: 'actor',
+  subject: 'subject',
+  from: 'from',
+  to: 'to',
+  before: 'before',
+} as const
+
+/** What staff did; or who was let in, as the address says. */
+export function AuditLog() {
+  const { t } = useLingui()
+  const { params } = useSection()
+  const isAccess = params.get('view') === 'access'
+  const viewLink = (view: string, name: string, isShown: boolean) => (
+    <Link to={sectionAddress('audit') + view} aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+  return (
+    <div className="grid gap-4">
+      <nav className="admin-views" aria-label={t`Views`}>
+        {viewLink('', t`Changes`, !isAccess)}
+        {viewLink('&view=access', t`Access`, isAccess)}
+      </nav>
+      {isAccess ? <AccessLog /> : <Changes />}
+    </div>
+  )
+}
+
+function Changes() {
+  const { t } = useLingui()
+  const { params } = useSection()
+  const [message, setMessage] = useState<Message>(null)
+  const query = queryOf(listAudit, params, names)
+  const log = useStaffAnswer(listAudit, { query }, { keep: true })
+
+  async function save(kind: 'csv' | 'json') {
+    setMessage(null)
+    try {
+      const file = await download(kind === 'csv' ? exportAudit : exportAuditJson, { query })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `audit-log.${kind}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (failure) {
+      setMessage({ kind: 'error', text: saveError(failure, t`Failed to export the log.`) })
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <LogFilters
+        names={filters}
+        more={
+          <>
+            <Button variant="quiet" onClick={() => void save('csv')}>
+              <Trans>Export as CSV</Trans>
+            </Button>
+            <Button variant="quiet" onClick={() => void save('json')}>
+              <Trans>Export as JSON</Trans>
+            </Button>
+          </>
+        }
+      >
+        <SelectField
+          label={t`What`}
+          name="act"
+          defaultValue={params.get('act') ?? ''}
+          options={[{ value: '', label: t`All` }]}
+          groups={actionGroups()}
+        />
+        <SelectField
+          label={t`Changed field`}
+          name="field"
+          defaultValue={params.get('field') ?? ''}
+          options={[{ value: '', label: t`Any` }, ...fieldOptions()]}
+        />
+        <Field
+          label={t`Who`}
+          placeholder={t`Name`}
+          name="actor"
+          defaultValue={params.get('actor') ?? ''}
+          maxLength={100}
+        />
+        <Field
+          label={t`Subject`}
+          placeholder={t`Name, reference or ID`}
+          name="subject"
+          defaultValue={params.get('subject') ?? ''}
+          maxLength={100}
+        />
+      </LogFilters>
+      <FormMessage message={message} />
+      <LogView log={log} names={filters}>
+        {(entries) => <Entries entries={entries} field={fieldOf(params.get('field'))} />}
+      </LogView>
+    </div>
+  )
+}
+
+type EntriesProps = {
+  entries: readonly ListedEntry[]
+  /** What was looked for among the changes: shown at once. */
+  field: AuditField | null
+}
+
+function Entries({ entries, field }: EntriesProps) {
+  const { t } = useLingui()
+  return (
+    <Table heads={[t`When`, t`Who`, t`What`, t`Before and after`]}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="whitespace-nowrap">{moment(entry.at)}</td>
+          <td>
+            <EntryActor entry={entry} />
+          </td>
+          <td>
+            {actionLabel(entry.act)} <EntrySubject entry={entry} />
+          </td>
+          <td>
+            <Detail of={entry} field={field} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Detail({ of: { detail }, field }: { of: AuditEntry; field: AuditField | null }) {
+  const changes = field && changesIn(detail, field)
+  return (
+    <details open={changes !== null}>
+      <summary>
+        <Trans>Show</Trans>
+      </summary>
+      <pre className="admin-pre">{JSON.stringify(changes ?? detail, null, 2)}</pre>
+    </details>
+  )
+}

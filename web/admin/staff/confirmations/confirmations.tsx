@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getManaged } from '#companions/admin-companions.api'
+import type { ConfirmationAct, ConfirmationState } from '#staff/confirmation-options'
+import type { Confirmation } from '#staff/confirmations'
+import { actOnConfirmation, listConfirmations } from '#staff/confirmations.api'
+import { getUser, listUsers } from '#accounts/users.api'
+import { call } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { sectionAddress, trashAddress, userAddress } from '../../shared/api/use-section.ts'
+import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { showToast } from '../../shared/toasts.tsx'
+import { useChangeText } from './change-text.ts'
+
+/** What a colleague has requested, and what became of it. */
+export function Confirmations() {
+  const { data, error, refetch } = useStaffAnswer(listConfirmations, {})
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.confirmations.length === 0) {
+    return (
+      <Notice
+        title={<Trans>Nothing to confirm</Trans>}
+        text={
+          <Trans>
+            Deleting a companion with open reports or payments and changes of roles appear here when
+            a second person must confirm them.
+          </Trans>
+        }
+      />
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {data.confirmations.map((one) => (
+        <Item key={one.id} item={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item }: { item: Confirmation }) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const titleOf = useChangeText()
+  const [asked, setAsked] = useState<ConfirmationAct | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, state, reason, requestedBy, requestedAt, expiresAt, decidedBy, can } = item
+  const title = titleOf(item)
+  const acts: Record<ConfirmationAct, { name: string; done: string }> = {
+    confirm: {
+      name: t`Confirm`,
+      done: t`Confirmed and carried out.`,
+    },
+    decline: { name: t`Decline`, done: t`Declined. Nothing was changed.` },
+    withdraw: { name: t`Withdraw`, done: t`Withdrawn. Nothing was changed.` },
+  }
+  const states: Record<ConfirmationState, string> = {
+    open: t`Open until ${moment(expiresAt)}`,
+    expired: t`Expired on ${moment(expiresAt)}`,
+    confirmed: t`Confirmed by ${decidedBy ?? ''}`,
+    declined: t`Declined by ${decidedBy ?? ''}`,
+    withdrawn: t`Withdrawn`,
+  }
+
+  async function send(act: ConfirmationAct) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await call(actOnConfirmation, { params: { id }, body: { act } })
+      showToast(acts[act].done)
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setAsked(null)
+    setBusy(false)
+    void reload(listConfirmations, getManaged, getUser, listUsers, ...companionReads)
+  }
+  return (
+    <li className="grid gap-2 border-b border-line py-3" aria-label={title}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-h4">{title}</h2>
+        <span className="admin-badges">
+          <Badge tone={state === 'open' ? 'brass' : 'paper'}>{states[state]}</Badge>
+        </span>
+      </div>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Requested by {requestedBy} on {moment(requestedAt)}
+        </Trans>
+        <Subject item={item} />
+      </p>
+      <blockquote className="admin-words-said">{reason}</blockquote>
+      {can.length > 0 && (
+        <IfMay call={actOnConfirmation}>
+          <p className="flex flex-wrap gap-3">
+            {can.map((act) => (
+              <Button
+                key={act}
+                variant={act === 'confirm' ? 'solid' : 'line'}
+                aria-label={`${acts[act].name}: ${title}`}
+                onClick={() => setAsked(act)}
+              >
+                {acts[act].name}
+              </Button>
+            ))}
+          </p>
+        </IfMay>
+      )}
+      <FormMessage message={message} />
+      {asked && (
+        <ConfirmDialog
+          title={acts[asked].name}
+          text={asked === 'confirm' ? t`This is carried out at once: ${title}` : title}
+          confirm={acts[asked].name}
+          busy={busy}
+          onConfirm={() => void send(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A link to whom it is about, while it is to be decided. */
+function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirmation }) {
+  if (!subject || state !== 'open') return null
+  let to = `${sectionAddress('companions')}&companion=${subject.id}`
+  if (isForGood) to = trashAddress
+  if (kind === 'rights') to = userAddress(subject.id)
+  return (
+    <>
+      {' · '}
+      <Link to={to} className="link">
+        {subject.name}
+      </Link>
+    </>
+  )
+}

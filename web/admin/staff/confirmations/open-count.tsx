@@ -1,0 +1,17 @@
+import { plural } from '@lingui/core/macro'
+import { listConfirmations } from '#staff/confirmations.api'
+import { count } from '../../../lib/count.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+
+/** How many a colleague has requested that can be decided on. */
+export function OpenCount() {
+  const { data } = useStaffAnswer(listConfirmations, {}, { leave: false })
+  const open = data?.confirmations.filter(({ can }) => can.includes('confirm')).length ?? 0
+  if (open === 0) return null
+  const label = plural(open, { one: '# open request', other: '# open requests' })
+  return (
+    <span className="badge badge-brass ml-2" aria-label={label}>
+      {count(open)}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { sectionAddress } from '../../shared/api/use-section.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useChangeCity } from '../../shared/places/use-change-city.ts'
+import { listedCities } from './listed-cities.ts'
+
+const SHOWN_FIRST = 12
+
+/** The cities with companions and the hidden ones, each to be hidden or shown by one press. */
+export function CityList() {
+  const { t } = useLingui()
+  const { data } = useStaffAnswer(listManagedPlaces, {}, { leave: false })
+  const [isWhole, setWhole] = useState(false)
+  // A hidden city without companions that is shown again stays in the list until the page is left.
+  const [changedIds, setChangedIds] = useState<readonly string[]>([])
+  const change = useChangeCity(({ id }) => setChangedIds((ids) => [...ids, id]))
+  const all = (data?.countries ?? []).flatMap((country) => country.cities)
+  const cities = listedCities(all, changedIds)
+  const shown = isWhole ? cities : cities.slice(0, SHOWN_FIRST)
+  if (cities.length === 0) return null
+  return (
+    <section className="grid gap-3" aria-label={t`Cities`}>
+      <h2 className="text-h4">
+        <Trans>Cities</Trans>
+      </h2>
+      <ul className="admin-cities">
+        {shown.map(({ id, name, hidden, companions }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <small>
+                {hidden
+                  ? t`hidden`
+                  : plural(companions, { one: '# companion', other: '# companions' })}
+              </small>
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={hidden ? t`Show ${name}` : t`Hide ${name}`}
+              onClick={() => void change({ id, name, hidden })}
+            >
+              {hidden ? <Trans>Show</Trans> : <Trans>Hide</Trans>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        {!isWhole && cities.length > SHOWN_FIRST && (
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            {t`Show all ${cities.length} cities`}
+          </Button>
+        )}
+        <Link to={sectionAddress('settings')} className="link">
+          <Trans>All places</Trans>
+        </Link>
+      </p>
+    </section>
+  )
+}

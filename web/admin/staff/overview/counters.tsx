@@ -1,0 +1,35 @@
+import type { Endpoint } from '#platform/endpoint'
+import { count } from '../../../lib/count.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useMay } from '../../shared/api/role.tsx'
+
+export type Counter = {
+  reads: Endpoint
+  name: string
+  value: number
+  to: string
+  /** What is urgent about it. */
+  note?: string | null
+  /** How long the oldest has been there. */
+  age?: string | false | null
+}
+
+/** Of what may be opened. */
+export function Counters({ counters }: { counters: readonly Counter[] }) {
+  const may = useMay()
+  const seen = counters.filter(({ reads }) => may(reads))
+  return (
+    <ul className="admin-counters">
+      {seen.map(({ name, value, to, note, age }) => (
+        <li key={name}>
+          <Link to={to}>
+            <span className="text-small text-ink-2">{name}</span>
+            <strong>{count(value)}</strong>
+            {note && <span className="text-small text-wine">{note}</span>}
+            {age && <span className="text-small text-ink-2">{age}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

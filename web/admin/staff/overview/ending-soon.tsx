@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Check } from '#companions/companion-status'
+import type { Ending } from '#companions/endings'
+import { listEndings } from '#companions/endings.api'
+import { longDate } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { userAddress, useSection } from '../../shared/api/use-section.ts'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+
+const SHOWN = 8
+
+/** What ends within 30 days, each with its day and the way to its record; nothing when nothing does. */
+export function EndingSoon() {
+  const { data } = useStaffAnswer(listEndings, {}, { leave: false })
+  if (!data || data.endings.length === 0) return null
+  const rest = data.endings.slice(SHOWN)
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>Ending soon</Trans>
+      </h2>
+      <Endings endings={data.endings.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="admin-fold">
+            {plural(rest.length, { one: '# more', other: '# more' })}
+          </summary>
+          <Endings endings={rest} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Endings = ({ endings }: { endings: readonly Ending[] }) => (
+  <ul className="admin-lines">
+    {endings.map((one) => (
+      <EndingLine key={JSON.stringify(one)} ending={one} />
+    ))}
+  </ul>
+)
+
+function EndingLine({ ending }: { ending: Ending }) {
+  const { t } = useLingui()
+  const { name, to, what } = useWords(ending)
+  const day = longDate(ending.endsAt)
+  return (
+    <li>
+      {to.startsWith('/.') ? (
+        <a href={to} className="link">
+          {name}
+        </a>
+      ) : (
+        <Link to={to} className="link">
+          {name}
+        </Link>
+      )}
+      <span>{what}</span>
+      <time dateTime={ending.endsAt} className="ml-auto text-small text-ink-2">
+        {ending.hasEnded ? t`ended on ${day}` : t`ends on ${day}`}
+      </time>
+    </li>
+  )
+}
+
+/** Whom it is about, the way there, and what ends. */
+function useWords(ending: Ending): { name: string; to: string; what: string } {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const plans = usePlanNames()
+  const checks: Record<Check, string> = {
+    identity: t`Identity check`,
+    age: t`Age check`,
+    photos: t`Photo check`,
+  }
+  switch (ending.kind) {
+    case 'check':
+      return { ...aboutHer(ending.companion), what: checks[ending.check] }
+    case 'grant': {
+      const { id, name } = ending.member
+      const to = userAddress(id)
+      return { name: name || id.slice(0, 8), to, what: t`${plans[ending.plan]}, granted` }
+    }
+    case 'contacts':
+      return {
+        name: 'security.txt',
+        to: '/.well-known/security.txt',
+        what: t`Contacts for security reports, to be confirmed with a new date`,
+      }
+  }
+
+  function aboutHer({ id, name }: { id: string; name: string }) {
+    return { name, to: addressWith({ companion: id }) }
+  }
+}

@@ -1,0 +1,35 @@
+import { getOverview } from '#staff/overview.api'
+import type { Overview } from '#staff/overview'
+import { MINUTE_MS } from '#platform/time'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import type { SectionWork as Work } from '../../shared/section-count.tsx'
+import { useAttended } from '../../shared/attendance.ts'
+
+/** Also keeps the session in use while someone types for long. */
+const LOADED_EVERY_MS = 3 * MINUTE_MS
+
+/** How much work each section has, by its name in the address, and how much of it is urgent. */
+const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
+  requests: [attention.requests, 0],
+  applications: [attention.applications, urgent.applications],
+  revisions: [attention.revisions, urgent.revisions],
+  renewals: [attention.renewals, 0],
+  publication: [attention.incomplete + attention.plans, 0],
+  reports: [attention.reports, urgent.reports],
+  appeals: [attention.appeals, urgent.appeals],
+  reviews: [attention.reviews, 0],
+  payments: [attention.payments + attention.refused, 0],
+  privacy: [attention.privacy, urgent.privacy],
+  mail: [attention.mails, 0],
+})
+
+/** The open work of each section; empty until it is known. */
+export function useOpenWork(): Record<string, Work> {
+  const isAttended = useAttended()
+  const { data } = useStaffAnswer(
+    getOverview,
+    {},
+    { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
+  )
+  return data ? workIn(data) : {}
+}

@@ -1,0 +1,185 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { MAX_SEARCH_LENGTH } from '#platform/limits'
+import { searchStaffArea } from '#staff/staff-search.api'
+import { useDebouncedValue } from '../../../features/catalogue/browse/use-debounced-value.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useCityCommands } from './use-city-commands.ts'
+import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
+import { useFound } from './use-found.ts'
+import { useGrantCommand, useTypedGrant } from './use-grant-command.ts'
+import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
+
+/** What is shorter finds nothing. */
+const SHORTEST = 2
+/** With the reason that a command may have. */
+const LONGEST = 600
+
+type Props = {
+  sections: readonly Section[]
+  signOut: () => void
+  showShortcuts: () => void
+  onClose: () => void
+}
+
+/** A combobox with its list box: the focus stays in the field, the first option is selected. */
+export function SearchDialog({ sections, onClose, ...acts }: Props) {
+  const { t } = useLingui()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const grant = useTypedGrant(typed)
+  const priced = usePriceIn(typed)
+  const price = grant ? null : priced.price
+  const searched = (grant ? grant.who : priced.name).slice(0, MAX_SEARCH_LENGTH)
+  const q = useDebouncedValue(searched)
+  const isLong = searched.length >= SHORTEST
+  const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
+  const isCurrent = isLong && q === searched
+  const found = useFound(isCurrent ? data : undefined)
+  const groups = [
+    useGrantCommand(grant, isCurrent ? data : undefined),
+    ...useCommands(sections, acts, typed),
+    useCityCommands(typed),
+    usePriceCommands(isCurrent ? data : undefined, price),
+    ...found,
+    useFullSearches((grant ? grant.who : typed).slice(0, MAX_SEARCH_LENGTH)),
+  ]
+  const options = groups.flatMap((group) => group.options)
+  const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })
+  const key = selected.text === text ? selected.key : null
+  const at = Math.max(
+    0,
+    options.findIndex((one) => one.key === key),
+  )
+  const optionId = (one: Option) => `${listId}-${one.key}`
+  const active = options[at]
+
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  // Once the dialog is open: it gives the focus to its first button.
+  useEffect(() => field.current?.focus(), [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || options.length === 0) return
+    const next = {
+      ArrowDown: (at + 1) % options.length,
+      ArrowUp: (at - 1 + options.length) % options.length,
+    }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      select({ text, key: options[next]?.key ?? null })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+    }
+  }
+
+  const isLoading = isLong && !error && (q !== searched || !data)
+  const status = () => {
+    if (isLoading) return t`Searching…`
+    const results = options.filter((one) => !('isHint' in one))
+    return plural(results.length, { one: '# result', other: '# results' })
+  }
+  return (
+    <Dialog open title={t`Search`} onClose={onClose}>
+      <div className="palette">
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={t`Search people, companions, requests, payments and actions`}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST}
+          placeholder={t`Name, email, reference or number`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <p role="status" className="text-small text-ink-2">
+          {status()}
+        </p>
+        {isCurrent && error && (
+          <p role="alert" className="message message-error">
+            <Trans>The search is not available right now. Sections and lists still are.</Trans>
+          </p>
+        )}
+        {isCurrent && data && data.accounts !== 'ready' && (
+          <p className="message">
+            <Trans>Email addresses cannot be searched right now.</Trans>
+          </p>
+        )}
+        <div ref={list} id={listId} role="listbox" aria-label={t`Results`} className="palette-list">
+          {groups
+            .filter((group) => group.options.length > 0)
+            .map((group) => (
+              <div key={group.name} role="group" aria-label={group.name}>
+                <p aria-hidden="true">{group.name}</p>
+                {group.options.map((one) => (
+                  <OptionRow
+                    key={one.key}
+                    id={optionId(one)}
+                    option={one}
+                    isSelected={one === active}
+                    onClose={onClose}
+                  />
+                ))}
+              </div>
+            ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type RowProps = { id: string; option: Option; isSelected: boolean; onClose: () => void }
+
+function OptionRow({ id, option, isSelected, onClose }: RowProps) {
+  const { name, detail } = option
+  const row = { id, role: 'option', tabIndex: -1, 'aria-selected': isSelected } as const
+  const words = (
+    <>
+      <span>{name}</span>
+      {detail && <small> {detail}</small>}
+    </>
+  )
+  if ('isHint' in option) {
+    return (
+      <div {...row} aria-disabled="true">
+        {words}
+      </div>
+    )
+  }
+  if ('to' in option) {
+    return (
+      <Link {...row} to={option.to} onClick={onClose}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button
+      {...row}
+      type="button"
+      onClick={() => {
+        onClose()
+        option.act()
+      }}
+    >
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { changePrice } from '#companions/admin-companions.api'
+import { changeCity } from '#catalogue/admin-places.api'
+import { grantPremium } from '#accounts/users.api'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useMay } from '../../shared/api/role.tsx'
+import { modifierName } from './modifier-name.ts'
+
+type Group = { name: string; keys: [keys: string[], what: string][] }
+
+/** What the keys of the area do, by where they do it, and the commands of its search. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const commands = [
+    { call: changeCity, typed: t`hide Bern`, what: t`Hide a city, or show it again` },
+    { call: changePrice, typed: t`Sophia 500`, what: t`Set the price per hour` },
+    {
+      call: grantPremium,
+      typed: t`grant name@example.com 60 days apology for the outage`,
+      what: t`Grant Premium; for 30 days, unless you write another number`,
+    },
+  ].filter(({ call }) => may(call))
+  const groups: Group[] = [
+    {
+      name: t`Everywhere`,
+      keys: [
+        [[modifierName(), 'K'], t`Search and commands`],
+        [['?'], t`This list`],
+        [['Esc'], t`Close what is open`],
+      ],
+    },
+    {
+      name: t`In lists`,
+      keys: [
+        [['/'], t`Search in the list`],
+        [['N'], t`Next row of a queue`],
+        [['P'], t`Row before it`],
+        [['T'], t`Assign the case to yourself`],
+        [['↑', '↓'], t`Row above or below, in the list of companions`],
+      ],
+    },
+    {
+      name: t`In lists of profile changes, submitted media and reviews`,
+      keys: [
+        [['A'], t`Approve`],
+        [['R'], t`Return`],
+        [['X'], t`Select`],
+      ],
+    },
+    {
+      name: t`In an open case`,
+      keys: [
+        [['N'], t`Open the next case of the list`],
+        [['P'], t`Open the case before it`],
+        [['W'], t`Write the answer, note or reason`],
+        [['Esc'], t`Back to the list`],
+        [['A'], t`Approve a profile change`],
+        [['R'], t`Return a profile change`],
+      ],
+    },
+  ]
+  return (
+    <Dialog open title={t`Keyboard shortcuts`} onClose={onClose}>
+      <div className="shortcuts">
+        {groups.slice(0, 1).map((group) => (
+          <KeyGroup key={group.name} {...group} />
+        ))}
+        {commands.length > 0 && (
+          <section aria-label={t`Commands to type in the search`}>
+            <h3 className="label">
+              <Trans>Commands to type in the search</Trans>
+            </h3>
+            <dl className="shortcuts-typed">
+              {commands.map(({ typed, what }) => (
+                <div key={typed}>
+                  <dt>
+                    <kbd>{typed}</kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {groups.slice(1).map((group) => (
+          <KeyGroup key={group.name} {...group} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const KeyGroup = ({ name, keys }: Group) => (
+  <section aria-label={name}>
+    <h3 className="label">{name}</h3>
+    <dl>
+      {keys.map(([all, what]) => (
+        <div key={what}>
+          <dt>
+            {all.map((one) => (
+              <Fragment key={one}>
+                <kbd>{one}</kbd>{' '}
+              </Fragment>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { createManaged, listManaged } from '#companions/admin-companions.api'
+import { listPayments } from '#billing/admin-payments.api'
+import { listQueue } from '#messaging/admin-requests.api'
+import { listUsers } from '#accounts/users.api'
+import { useMay } from '../../shared/api/role.tsx'
+import { sectionAddress } from '../../shared/api/use-section.ts'
+
+export type Section = { id: string; name: string }
+
+/** Where an option leads, or what it does; a hint says what is missing, and does nothing. */
+export type Option = {
+  key: string
+  name: string
+  detail?: string
+} & ({ to: string } | { act: () => void } | { isHint: true })
+
+export type Group = { name: string; options: readonly Option[] }
+
+type Acts = { signOut: () => void; showShortcuts: () => void }
+
+/** The sections and actions whose names have the text; all of them without one. */
+export function useCommands(sections: readonly Section[], acts: Acts, typed: string): Group[] {
+  const { t } = useLingui()
+  const may = useMay()
+  const all: Group[] = [
+    {
+      name: t`Sections`,
+      options: sections.map(({ id, name }) => ({
+        key: `section-${id}`,
+        name,
+        to: sectionAddress(id),
+      })),
+    },
+    {
+      name: t`Actions`,
+      options: [
+        ...(may(createManaged)
+          ? [
+              {
+                key: 'new-companion',
+                name: t`Add companion`,
+                to: `${sectionAddress('companions')}&companion=new`,
+              },
+            ]
+          : []),
+        { key: 'shortcuts', name: t`Keyboard shortcuts`, act: acts.showShortcuts },
+        { key: 'site', name: t`View Site`, to: '/' },
+        { key: 'sign-out', name: t`Sign Out`, act: acts.signOut },
+      ],
+    },
+  ]
+  const text = typed.toLowerCase()
+  return all.map(({ name, options }) => ({
+    name,
+    options: options.filter((one) => one.name.toLowerCase().includes(text)),
+  }))
+}
+
+/** The lists in which a text may be searched for as any part of a name. */
+export function useFullSearches(typed: string): Group {
+  const { t } = useLingui()
+  const may = useMay()
+  const text = encodeURIComponent(typed)
+  const lists = [
+    { call: listUsers, name: t`Users`, to: `${sectionAddress('users')}&search=${text}` },
+    {
+      call: listManaged,
+      name: t`Companions`,
+      to: `${sectionAddress('companions')}&search=${text}`,
+    },
+    {
+      call: listQueue,
+      name: t`Requests`,
+      to: `${sectionAddress('requests')}&search=${text}`,
+    },
+    {
+      call: listPayments,
+      name: t`Payments`,
+      to: `${sectionAddress('payments')}&view=all&search=${text}`,
+    },
+  ]
+  return {
+    name: t`Search in a list`,
+    options: lists
+      .filter(({ call }) => typed !== '' && may(call))
+      .map(({ name, to }) => ({ key: `list-${to}`, name: t`“${typed}” in ${name}`, to })),
+  }
+}

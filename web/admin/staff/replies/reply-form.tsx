@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { staffTemplateLengths as lengths } from '#staff/staff-template-options'
+import type { StaffTemplate } from '#staff/staff-templates'
+import { textLanguages } from '#platform/text-languages'
+import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
+import { CallError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+
+type Words = Pick<StaffTemplate, 'language' | 'title' | 'text'>
+
+type Props = {
+  /** Null: a new one. */
+  reply: StaffTemplate | null
+  send: (words: Words, id: string) => Promise<void>
+  /** Shows what someone else has made of it. */
+  onConflict: () => Promise<void>
+  onClose: () => void
+}
+
+const CONFLICT = 409
+
+export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
+  const { t } = useLingui()
+  const names = useTextLanguageNames()
+  // Sent twice, a new one is stored once.
+  const [id] = useState(() => crypto.randomUUID())
+  const [words, setWords] = useState<Words>({
+    language: reply?.language ?? 'en',
+    title: reply?.title ?? '',
+    text: reply?.text ?? '',
+  })
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await send(words, id)
+    } catch (error) {
+      if (error instanceof CallError && error.status === CONFLICT) await onConflict()
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="admin-step admin-narrow"
+      aria-label={reply ? t`Edit reply` : t`New reply`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <SelectField
+        label={t`Language`}
+        value={words.language}
+        options={textLanguages.map((value) => ({ value, label: names[value] }))}
+        onChange={({ target }) => {
+          const language = textLanguages.find((one) => one === target.value)
+          if (language) setWords({ ...words, language })
+        }}
+      />
+      <Field
+        label={t`Title`}
+        hint={t`For staff alone.`}
+        required
+        maxLength={lengths.title}
+        value={words.title}
+        onChange={(event) => setWords({ ...words, title: event.target.value })}
+      />
+      <TextArea
+        label={t`Text`}
+        rows={6}
+        required
+        maxLength={lengths.text}
+        lang={words.language}
+        value={words.text}
+        onChange={(event) => setWords({ ...words, text: event.target.value })}
+      />
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save reply</Trans>}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

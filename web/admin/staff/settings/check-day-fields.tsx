@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ChangeEvent } from 'react'
+import { Field } from '../../../ui/field.tsx'
+
+type Props = {
+  field: (name: string) => {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+}
+
+/** How long each check holds, and what a profile needs to be public. */
+export function CheckDayFields({ field }: Props) {
+  const { t } = useLingui()
+  const days = { type: 'number', min: 30, max: 1_825, required: true } as const
+  return (
+    <>
+      <Field label={t`Identity check valid for, days`} {...field('check-identity')} {...days} />
+      <Field label={t`Age check valid for, days`} {...field('check-age')} {...days} />
+      <Field
+        label={t`Photo check valid for, days`}
+        {...field('check-photos')}
+        {...days}
+        hint={t`Applies to checks made from now on. Companions are reminded 14 days before.`}
+      />
+      <Field
+        label={t`Days a profile stays public after a check has ended`}
+        {...field('grace-days')}
+        type="number"
+        min={0}
+        max={365}
+        required
+        hint={t`Checks of identity and age. After that the profile leaves the site until it is renewed.`}
+      />
+      <Field
+        label={t`Minimum age, years`}
+        {...field('minimum-age')}
+        type="number"
+        min={18}
+        max={99}
+        required
+        hint={t`Applies at once to the age range and the recorded age. The public pages state 21.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CityPosition, CityTexts, ManagedCity } from '#catalogue/admin-places'
+import { textLanguages } from '#platform/text-languages'
+import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+
+type Page = { texts: CityTexts; position: CityPosition }
+
+type Props = {
+  city: Pick<ManagedCity, 'name' | 'texts' | 'position'>
+  busy: boolean
+  onSave: (page: Page) => Promise<boolean>
+}
+
+const MAX_TEXT = 1_200
+
+/** Both degrees, or none; undefined: one is missing or is no number. */
+function positionIn(latitude: string, longitude: string): CityPosition | undefined {
+  if (latitude.trim() === '' && longitude.trim() === '') return null
+  const north = degreesOf(latitude)
+  const east = degreesOf(longitude)
+  const isThere = Math.abs(north) <= 90 && Math.abs(east) <= 180
+  return isThere ? { latitude: north, longitude: east } : undefined
+}
+
+const degreesOf = (typed: string) =>
+  typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+
+const typedAs = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees))
+
+/** What a city's page says in each language, and where the city is. */
+export function CityPageForm({ city, busy, onSave }: Props) {
+  const { t } = useLingui()
+  const { name, texts: saved, position } = city
+  const names = useTextLanguageNames()
+  const [texts, setTexts] = useState(saved)
+  const [latitude, setLatitude] = useState(typedAs(position?.latitude))
+  const [longitude, setLongitude] = useState(typedAs(position?.longitude))
+  const typed = positionIn(latitude, longitude)
+  const isChanged =
+    textLanguages.some((one) => texts[one].trim() !== saved[one]) ||
+    typed?.latitude !== position?.latitude ||
+    typed?.longitude !== position?.longitude
+  return (
+    <details className="admin-other-names">
+      <summary>
+        <Trans>Page of {name}</Trans>
+      </summary>
+      <form
+        aria-label={t`Page of ${name}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && typed !== undefined) void onSave({ texts, position: typed })
+        }}
+      >
+        <p className="text-small text-ink-2">
+          <Trans>
+            An empty text is made of the facts: how many companions, and which languages they speak.
+            An empty line begins a new paragraph.
+          </Trans>
+        </p>
+        {textLanguages.map((one) => (
+          <TextArea
+            key={one}
+            label={names[one]}
+            lang={one}
+            rows={4}
+            maxLength={MAX_TEXT}
+            value={texts[one]}
+            onChange={(event) => setTexts({ ...texts, [one]: event.target.value })}
+          />
+        ))}
+        <Field
+          label={t`Latitude of the centre, in degrees`}
+          inputMode="decimal"
+          value={latitude}
+          onChange={(event) => setLatitude(event.target.value)}
+        />
+        <Field
+          label={t`Longitude of the centre, in degrees`}
+          inputMode="decimal"
+          value={longitude}
+          error={typed === undefined && t`Enter both as numbers, or leave both empty.`}
+          onChange={(event) => setLongitude(event.target.value)}
+        />
+        {isChanged && (
+          <Button type="submit" variant="line" aria-busy={busy}>
+            <Trans>Save the page</Trans>
+          </Button>
+        )}
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedPlaces } from '#catalogue/admin-places'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+
+type Props = {
+  country: Pick<ManagedPlaces['countries'][number], 'name' | 'open' | 'note'>
+  busy: boolean
+  onSave: (body: { open: boolean; note: string }) => Promise<boolean>
+}
+
+/** Whether profiles in a country may be public, and what its law says. */
+export function CountryForm({ country: { name, open, note }, busy, onSave }: Props) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(open)
+  const [typed, setTyped] = useState(note)
+  const isChanged = isOpen !== open || typed.trim() !== note
+  return (
+    <form
+      className="grid gap-3"
+      aria-label={t`Publication in ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void onSave({ open: isOpen, note: typed.trim() })
+      }}
+    >
+      <Checkbox
+        checked={isOpen}
+        onChange={setOpen}
+        note={t`Closing a country takes its profiles off the site at once.`}
+      >
+        <Trans>Open for publication</Trans>
+      </Checkbox>
+      <TextArea
+        label={t`Note about its law`}
+        rows={2}
+        maxLength={500}
+        required={!isOpen}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isChanged && (
+        <p>
+          <Button type="submit" variant="line" aria-busy={busy}>
+            <Trans>Save for {name}</Trans>
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

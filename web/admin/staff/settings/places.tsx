@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCity, ManagedPlaces } from '#catalogue/admin-places'
+import {
+  addCity,
+  changeCity,
+  changeCountry,
+  deleteCity,
+  listManagedPlaces,
+} from '#catalogue/admin-places.api'
+import type { BodyOf } from '#platform/endpoint'
+import { call } from '../../../lib/call.ts'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { useMay } from '../../shared/api/role.tsx'
+import { publicReads } from '../../shared/api/stale-reads.ts'
+import { useReload, useStaffAnswer, useStaffCache } from '../../shared/api/use-staff-answer.ts'
+import { AddCity } from './add-city.tsx'
+import { CityRow } from './city-row.tsx'
+import { CountryForm } from './country-form.tsx'
+import { OtherNamesForm } from './other-names.tsx'
+import { showToast } from '../../shared/toasts.tsx'
+
+/** One country at a time, with its cities. Each change is saved at once. */
+export function Places() {
+  const { t } = useLingui()
+  const cache = useStaffCache()
+  const reload = useReload()
+  const may = useMay()
+  const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
+  const [country, choose] = useState('switzerland')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function act(send: () => Promise<ManagedPlaces>, done: string) {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    try {
+      cache.set(listManagedPlaces, {}, await send())
+      void reload(...publicReads)
+      showToast(done)
+      setBusy(false)
+      return true
+    } catch (failure) {
+      const failed = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(failure, failed) })
+      setBusy(false)
+      return false
+    }
+  }
+
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-48" />
+  const shown = data.countries.find(({ id }) => id === country) ?? data.countries[0]
+  const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCity>) =>
+    act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
+  const remove = ({ id, name }: ManagedCity) =>
+    act(() => call(deleteCity, { params: { id } }), t`${name} was deleted.`)
+  const saveCountry = (
+    { id, name }: Pick<ManagedPlaces['countries'][number], 'id' | 'name'>,
+    body: BodyOf<typeof changeCountry>,
+  ) => act(() => call(changeCountry, { params: { id }, body }), t`${name} was changed.`)
+  const add = (body: BodyOf<typeof addCity>) =>
+    act(() => call(addCity, { body }), t`${body.name} was added.`)
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <SelectField
+        label={t`Country`}
+        value={shown?.id ?? ''}
+        options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {shown && may(changeCountry) && (
+        <>
+          <CountryForm
+            key={`${shown.id}${shown.open}${shown.note}`}
+            country={shown}
+            busy={busy}
+            onSave={(body) => saveCountry(shown, body)}
+          />
+          <OtherNamesForm
+            key={shown.id}
+            place={shown.name}
+            names={shown.otherNames}
+            busy={busy}
+            onSave={(otherNames) => saveCountry(shown, { otherNames })}
+          />
+        </>
+      )}
+      <ul className="grid gap-3">
+        {shown?.cities.map((city) => (
+          <CityRow
+            key={city.id + city.name}
+            city={city}
+            busy={busy}
+            onRename={(name) => change(city, { name })}
+            onHide={(hidden) => change(city, { hidden })}
+            onDelete={() => remove(city)}
+            onName={(otherNames) => change(city, { otherNames })}
+            onDivide={(districts) => change(city, { districts })}
+            onDescribe={(page) => change(city, page)}
+          />
+        ))}
+        {shown?.cities.length === 0 && (
+          <li className="text-ink-2">
+            <Trans>No cities yet.</Trans>
+          </li>
+        )}
+      </ul>
+      <FormMessage message={message} />
+      {shown && (
+        <AddCity
+          key={shown.id}
+          country={shown.name}
+          busy={busy}
+          onAdd={(name) => add({ country: shown.id, name })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import type { AdminSettings } from '#staff/settings'
+import { saveSettings } from '#staff/settings.api'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { useMay, useRole } from '../../shared/api/role.tsx'
+import { LeaveGuard } from '../../shared/form/leave-guard.tsx'
+import { useSaveKey } from '../../shared/form/use-save-key.ts'
+import { BenefitFields } from './benefit-fields.tsx'
+import { CheckDayFields } from './check-day-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { largePriceChanges, type PriceChange } from './large-price-changes.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PriceQuestion } from './price-question.tsx'
+import { inputOf } from './settings-values.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
+
+/** What the operator sets, saved together: effective at the next request of anyone. */
+export function SettingsForm({ saved, onNew }: Props) {
+  const { t } = useLingui()
+  const mayChange = useMay()(saveSettings)
+  const isMoneyOnly = useRole() === 'accountant'
+  const { save, busy, message, theirs, forget } = useSaveSettings()
+  const form = useSettingsForm(saved)
+  const { values, set, isDirty } = form
+  const element = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<readonly PriceChange[]>([])
+  useSaveKey(0, () => element.current?.requestSubmit())
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const changes = largePriceChanges(saved.plans, values)
+    if (changes.length > 0) return setAsked(changes)
+    void send()
+  }
+
+  async function send() {
+    setAsked([])
+    const input = inputOf(values)
+    const { plans, checkout_open, popular_plan } = input
+    const now = await save({
+      version: form.version,
+      ...(isMoneyOnly ? { plans, checkout_open, popular_plan } : input),
+    })
+    if (now) form.reset(now)
+  }
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+  })
+  const checkbox = (name: string) => ({
+    checked: values[name] === 'on',
+    onChange: (isOn: boolean) => set(name, isOn ? 'on' : ''),
+  })
+
+  return (
+    <form ref={element} className="form admin-narrow" onSubmit={submit}>
+      <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
+      {form.isRestored && (
+        <p className="message">
+          <Trans>Your unsaved changes have been restored.</Trans>{' '}
+          <Button variant="quiet" onClick={form.discard}>
+            <Trans>Discard them</Trans>
+          </Button>
+        </p>
+      )}
+      <fieldset disabled={!mayChange} className="contents">
+        <Part title={<Trans>Plans and checkout</Trans>}>
+          <PlanFields values={values} set={set} />
+          <Checkbox {...checkbox('open')}>
+            <Trans>Plans are on sale</Trans>
+          </Checkbox>
+          {!saved.payable && (
+            <p className="admin-note">
+              <Trans>No payment provider is configured, so nothing can be sold.</Trans>
+            </p>
+          )}
+        </Part>
+        {!isMoneyOnly && (
+          <>
+            <Part title={<Trans>What plans differ in</Trans>}>
+              <BenefitFields values={values} set={set} />
+            </Part>
+            <Part title={<Trans>Claims in the Premium dialog</Trans>}>
+              <Field
+                label={t`Claim: photos`}
+                {...field('photos')}
+                maxLength={40}
+                hint={t`For example “6,000+”. Leave empty to hide it.`}
+              />
+              <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
+            </Part>
+            <Part title={<Trans>Contacts</Trans>}>
+              <ContactFields values={values} set={set} />
+            </Part>
+            <Part title={<Trans>Directory</Trans>}>
+              <Field
+                label={t`Offline window, days`}
+                {...field('days')}
+                type="number"
+                min={1}
+                max={365}
+                required
+                hint={t`Visitors see companions who are online or were active within this many days.`}
+              />
+              <CheckDayFields field={field} />
+              <Checkbox {...checkbox('maintenance')}>
+                <Trans>Maintenance: replace every public page with a notice</Trans>
+              </Checkbox>
+              <p className="text-small text-ink-2">
+                {saved.demo ? (
+                  <Trans>
+                    Demo mode is on: labelled sample profiles may stand in for missing ones.
+                  </Trans>
+                ) : (
+                  <Trans>Demo mode is off.</Trans>
+                )}{' '}
+                <Trans>This is set when the site is deployed.</Trans>
+              </p>
+            </Part>
+          </>
+        )}
+      </fieldset>
+      {asked.length > 0 && (
+        <PriceQuestion changes={asked} onConfirm={() => void send()} onClose={() => setAsked([])} />
+      )}
+      <FormMessage message={message} />
+      {theirs && (
+        <p className="flex flex-wrap gap-3">
+          <Button
+            variant="line"
+            onClick={() => {
+              form.reset(theirs)
+              onNew(theirs)
+            }}
+          >
+            <Trans>Show the saved version</Trans>
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.setVersion(theirs.version)
+              forget()
+            }}
+          >
+            <Trans>Keep my version</Trans>
+          </Button>
+        </p>
+      )}
+      {mayChange && (
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className="grid gap-4 border-b border-line pb-6">
+    <h2 className="text-h4">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { TrendPeriod } from '#staff/trend-options'
+import { exportMoneyTrends, exportTrends } from '#staff/trends.api'
+import { download } from '../../../lib/call.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { IfMay } from '../../shared/api/role.tsx'
+import { showToast } from '../../shared/toasts.tsx'
+
+type Props = {
+  call: typeof exportTrends | typeof exportMoneyTrends
+  days: TrendPeriod
+  name: string
+}
+
+/** The numbers of a time as a file. */
+export function ExportTrends({ call, days, name }: Props) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const file = await download(call, { query: { days } })
+      saveFile(file, { type: 'text/csv', name: `${name}-${days}-days.csv` })
+    } catch (error) {
+      showToast(saveError(error, t`The export failed. Please try again.`))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <IfMay call={call}>
+      <Button variant="quiet" aria-busy={busy} onClick={() => void save()}>
+        {busy ? <Trans>Exporting…</Trans> : <Trans>Export as CSV</Trans>}
+      </Button>
+    </IfMay>
+  )
+}

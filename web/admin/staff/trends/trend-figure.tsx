@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TrendSeries } from '#staff/trends'
+import { BarChart } from '../../shared/bar-chart.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { changeOf } from './change-of.ts'
+import { formatValue, spanText } from './format-value.ts'
+import { useTrendLabels } from './trend-labels.ts'
+
+/** More columns than these fit no page: such parts are in the file. */
+const MOST_COLUMNS = 6
+
+/** A series as a chart, with the time before and by its parts, and the same in numbers. */
+export function TrendFigure({ series, note }: { series: TrendSeries; note?: ReactNode }) {
+  const { t } = useLingui()
+  const { titles } = useTrendLabels()
+  const { what, unit, now, before, points } = series
+  const change = changeOf(now, before)
+  const then = formatValue(before, unit)
+  return (
+    <figure className="grid content-start gap-3" aria-label={titles[what]}>
+      <figcaption>
+        <h3 className="text-h4">{titles[what]}</h3>
+        <p className="admin-trend">
+          <strong>{formatValue(now, unit)}</strong>
+          <span className="text-small text-ink-2">
+            {before === null ? t`no earlier figure` : t`before: ${then}`}
+            {change && ` · ${change}`}
+          </span>
+        </p>
+        {note}
+      </figcaption>
+      <BarChart values={points.map(({ value }) => value)} />
+      {series.parts.length > 0 && <Parts series={series} />}
+      <Intervals series={series} />
+    </figure>
+  )
+}
+
+function Parts({ series: { what, unit, parts } }: { series: TrendSeries }) {
+  const { t } = useLingui()
+  const { divisionOf, partName } = useTrendLabels()
+  const most = Math.max(1, ...parts.map(({ now }) => now ?? 0))
+  return (
+    <Table isOfFigures heads={[divisionOf(what), t`Now`, t`Before`]}>
+      {parts.map((one) => (
+        <tr key={one.part}>
+          <th scope="row" className="admin-share">
+            {partName(what, one)}
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * Math.max(0, one.now ?? 0)) / most} height="4" />
+            </svg>
+          </th>
+          <td className="whitespace-nowrap">{formatValue(one.now, unit)}</td>
+          <td className="whitespace-nowrap">{formatValue(one.before, unit)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Intervals({ series: { what, unit, parts, points } }: { series: TrendSeries }) {
+  const { t } = useLingui()
+  const { partName } = useTrendLabels()
+  const columns = parts.length > MOST_COLUMNS ? [] : parts
+  return (
+    <details>
+      <summary className="text-small">
+        <Trans>Show as a table</Trans>
+      </summary>
+      <Table
+        isOfFigures
+        heads={[
+          t({ message: 'Time', context: 'period' }),
+          t`Total`,
+          ...columns.map((one) => partName(what, one)),
+        ]}
+      >
+        {points.map((point) => (
+          <tr key={point.from}>
+            <th scope="row">{spanText(point)}</th>
+            <td>{formatValue(point.value, unit)}</td>
+            {columns.map(({ part }, at) => (
+              <td key={part}>{formatValue(point.parts[at] ?? null, unit)}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TrendSeries } from '#staff/trends'
+import type { TrendKind } from '#staff/trend-options'
+import { usePlanNames } from '../../shared/labels/plan-names.ts'
+import { useReportLabels } from '../../shared/labels/report-labels.ts'
+
+export function useTrendLabels() {
+  const { t } = useLingui()
+  const plans: Record<string, string> = usePlanNames()
+  const reasons: Record<string, string> = useReportLabels().reasons
+  const titles: Record<TrendKind, string> = {
+    'sign-ups': t`Sign-ups`,
+    requests: t`Requests`,
+    answers: t`Requests answered`,
+    'answer-time': t`Average time to the first answer`,
+    reports: t`Reports by reason`,
+    supply: t`Published profiles by city`,
+    revenue: t`Revenue by plan`,
+    subscriptions: t`New subscriptions`,
+    ended: t`Ended subscriptions`,
+    running: t`Running subscriptions`,
+  }
+  /** What a series is divided by. */
+  const divisionOf = (what: TrendKind) => {
+    if (what === 'supply') return t`City`
+    return what === 'reports' ? t`Reason` : t`Plan`
+  }
+  const partName = (what: TrendKind, { part, name }: TrendSeries['parts'][number]) => {
+    if (what === 'supply') return name ?? t`Deleted city`
+    return plans[part] ?? reasons[part] ?? t`Not assigned`
+  }
+  return { titles, divisionOf, partName }
+}

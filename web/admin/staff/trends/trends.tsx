@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MoneyTrends, Trends as Answer } from '#staff/trends'
+import { trendPeriods, type TrendKind, type TrendPeriod } from '#staff/trend-options'
+import { exportMoneyTrends, exportTrends, getMoneyTrends, getTrends } from '#staff/trends.api'
+import { longDate } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { ExportTrends } from './export-trends.tsx'
+import { spanText } from './format-value.ts'
+import { TrendFigure } from './trend-figure.tsx'
+
+const USUAL: TrendPeriod = '30'
+
+/** How the directory develops, over the time that the address has. */
+export function Trends() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const days = trendPeriods.find((one) => one === params.get('days')) ?? USUAL
+  return (
+    <div className="grid gap-8">
+      <nav className="admin-views" aria-label={t`Period`}>
+        {trendPeriods.map((one) => (
+          <Link
+            key={one}
+            to={addressWith({ days: one === USUAL ? null : one })}
+            aria-current={days === one ? 'page' : undefined}
+          >
+            <Trans>{one} days</Trans>
+          </Link>
+        ))}
+      </nav>
+      <Activity key={`activity ${days}`} days={days} />
+      <IfMay call={getMoneyTrends}>
+        <Money key={`money ${days}`} days={days} />
+      </IfMay>
+    </div>
+  )
+}
+
+function Activity({ days }: { days: TrendPeriod }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useStaffAnswer(getTrends, { query: { days } })
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <Topic
+      title={t`Activity`}
+      answer={data}
+      file={<ExportTrends call={exportTrends} days={days} name="activity" />}
+    />
+  )
+}
+
+function Money({ days }: { days: TrendPeriod }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useStaffAnswer(getMoneyTrends, { query: { days } })
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <Topic
+      title={t`Revenue and subscriptions`}
+      answer={data}
+      file={<ExportTrends call={exportMoneyTrends} days={days} name="money" />}
+      notes={{
+        revenue: <Uncounted count={data.uncounted} />,
+        ended: <Churn churn={data.churn} />,
+      }}
+    />
+  )
+}
+
+type TopicProps = {
+  title: string
+  answer: Answer
+  file: ReactNode
+  notes?: Partial<Record<TrendKind, ReactNode>>
+}
+
+function Topic({ title, answer: { period, since, series }, file, notes }: TopicProps) {
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="text-h3">{title}</h2>
+        {period && <span className="ml-auto">{file}</span>}
+      </div>
+      {period ? (
+        <p className="text-small text-ink-2">
+          <Trans>
+            {spanText(period)}, compared with {spanText(period.before)}.
+          </Trans>
+          {since && since > period.before.from && (
+            <>
+              {' '}
+              <Trans>Counted since {longDate(since)}.</Trans>
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          <Trans>The first figures will appear here within a quarter of an hour.</Trans>
+        </p>
+      )}
+      <div className="admin-trends">
+        {series.map((one) => (
+          <TrendFigure key={one.what} series={one} note={notes?.[one.what]} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Uncounted = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="admin-note">
+      <Plural
+        value={count}
+        one="# entry is not included: it is in another currency or has no amount."
+        other="# entries are not included: they are in another currency or have no amount."
+      />
+    </p>
+  )
+
+function Churn({ churn: { now, before } }: Pick<MoneyTrends, 'churn'>) {
+  if (now === null) return null
+  return (
+    <p className="text-small text-ink-2">
+      {before === null ? (
+        <Trans>Churn: {now}%</Trans>
+      ) : (
+        <Trans>
+          Churn: {now}%, before: {before}%
+        </Trans>
+      )}
+    </p>
+  )
+}

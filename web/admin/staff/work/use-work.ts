@@ -1,0 +1,15 @@
+import { MINUTE_MS } from '#platform/time'
+import { getWork } from '#staff/work.api'
+import { useMay } from '../../shared/api/role.tsx'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useAttended } from '../../shared/attendance.ts'
+
+const LOADED_EVERY_MS = 3 * MINUTE_MS
+
+/** What the one who is signed in has to do; nothing for whoever works on no cases. */
+export function useWork() {
+  const isAttended = useAttended()
+  const enabled = useMay()(getWork)
+  const refetchInterval = isAttended && LOADED_EVERY_MS
+  return useStaffAnswer(getWork, {}, { leave: false, enabled, refetchInterval })
+}

@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { WorkItem } from '#staff/work'
+import { moment } from '../../../lib/format-date.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { Table } from '../../shared/list/table.tsx'
+import { DueDate } from '../../shared/queue/due-date.tsx'
+import { focusNext, onKeys } from '../../shared/queue/triage-keys.tsx'
+import { useWork } from './use-work.ts'
+import { useWorkLabels, workAddress } from './work-labels.ts'
+
+/** Cases assigned to the signed-in member of staff, and unassigned due ones: urgent first, then by due time. */
+export function Work() {
+  const { data, error, refetch } = useWork()
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  const { cases, total, mine, overdue } = data
+  if (cases.length === 0) {
+    return (
+      <Notice
+        title={<Trans>Nothing to do</Trans>}
+        text={<Trans>No case is assigned to you, and none is due without a colleague.</Trans>}
+      />
+    )
+  }
+  const hidden = total - cases.length
+  return (
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
+      <p role="status" className="text-ink-2">
+        {[
+          plural(total, { one: '# case', other: '# cases' }),
+          plural(mine, { one: '# assigned to you', other: '# assigned to you' }),
+          plural(overdue, { one: '# overdue', other: '# overdue' }),
+        ].join(' · ')}
+      </p>
+      <WorkTable cases={cases} />
+      {hidden > 0 && (
+        <p>
+          {plural(hidden, {
+            one: '# more case will appear once these are done.',
+            other: '# more cases will appear once these are done.',
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
+  const { t } = useLingui()
+  const labels = useWorkLabels()
+  return (
+    <Table heads={[t`Case`, t`Type`, t`Assigned to`, t`Due`, t`Since`]}>
+      {cases.map((one) => (
+        <tr key={`${one.kind} ${one.id}`}>
+          <th scope="row">
+            <Link to={workAddress(one)} className="admin-name">
+              {one.name || one.reference || one.id}
+              {one.name && one.reference && <small>{one.reference}</small>}
+            </Link>
+          </th>
+          <td>
+            {labels[one.kind]}
+            {one.isUrgent && (
+              <>
+                {' '}
+                <Badge className="badge-late">
+                  <Trans>Urgent</Trans>
+                </Badge>
+              </>
+            )}
+          </td>
+          <td>
+            {one.isMine ? (
+              <Badge tone="brass">
+                <Trans>You</Trans>
+              </Badge>
+            ) : (
+              <span className="admin-nothing">–</span>
+            )}
+          </td>
+          <td>
+            <DueDate dueAt={one.dueAt} isOverdue={one.isOverdue} />
+          </td>
+          <td className="whitespace-nowrap">{moment(one.since)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

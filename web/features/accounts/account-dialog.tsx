@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { getAccountSettings } from '#accounts/me.api'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { useAnswer } from '../../lib/use-api-query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AccountsClosed } from './accounts-closed.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { authTitle, type AuthMode } from './submit-auth.ts'
+
+type Props = {
+  onClose: () => void
+  /** Someone is signed in, be it in another tab. */
+  onDone: () => void
+}
+
+/** `?panel=account` on every page. */
+export default function AccountDialog({ onClose, onDone }: Props) {
+  const [mode, setMode] = useState<AuthMode>('sign-in')
+  const { data: settings } = useAnswer(getAccountSettings)
+  const signedIn = useAuth().user !== null
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (signedIn) done()
+  }, [signedIn])
+
+  if (settings === null) {
+    return (
+      <Dialog open onClose={onClose} kind="sheet" title={<Trans>Your account</Trans>}>
+        <AccountsClosed />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} kind="sheet" title={authTitle(mode)}>
+      <AuthForm mode={mode} setMode={setMode} />
+    </Dialog>
+  )
+}

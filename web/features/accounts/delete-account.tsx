@@ -1,0 +1,85 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { deleteMe } from '#accounts/my-data.api'
+import { errorMessageOf } from '../../lib/api.ts'
+import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
+import { sessionStore } from '../../lib/auth/session-storage.ts'
+import { call } from '../../lib/call.ts'
+import { inLanguage } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProofField, prove } from './proof-field.tsx'
+import { useTask } from './use-task.ts'
+
+/** Where one finds oneself afterwards. */
+const DELETED_PAGE = '/account-deleted'
+
+/** Ends the account for good, after what follows from it was said and the password given once more. */
+export function DeleteAccount({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { email = '' } = user
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const refused = await prove(user, field('proof'))
+    if (refused) return { kind: 'error', text: refused.text }
+    try {
+      await call(deleteMe)
+    } catch (error) {
+      return { kind: 'error', text: errorMessageOf(error) }
+    }
+    // There is no session left that could be signed out.
+    sessionStore.removeItem(SESSION_KEY)
+    location.assign(inLanguage(DELETED_PAGE))
+    return { kind: 'success', text: t`Your account has been deleted.` }
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <p>
+        <Trans>This cannot be undone.</Trans>
+      </p>
+      <ul className="list-disc pl-5 text-ink-2">
+        <li>
+          <Trans>
+            Your account is deleted, along with your photo, the companions you follow, your requests
+            and your preferences.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If your subscription still renews, please cancel it first under{' '}
+            <Link to="/account/subscription" className="link">
+              Subscription
+            </Link>
+            . Any remaining time on your plan is forfeited.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            We keep payment records for ten years, as Swiss law requires, without your name, and
+            security logs for two years.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Your published reviews remain, under “A former member”, and your reports remain, without
+            your address. Applications and data requests are kept as set out in the{' '}
+            <Link to="/privacy#retention" className="link">
+              privacy policy
+            </Link>
+            .
+          </Trans>
+        </li>
+        <li>
+          <Trans>We will confirm it by email to {email}.</Trans>
+        </li>
+      </ul>
+      <ProofField user={user} />
+      <Checkbox label={t`I want my account to be permanently deleted.`} name="sure" required />
+      <FormMessage message={message} />
+      <Button type="submit" variant="line" aria-busy={busy}>
+        {busy ? <Trans>Deleting…</Trans> : <Trans>Delete my account</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { CropField } from './crop-field.tsx'
+import { cutOut, firstCrop } from './crop.ts'
+
+type Props = {
+  picture: ImageBitmap
+  /** @throws CallError */
+  onSave: (picture: Blob) => Promise<void>
+  onClose: () => void
+}
+
+/** Cuts a picture to a square and stores it; what fails can be tried again. */
+export default function CropDialog({ picture, onSave, onClose }: Props) {
+  const { t } = useLingui()
+  const [crop, setCrop] = useState(() => firstCrop(picture))
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const cut = await cutOut(picture, crop)
+      if (!cut) throw new Error(t`An unexpected error occurred. Please try again.`)
+      await onSave(cut)
+      onClose()
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t`Your photo`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => void save()} aria-busy={busy}>
+            {busy ? <Trans>Saving…</Trans> : <Trans>Save photo</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <CropField picture={picture} crop={crop} onChange={setCrop} />
+      <div className="mt-4">
+        <FormMessage message={message} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { getMe } from '#accounts/me.api'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+
+/** Lies over the icon of the account's menu, for members who have one. */
+export function HeaderPhoto() {
+  const photo = useAnswer(getMe).data?.photo
+  return (
+    photo && (
+      <img
+        src={photo}
+        alt=""
+        className="pointer-events-none absolute inset-2 size-7 rounded-full object-cover"
+      />
+    )
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getMe } from '#accounts/me.api'
+import { deletePhoto, putPhoto } from '#accounts/member-photo.api'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { call } from '../../../lib/call.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+
+/** The member's own photo, and how it is changed. */
+export function useMemberPhoto() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useAnswer(getMe)
+
+  const refresh = () => queries.invalidateQueries({ queryKey: [PERSONAL] })
+  return {
+    isPremium: data?.isPremium,
+    photo: data?.photo ?? null,
+    error,
+    refetch,
+    /** @throws CallError */
+    async remove() {
+      await call(deletePhoto)
+      await refresh()
+    },
+    /** @throws CallError */
+    async save(picture: Blob) {
+      const body = new FormData()
+      body.set('file', picture, 'photo.jpg')
+      await call(putPhoto, { body })
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAccountSettings } from '#accounts/me.api'
+import { CallError } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { askPasskey } from './ask-passkey.ts'
+
+export type Passkey = {
+  id: string
+  friendly_name?: string
+  created_at: string
+  last_used_at?: string
+}
+
+const UNAVAILABLE = 503
+
+/** The member's passkeys as the account service knows them now; `isOffered`: by the operator. */
+export function usePasskeys(userId: string) {
+  const { data: settings } = useAnswer(getAccountSettings)
+  const isOffered = settings?.passkeys === true
+  const query = useQuery({
+    queryKey: [PERSONAL, userId, 'passkeys'],
+    queryFn: readPasskeys,
+    enabled: isOffered,
+    staleTime: 0,
+    retry: false,
+  })
+  return { ...query, isOffered }
+}
+
+async function readPasskeys(): Promise<Passkey[]> {
+  let found: Passkey[] = []
+  const refused = await askPasskey(
+    async ({ client }) => {
+      const answer = await client.passkey.list()
+      found = answer.data ?? []
+      return answer
+    },
+    { asMember: true },
+  )
+  if (refused) throw new CallError(refused.text, UNAVAILABLE)
+  return found
+}

@@ -1,0 +1,61 @@
+import type { User } from '@supabase/supabase-js'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DAY_MS } from '#platform/time'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { attemptAsMember, confirmAddress } from './call-auth.ts'
+import { bringUserUpToDate } from './refresh-user.ts'
+import { TimedButton } from './timed-button.tsx'
+import { useWait } from './use-wait.ts'
+
+/** As long as links in mails work, by the settings that the README asks for. */
+const LINK_LIFE_MS = DAY_MS
+
+/** A new address that is not confirmed yet. The service keeps it though its links may be dead. */
+export function PendingEmail({ user }: { user: User }) {
+  const { email = '', new_email = '', email_change_sent_at: sentAt } = user
+  const [openedAt] = useState(Date.now)
+  const [wait, begin] = useWait(false)
+  const [message, setMessage] = useState<Message>(null)
+  // A new password ends the links, and takes the time from them.
+  const isOver = !sentAt || openedAt - Date.parse(sentAt) > LINK_LIFE_MS
+
+  async function send() {
+    begin()
+    setMessage(null)
+    const error = await attemptAsMember(({ client }) =>
+      client.resend({
+        type: 'email_change',
+        email,
+        options: { emailRedirectTo: confirmAddress() },
+      }),
+    )
+    if (error) return setMessage({ kind: 'error', text: error.text })
+    const text = t`New links are on their way to ${email} and to ${new_email}.`
+    setMessage({ kind: 'success', text })
+    await bringUserUpToDate()
+  }
+  return (
+    <div className="text-ink-2">
+      <p>
+        {isOver ? (
+          <Trans>The links to confirm {new_email} have expired. Please request new ones.</Trans>
+        ) : (
+          <Trans>
+            Confirm {new_email} to finish the change: please open the links in both emails. They are
+            valid for 24 hours, or until your password changes.
+          </Trans>
+        )}
+      </p>
+      <TimedButton
+        wait={wait}
+        waiting={<Trans>Resend in {wait} s</Trans>}
+        onClick={() => void send()}
+      >
+        <Trans>Send the links again</Trans>
+      </TimedButton>
+      <FormMessage message={message} />
+    </div>
+  )
+}

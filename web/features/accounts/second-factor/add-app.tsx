@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { getMe } from '#accounts/me.api'
+import { brand } from '../../../brand.ts'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { attemptAsMember } from '../call-auth.ts'
+import { useTask } from '../use-task.ts'
+import { CodeInput } from './code-input.tsx'
+import type { Factors } from './use-factors.ts'
+
+type Enrolled = { id: string; picture: string; secret: string }
+type Props = { factors: Factors; onDone: () => void; onCancel: () => void }
+
+const MAX_NAME = 40
+const PICTURE = 'data:image/svg+xml;utf-8,'
+
+/** Adds an authenticator app: a name, then the picture to scan, then its first code. */
+export function AddApp(props: Props) {
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  return enrolled ? (
+    <ConfirmApp enrolled={enrolled} {...props} />
+  ) : (
+    <NameApp onEnrolled={setEnrolled} {...props} />
+  )
+}
+
+function NameApp({
+  factors: { apps, unfinished },
+  onEnrolled,
+  onCancel,
+}: Props & { onEnrolled: (enrolled: Enrolled) => void }) {
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const friendlyName = field('name').trim()
+    let made: Enrolled | null = null
+    const refused = await attemptAsMember(async ({ client }) => {
+      for (const { id } of unfinished) await client.mfa.unenroll({ factorId: id })
+      const answer = await client.mfa.enroll({
+        factorType: 'totp',
+        friendlyName,
+        issuer: brand.name,
+      })
+      if (answer.data) made = enrolledOf(answer.data)
+      return answer
+    })
+    if (refused) return { kind: 'error', text: refused.text }
+    if (made) onEnrolled(made)
+    return null
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        label={t`Name of the app or device`}
+        name="name"
+        defaultValue={apps.length === 0 ? t`My phone` : t`My second device`}
+        maxLength={MAX_NAME}
+        required
+      />
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={busy}>
+          <Trans>Continue</Trans>
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** The service's own picture has an element for each module, half a megabyte in all. */
+const enrolledOf = ({
+  id,
+  totp: { uri, secret },
+}: {
+  id: string
+  totp: { uri: string; secret: string }
+}): Enrolled => ({
+  id,
+  secret,
+  picture: PICTURE + encodeURIComponent(renderSVG(uri)),
+})
+
+const inBlocks = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function ConfirmApp({
+  enrolled: { id, picture, secret },
+  onDone,
+  onCancel,
+}: Props & { enrolled: Enrolled }) {
+  const { t } = useLingui()
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const code = field('code').replaceAll(/\s/g, '')
+    const refused = await attemptAsMember(({ client }) =>
+      client.mfa.challengeAndVerify({ factorId: id, code }),
+    )
+    if (refused) return { kind: 'error', text: refused.text }
+    // From the first call by the new factor on, the site refuses sessions by password alone.
+    void call(getMe, { isQuiet: true }).catch(() => {})
+    onDone()
+    return null
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <p className="text-ink-2">
+        <Trans>
+          Scan this QR code with an authenticator app, or enter the key by hand. Then enter the
+          six-digit code from the app.
+        </Trans>
+      </p>
+      <img src={picture} alt={t`QR code for your authenticator app`} width={208} height={208} />
+      <p className="text-small">
+        <Trans>Key</Trans>{' '}
+        <code className="break-words select-all" translate="no">
+          {inBlocks(secret)}
+        </code>
+      </p>
+      <CodeInput />
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm</Trans>}
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

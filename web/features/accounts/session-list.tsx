@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberSession } from '#accounts/member-sessions'
+import { endSession, listSessions } from '#accounts/member-sessions.api'
+import { errorMessageOf } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { call } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { personalKey, useAnswer } from '../../lib/use-api-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { callAuth } from './call-auth.ts'
+import { signOut } from './sign-out.ts'
+
+/** Where the member is signed in; ends one session, all others, or every one. */
+export function SessionList() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const queryKey = personalKey(useAuth().user?.id, listSessions)
+  const { data, error } = useAnswer(listSessions, {}, { staleTime: 0 })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function run(what: string, act: () => Promise<string | null>) {
+    if (busy !== null) return
+    setBusy(what)
+    setMessage(null)
+    const said = await act().catch((failure: unknown) => {
+      setMessage({ kind: 'error', text: errorMessageOf(failure) })
+      return null
+    })
+    if (said !== null) setMessage({ kind: 'success', text: said })
+    setBusy(null)
+  }
+
+  const endAll = (scope: 'local' | 'global' | 'others') =>
+    run(scope, async () => {
+      const refused = await callAuth((accounts) => signOut(accounts, scope))
+      if (refused) throw new Error(refused.text)
+      if (scope !== 'others') return null
+      await queries.invalidateQueries({ queryKey })
+      return t`All other devices are signed out.`
+    })
+  const endOne = (id: string, name: string) =>
+    run(id, async () => {
+      queries.setQueryData(queryKey, await call(endSession, { params: { id } }))
+      return t`${name} is signed out.`
+    })
+
+  return (
+    <div className="form">
+      <p className="text-ink-2">
+        <Trans>
+          These are the devices on which your account is signed in. If you do not recognise one,
+          please sign it out and choose a new password.
+        </Trans>
+      </p>
+      {data && (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              busy={busy === session.id}
+              onEnd={(name) => void endOne(session.id, name)}
+            />
+          ))}
+        </ul>
+      )}
+      {!data && (error ? <p role="alert">{error.message}</p> : <Skeleton className="h-24" />)}
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button variant="line" onClick={() => void endAll('local')}>
+          <Trans>Sign Out Here</Trans>
+        </Button>
+        <Button variant="line" aria-busy={busy === 'others'} onClick={() => void endAll('others')}>
+          <Trans>Sign Out All Others</Trans>
+        </Button>
+        <Button variant="line" onClick={() => void endAll('global')}>
+          <Trans>Sign Out Everywhere</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+type ItemProps = { session: MemberSession; busy: boolean; onEnd: (name: string) => void }
+
+function SessionItem({ session, busy, onEnd }: ItemProps) {
+  const { t } = useLingui()
+  const { browser, system, beganOn, usedOn, isThis } = session
+  const name =
+    browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`)
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <span className="min-w-0">
+        {name}
+        <span className="block text-small text-ink-2">
+          {isThis ? (
+            <Trans>This device, signed in since {longDate(beganOn)}</Trans>
+          ) : (
+            <>
+              <Trans>Last used on {longDate(usedOn)}</Trans>
+              <br />
+              <Trans>Signed in since {longDate(beganOn)}</Trans>
+            </>
+          )}
+        </span>
+      </span>
+      {!isThis && (
+        <Button
+          variant="quiet"
+          className="flex-none"
+          aria-busy={busy}
+          aria-label={t`Sign Out: ${name}`}
+          onClick={() => onEnd(name)}
+        >
+          <Trans>Sign Out</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import type { Plan } from '#billing/plans'
+import { money } from '../../../lib/format.ts'
+
+type Props = {
+  plan: Plan
+  /** Whose page takes the payment; unknown to visitors. */
+  seller?: string
+  /** Another plan runs, and ends with this purchase. */
+  replaces?: boolean
+}
+
+/** What is agreed to with the button above. */
+export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
+  <p className="mt-3 text-small text-ink-2">
+    <Trans>
+      {plan.name}, {money(plan.price)} per month. Renews every month until you cancel. Cancel any
+      time.
+    </Trans>
+    {replaces && (
+      <>
+        {' '}
+        <Trans>
+          It replaces your current plan at once; any remaining time is added to the new one.
+        </Trans>
+      </>
+    )}
+    {seller && (
+      <>
+        {' '}
+        <Trans>You pay {seller}, the name that also appears on your card statement.</Trans>
+      </>
+    )}
+  </p>
+)

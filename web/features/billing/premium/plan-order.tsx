@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { CheckoutLinks } from '#billing/payments'
+import type { Plan, PlanId } from '#billing/plans'
+import { usePanel } from '../../../lib/modal-route.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+import { beginCheckout, saveSelectedPlan } from './pending-checkout.ts'
+import { OrderTerms } from './order-terms.tsx'
+
+type Props = {
+  plan: Plan
+  /** The member’s links to the checkout; null: not here yet. */
+  links: CheckoutLinks | null
+  /** The plan was chosen before signing in. */
+  isSelected: boolean
+  /** The checkout was opened in another tab. */
+  onOpen: (plan: PlanId) => void
+}
+
+/** What a member can do about a plan: buy it, change to it, look after it. */
+export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const offer = links?.plans.find(({ id }) => id === plan.id)
+  const known = offer !== undefined
+  useEffect(() => {
+    if (known && isSelected) link.current?.focus()
+  }, [known, isSelected])
+  const begin = () => {
+    beginCheckout(plan.id, Date.now())
+    onOpen(plan.id)
+  }
+
+  if (!links) {
+    return (
+      <div>
+        <Button className={buttonOf(plan)} disabled aria-busy>
+          <Trans>Preparing checkout…</Trans>
+        </Button>
+        <OrderTerms plan={plan} />
+      </div>
+    )
+  }
+  if (offer?.state === 'current') {
+    return (
+      <div>
+        <p className="mb-2 flex min-h-11 items-center justify-center text-brass-text">
+          <Trans>Your plan</Trans>
+        </p>
+        <p className="text-center text-small">
+          <Link to="/account/subscription" className="link">
+            <Trans>View your subscription</Trans>
+          </Link>
+        </p>
+      </div>
+    )
+  }
+  if (!offer?.checkoutUrl) {
+    return (
+      <p className="text-small text-ink-2">
+        {offer?.state === 'blocked' ? (
+          <Trans>
+            One of your payments is in dispute. You can buy a plan again once it is resolved.
+          </Trans>
+        ) : (
+          <Trans>This plan is not available at the moment.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <a
+        ref={link}
+        href={offer.checkoutUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`button ${buttonOf(plan)}`}
+        onClick={begin}
+        onAuxClick={begin}
+      >
+        {offer.state === 'change' ? (
+          <Trans>
+            Change to {plan.name} <span className="sr-only">(opens in a new tab)</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
+          </Trans>
+        )}
+      </a>
+      <OrderTerms plan={plan} seller={links.seller} replaces={offer.state === 'change'} />
+    </div>
+  )
+}
+
+/** As a visitor sees it: a plan belongs to an account. */
+export function PlanInvitation({ plan }: { plan: Plan }) {
+  const { open } = usePanel()
+  return (
+    <div>
+      <PanelLink
+        panel="account"
+        className={`button ${buttonOf(plan)}`}
+        onClick={(event) => {
+          event.preventDefault()
+          open('account', () => {
+            saveSelectedPlan(plan.id)
+            open('premium')
+          })
+        }}
+      >
+        <Trans>
+          Get Started <span className="sr-only">with {plan.name}</span>
+        </Trans>
+      </PanelLink>
+      <OrderTerms plan={plan} />
+    </div>
+  )
+}
+
+const buttonOf = ({ popular }: Plan) => `w-full ${popular ? 'button-brass' : 'button-line'}`

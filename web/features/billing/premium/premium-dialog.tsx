@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Plan, PlanId } from '#billing/plans'
+import { listPlans } from '#billing/plans.api'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CheckoutState } from './checkout-return.tsx'
+import { FeatureTiles } from './feature-tiles.tsx'
+import { takeSelectedPlan } from './pending-checkout.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PlanInvitation, PlanOrder } from './plan-order.tsx'
+import { useCheckoutLinks } from './use-checkout-links.ts'
+
+/** What premium means, and the plans; `?panel=premium` on every page. */
+export default function PremiumDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const { data, error, refetch } = useAnswer(listPlans)
+  const links = useCheckoutLinks(data?.payable ?? false)
+  const [selected] = useState(takeSelectedPlan)
+  const [opened, setOpened] = useState<PlanId | null>(null)
+  const failed = data ? links.error : error
+  const retry = data ? links.refetch : refetch
+
+  return (
+    <Dialog open kind="sheet" title={t`Premium Features`} onClose={onClose}>
+      <div className="premium">
+        <FeatureTiles claims={data?.claims} plans={data?.plans ?? []} />
+        <h3 className="mt-10 text-h3">
+          <Trans>Choose your plan</Trans>
+        </h3>
+        <p className="mt-2 text-ink-2">
+          {data && isVaried(data.plans) ? (
+            <Trans>All plans include the same features. What differs is listed first.</Trans>
+          ) : (
+            <Trans>All plans include the same features.</Trans>
+          )}
+        </p>
+        <div className="mt-5 grid gap-4 md:grid-cols-3">
+          {data?.plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan}>
+              {data.payable && !user && <PlanInvitation plan={plan} />}
+              {data.payable && user && !links.isError && (
+                <PlanOrder
+                  plan={plan}
+                  links={links.data ?? null}
+                  isSelected={selected === plan.id}
+                  onOpen={setOpened}
+                />
+              )}
+            </PlanCard>
+          ))}
+          {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
+        </div>
+        <CheckoutState links={links.data} plans={data?.plans} opened={opened} />
+        {data && !data.payable && (
+          <p className="mt-5 text-ink-2">
+            <Trans>Online payment is not available yet.</Trans>
+          </p>
+        )}
+        {failed && (
+          <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-4">
+            <p>{failed.message}</p>
+            <Button variant="line" onClick={() => void retry()}>
+              <Trans>Try Again</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const isVaried = (plans: readonly Plan[]) =>
+  new Set(plans.map(({ benefits }) => JSON.stringify(benefits))).size > 1

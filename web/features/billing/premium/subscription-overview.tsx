@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import type { SubscriptionAnswer } from '#billing/payments'
+import type { PlanId } from '#billing/plans'
+import { brand } from '../../../brand.ts'
+import { longDate, money } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { SupportLink } from './provider-links.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import '../../../styles/forms.css'
+
+type Props = {
+  answer: SubscriptionAnswer
+  nameOf: (plan: PlanId) => string
+  /** Whose it is, for the printed page. */
+  email: string
+  /** A payment is being confirmed: no second payment may start. */
+  activating: boolean
+}
+
+/** A member's plans and payments. */
+export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
+  const { plan, given, subscriptions, paysTwice, payments, seller } = answer
+  const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
+  const held = payments.filter(({ heldFor }) => heldFor)
+  const shown = running.length > 0 ? running : subscriptions.slice(0, 1)
+  return (
+    <>
+      <p className="only-print mb-8">
+        {brand.name} · {email}
+      </p>
+      {paysTwice && <PaysTwice />}
+      {held.length > 0 && <Held payments={held} nameOf={nameOf} />}
+      {given && (
+        <p className="message mb-8 text-body">
+          <Trans>
+            Complimentary {nameOf(given.plan)} until {longDate(given.until)}.
+          </Trans>
+        </p>
+      )}
+      {shown.map((subscription) => (
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          name={nameOf(subscription.plan)}
+          seller={seller}
+        />
+      ))}
+      {!plan && running.length === 0 && !activating && held.length === 0 && <NoPlan />}
+      {payments.length > 0 && (
+        <section className="border-t border-line py-8">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 className="text-h3">
+              <Trans>Payments</Trans>
+            </h2>
+            <Button variant="line" className="no-print" onClick={() => print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+          <PaymentTable payments={payments} nameOf={nameOf} />
+          {seller && (
+            <p className="mt-5 max-w-prose text-small text-ink-2">
+              <Trans>Your card statement shows the name {seller.name}.</Trans>{' '}
+              {seller.supportUrl && (
+                <Trans>
+                  For questions about a payment, give its reference:{' '}
+                  <SupportLink url={seller.supportUrl} name={seller.name} />
+                </Trans>
+              )}
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Money that came and opened nothing: what becomes of it. */
+const Held = ({
+  payments,
+  nameOf,
+}: Pick<Props, 'nameOf'> & { payments: SubscriptionAnswer['payments'] }) => (
+  <div role="status" className="message mb-8 text-body">
+    <p className="font-medium">
+      <Trans>We are reviewing your payment</Trans>
+    </p>
+    {payments.map(({ id, amount, at, plan, heldFor }) => (
+      <p key={id} className="mt-1">
+        {heldFor === 'dispute' ? (
+          <Trans>
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us.
+            Because an earlier payment was disputed, your plan is not active yet.
+          </Trans>
+        ) : (
+          <Trans>
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us, but
+            it differs from what was ordered, so your plan is not active yet.
+          </Trans>
+        )}
+      </p>
+    ))}
+    <p className="mt-1">
+      <Trans>
+        Our team will either activate your plan or refund the payment. Please do not pay again; you
+        are welcome to write to us.
+      </Trans>
+    </p>
+  </div>
+)
+
+const PaysTwice = () => (
+  <div role="alert" className="message message-error mb-8 text-body">
+    <p className="font-medium">
+      <Trans>You are paying twice</Trans>
+    </p>
+    <p className="mt-1">
+      <Trans>
+        More than one of your plans renews. Cancel those you don’t need below; any one of them
+        includes every feature. For a refund, please contact the support team listed under your
+        payments.
+      </Trans>
+    </p>
+  </div>
+)
+
+const NoPlan = () => (
+  <section className="border-t border-line py-8">
+    <h2 className="text-h3">
+      <Trans>You have no active plan</Trans>
+    </h2>
+    <p className="mt-3 max-w-prose text-ink-2">
+      <Trans>
+        Any plan opens private galleries and videos, VIP profiles and the complete directory. It
+        renews monthly, and you can cancel at any time.
+      </Trans>
+    </p>
+    <p className="mt-6">
+      <PanelLink panel="premium" className="button button-brass">
+        <Trans>Explore Premium Features</Trans>
+      </PanelLink>
+    </p>
+  </section>
+)

@@ -1,7 +1,0 @@
-import type { Facet } from '#contract/vocabulary'
-
-/** The words for groups and their values, in the reader's language. */
-export type Labels = {
-  facetLabel: (facet: Facet) => string
-  valueLabel: (facet: Facet, value: string) => string
-}

@@ -1,0 +1,45 @@
+import { withAddress } from '#platform/endpoint'
+import { splitLocation, writeFilters, type BrowseState } from '#catalogue/filters'
+import { BROWSE_PAGE_SIZE } from '#platform/limits'
+import { listCompanions, listLocations, searchCompanions } from '#companions/listing.api'
+
+/** One page of /browse: the search when there is a term, else the list. */
+export function browseCall(state: BrowseState, after: string | null = null) {
+  const query = termOf(state)
+  query.set('skip', '0')
+  query.set('limit', String(BROWSE_PAGE_SIZE))
+  if (after) query.set('after', after)
+  if (state.sort !== 'recent') query.set('sort', state.sort)
+  writeWhere(query, state)
+  return withAddress(state.search ? searchCompanions : listCompanions, { query })
+}
+
+/** Totals and counts for the filter dialog's draft, without cards to speak of. */
+export function countsCall(state: BrowseState) {
+  const query = termOf(state)
+  query.set('limit', '1')
+  query.set('facets', '1')
+  writeWhere(query, state)
+  return withAddress(state.search ? searchCompanions : listCompanions, { query })
+}
+
+export function locationsCall(state: BrowseState) {
+  const query = termOf(state)
+  writeWhere(query, state)
+  return withAddress(listLocations, { query })
+}
+
+function termOf({ search, exact }: BrowseState): URLSearchParams {
+  const query = new URLSearchParams()
+  if (search) query.set('q', search)
+  // A text that finds nothing is answered with what was probably meant.
+  if (search && !exact) query.set('correct', '1')
+  return query
+}
+
+function writeWhere(query: URLSearchParams, { location, filters }: BrowseState) {
+  const { city, country } = splitLocation(location)
+  if (city) query.set('city', city)
+  if (country) query.set('country', country)
+  writeFilters(query, filters)
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { Link, type LinkProps } from '../../../ui/link.tsx'
+import type { BrowseChange } from './use-browse-state.ts'
+
+type Props = {
+  texts: readonly string[]
+  withChange: (change: BrowseChange) => LinkProps['to']
+}
+
+/** Searches that find something where this one finds nothing; the visitor chooses. */
+export const DidYouMean = (props: Props) => (
+  <Trans>
+    Did you mean <Texts {...props} />?
+  </Trans>
+)
+
+const Texts = ({ texts, withChange }: Props) =>
+  texts.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 && ', '}
+      <Link to={withChange(() => ({ search: text }))} className="underline">
+        {text}
+      </Link>
+    </Fragment>
+  ))

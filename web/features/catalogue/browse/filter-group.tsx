@@ -1,0 +1,35 @@
+import { slugOf, vocabulary, type Facet } from '#companions/vocabulary'
+import { count } from '../../../lib/count.ts'
+import type { Labels } from './labels.ts'
+
+type Props = {
+  facet: Facet
+  chosen: string[]
+  /** Matches by slug, were that value chosen. */
+  counts: Record<string, number> | undefined
+  onToggle: (value: string, on: boolean) => void
+} & Labels
+
+/** One group of the filter dialog; any of the chosen values will do. */
+export const FilterGroup = ({ facet, chosen, counts, onToggle, facetLabel, valueLabel }: Props) => (
+  <fieldset className="filter-group">
+    <legend className="text-label uppercase">{facetLabel(facet)}</legend>
+    <div className="flex flex-wrap gap-2">
+      {vocabulary[facet].map((value) => (
+        <label key={value} className="choice">
+          <input
+            type="checkbox"
+            name={facet}
+            value={slugOf(value)}
+            checked={chosen.includes(value)}
+            onChange={({ target }) => onToggle(value, target.checked)}
+          />
+          {valueLabel(facet, value)}
+          {counts && (
+            <span className="text-ink-2 tabular-nums">{count(counts[slugOf(value)] ?? 0)}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

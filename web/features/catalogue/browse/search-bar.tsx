@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type SubmitEvent,
+} from 'react'
+import { countFilters, type BrowseState } from '#catalogue/filters'
+import { inLanguage } from '../../../lib/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import type { SuggestionsProps } from './suggestions.tsx'
+
+export type SearchBarProps = {
+  state: BrowseState
+  /** The page that shows what is found, with its present query. */
+  address: string
+  onChange: (changed: Partial<BrowseState>) => void
+  Suggestions: ComponentType<SuggestionsProps>
+  /** One line on phones, that stays in view. */
+  sticky?: boolean
+}
+
+/** Suggestions take a script: without one it is a plain field. */
+const combobox = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-expanded': false,
+  'aria-controls': 'search-suggestions',
+} as const
+
+export function SearchBar({
+  state,
+  address,
+  onChange,
+  Suggestions,
+  sticky = false,
+}: SearchBarProps) {
+  const { t } = useLingui()
+  const [hasScript, setHasScript] = useState(false)
+  // In a transition: it can wait until all of the page is taken over.
+  useEffect(() => startTransition(() => setHasScript(true)), [])
+  const field = useRef<HTMLInputElement>(null)
+  // Null until someone types: only then are suggestions fetched.
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = countFilters(state.filters)
+
+  function change(changed: Partial<BrowseState>) {
+    setTyped(null)
+    field.current?.blur()
+    onChange(changed)
+  }
+
+  function choose(changed: Partial<BrowseState>) {
+    if (field.current) field.current.value = changed.search ?? ''
+    change(changed)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    change({ search: field.current?.value.trim() ?? '' })
+  }
+
+  return (
+    <form
+      role="search"
+      action={inLanguage(address.split('?')[0] ?? '')}
+      onSubmit={submit}
+      className={`search-bar ${sticky ? 'search-bar-sticky' : ''}`}
+    >
+      <HiddenFields address={address} without={['search', 'exact', 'after']} />
+      <div className="flex min-w-0 flex-1 items-center">
+        <button type="submit" className="icon-button" aria-label={t`Search`} title={t`Search`}>
+          <Icon name="search" />
+        </button>
+        <input
+          ref={field}
+          key={state.search}
+          type="search"
+          {...(hasScript && combobox)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          name="search"
+          defaultValue={state.search}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={t`Search companions`}
+          placeholder={t`Name, city or interest`}
+          className="h-full w-full min-w-0 bg-transparent pl-1"
+        />
+      </div>
+      {typed !== null && (
+        <Suspense fallback={null}>
+          <Suggestions field={field} typed={typed} state={state} onChoose={choose} />
+        </Suspense>
+      )}
+      <PanelLink panel="location" page={address} className="search-part search-place">
+        <Icon name="map-pin" />
+        <span>{state.place || state.location || <Trans>All locations</Trans>}</span>
+      </PanelLink>
+      <PanelLink panel="filters" page={address} className="search-part">
+        <Icon name="list-filter" />
+        <span>
+          <Trans>Filter</Trans>
+        </span>
+        {chosen > 0 && <span className="text-wine tabular-nums">({chosen})</span>}
+      </PanelLink>
+    </form>
+  )
+}

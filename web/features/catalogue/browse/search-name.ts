@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { rangeNames, type BrowseState } from '#catalogue/filters'
+import type { PlacesAnswer } from '#catalogue/places'
+import { facets } from '#companions/vocabulary'
+import { availabilityLabel } from './availability-label.ts'
+import type { Labels } from './labels.ts'
+import { nearLabel } from './near-label.ts'
+import { rangeLabel } from './range-labels.ts'
+
+/** In words what is searched for, the place first. @param places undefined: they can't be read */
+export function searchName(
+  { search, location, place = location, filters }: BrowseState,
+  valueLabel: Labels['valueLabel'],
+  places: PlacesAnswer | undefined,
+): string {
+  const values = facets.flatMap((facet) =>
+    (filters.facets[facet] ?? []).map((value) => valueLabel(facet, value)),
+  )
+  const ranges = rangeNames.flatMap((name) => {
+    const bounds = filters.ranges[name]
+    return bounds ? [rangeLabel(name, bounds)] : []
+  })
+  const free = filters.free ? [availabilityLabel(filters.free)] : []
+  const near = filters.near ? nearLabel(filters.near, places) : ''
+  return [place, near, search && t`“${search}”`, ...free, ...values, ...ranges]
+    .filter(Boolean)
+    .join(' · ')
+}

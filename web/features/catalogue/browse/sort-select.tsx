@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sorts, type Sort } from '#companions/vocabulary'
+import { inLanguage } from '../../../lib/i18n.ts'
+import { useEarlyChoices } from '../../../lib/use-early-choices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+
+type Props = {
+  sort: Sort
+  /** The list is near a city: then the nearest come first. */
+  near: boolean
+  address: string
+  onChange: (sort: Sort) => void
+}
+
+export function SortSelect({ sort, near, address, onChange }: Props) {
+  const { t } = useLingui()
+  const form = useEarlyChoices()
+  const names = {
+    recent: near ? t`Nearest First` : t`Most Recent`,
+    name: t`Name A-Z`,
+    location: t`Location`,
+    price: t`Price per Hour`,
+    free: t`Soonest Available`,
+  }
+  return (
+    <form ref={form} action={inLanguage(address.split('?')[0] ?? '')} className="flex items-center">
+      <HiddenFields address={address} without={['sort', 'after']} />
+      <label className="flex items-center gap-2 text-small">
+        <span className="text-ink-2 max-sm:sr-only">
+          <Trans>Sort by</Trans>
+        </span>
+        <select
+          name="sort"
+          value={sort}
+          onChange={({ target }) => onChange(target.value as Sort)}
+          className="min-h-11 cursor-pointer bg-paper text-body md:text-small"
+        >
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {names[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          <Trans>Sort</Trans>
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { PlacesAnswer } from '#catalogue/places'
+import { count } from '../../../lib/count.ts'
+import { Link } from '../../../ui/link.tsx'
+import { countryPath, lakePath, MAP_SIZE, onMap } from './outline.ts'
+
+export type City = PlacesAnswer['countries'][number]['cities'][number]
+
+const SMALLEST = 2.5
+const LARGEST = 11
+/** What a finger meets. */
+const TARGET = 17
+const GAP = 4
+
+/** An area as large as the number. */
+const radiusOf = (companions: number) =>
+  companions === 0 ? SMALLEST : Math.min(LARGEST, SMALLEST + 1.75 * Math.sqrt(companions))
+
+const named = ({ name, count: companions }: City) =>
+  t`${name} ${plural(companions, { one: '# companion', other: '# companions' })}`
+
+/** Switzerland with a dot for each city; the list of the same cities is its equal in words. */
+export function SwissMap({ cities }: { cities: readonly City[] }) {
+  const { t: translate } = useLingui()
+  const { width, height } = MAP_SIZE
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="swiss-map"
+      role="group"
+      aria-label={translate`Map of Switzerland`}
+    >
+      <path d={countryPath} className="map-country" />
+      <path d={lakePath} className="map-lakes" />
+      {cities.map((city) => {
+        if (!city.position) return null
+        const { x, y } = onMap(city.position)
+        const radius = radiusOf(city.count)
+        // A name that would leave the map stands on the other side.
+        const isEast = x > width * 0.75
+        const beside = radius + GAP
+        return (
+          <Link key={city.id} to={city.path} aria-label={named(city)}>
+            <circle cx={x} cy={y} r={TARGET} className="map-target" />
+            <circle cx={x} cy={y} r={radius} className={city.count > 0 ? 'map-dot' : 'map-none'} />
+            <text
+              x={isEast ? x - beside : x + beside}
+              y={y}
+              textAnchor={isEast ? 'end' : 'start'}
+              dominantBaseline="central"
+              aria-hidden="true"
+            >
+              {`${city.name} `}
+              {city.count > 0 && <tspan dx={GAP}>{count(city.count)}</tspan>}
+            </text>
+          </Link>
+        )
+      })}
+    </svg>
+  )
+}

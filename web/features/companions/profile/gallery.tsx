@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } from 'react'
+import type { Profile } from '#catalogue/companions'
+import { IconButton } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { PrivateLabel } from './private-label.tsx'
+import { photoAnchor, Thumbnails } from './thumbnails.tsx'
+import { useSnapTrack } from './use-snap-track.ts'
+
+export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
+
+/** At 320 px there is no room to press more; the counter remains. */
+const MOST_DOTS = 8
+
+export type GalleryHandle = { show: (index: number) => void }
+
+type Props = {
+  profile: Profile
+  premium: boolean
+  onBroken: () => void
+  /** Which photo is in view; undefined when there is none. */
+  onPhoto: (id: string | undefined) => void
+  /** Shows a photo on the whole screen. */
+  onView: (index: number) => void
+  ref: Ref<GalleryHandle>
+}
+
+export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Props) {
+  const { t } = useLingui()
+  const { id, public_photos, private_photos, name, premiumContent } = profile
+  const photos = premium ? [...public_photos, ...private_photos] : public_photos
+  const slides = photos.length > 0 ? photos : [undefined]
+  const { track, at, go, onScroll } = useSnapTrack(photos.length)
+  const current = (photos[at] ?? photos[0])?.id
+  useEffect(() => onPhoto(current), [current, onPhoto])
+  useImperativeHandle(ref, () => ({ show: go }))
+
+  const view = current ? () => onView(at) : undefined
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') view?.()
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(at + step)
+  }
+
+  return (
+    <section aria-label={t`Photos of ${name}`} aria-roledescription={t`carousel`}>
+      <div className="relative">
+        {/* A row that scrolls has to be in reach of the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={track}
+          className="gallery-track"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t`Photos`}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+          onClick={view}
+        >
+          {slides.map((photo, index) => (
+            <li key={photo?.id ?? ''} id={photoAnchor(index)} className="relative">
+              <span lang={photo?.altLanguage} className="contents">
+                {index === 0 ? (
+                  <ViewTransition name={`photo-${id}`} default="none" share="auto">
+                    <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
+                  </ViewTransition>
+                ) : (
+                  <Picture
+                    photo={photo}
+                    sizes={GALLERY_SIZES}
+                    className="profile-photo"
+                    onBroken={onBroken}
+                  />
+                )}
+              </span>
+              {photo && index >= public_photos.length && (
+                <PrivateLabel className="absolute top-0 right-0" />
+              )}
+            </li>
+          ))}
+        </ul>
+        {view && (
+          <IconButton
+            icon="maximize-2"
+            label={t`Full screen`}
+            className="gallery-step nocturne top-3 left-3 text-ink"
+            onClick={view}
+          />
+        )}
+        {photos.length > 1 && (
+          <div className="nocturne text-ink">
+            <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />
+            <div className="gallery-bar">
+              <p aria-live="polite" className="shrink-0 tabular-nums">
+                <Trans>
+                  <span className="sr-only">Photo </span>
+                  {at + 1} / {photos.length}
+                </Trans>
+              </p>
+              <div className="flex min-w-0">
+                {(photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
+                  <button
+                    key={photo.id}
+                    type="button"
+                    className="gallery-dot"
+                    aria-label={t`Photo ${index + 1}`}
+                    aria-current={index === at}
+                    onClick={() => go(index)}
+                  />
+                ))}
+              </div>
+            </div>
+            <IconButton
+              icon="chevron-left"
+              label={t`Previous photo`}
+              className="gallery-step left-3"
+              onClick={() => go(at - 1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t`Next photo`}
+              className="gallery-step right-3"
+              onClick={() => go(at + 1)}
+            />
+          </div>
+        )}
+      </div>
+      <Thumbnails photos={photos} locked={premium ? null : premiumContent} at={at} onShow={go} />
+    </section>
+  )
+}

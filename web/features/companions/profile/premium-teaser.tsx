@@ -1,0 +1,37 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Profile } from '#catalogue/companions'
+import { money } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePremium } from '../../../lib/auth/use-premium.ts'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+
+type Content = NonNullable<Profile['premiumContent']>
+
+/** What premium would open here, for those who are no premium members. */
+export const PremiumTeaser = ({ content }: { content: Content }) =>
+  !usePremium() && (
+    <section className="premium-box relative flex items-center gap-4 p-7">
+      <div className="mr-auto">
+        <p className="text-label text-brass-text uppercase">
+          <Trans>Premium content</Trans>
+        </p>
+        <h2 className="mt-2 text-h3">
+          <PanelLink panel="premium" className="cover-link">
+            {whatThereIs(content)}
+          </PanelLink>
+        </h2>
+        <p className="mt-2 text-ink-2">
+          <Trans>Unlocked with any plan, from {money(content.priceMonthly)} / month.</Trans>
+        </p>
+      </div>
+      <Icon name="chevron-right" className="text-brass-text" />
+    </section>
+  )
+
+function whatThereIs({ photoCount, videoCount }: Content) {
+  const photos = plural(photoCount, { one: '# photo', other: '# photos' })
+  const videos = plural(videoCount, { one: '# video', other: '# videos' })
+  if (!videoCount) return photos
+  return photoCount ? t`${photos} and ${videos}` : videos
+}

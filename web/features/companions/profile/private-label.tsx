@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** On what premium has opened. */
+export function PrivateLabel({ className = '' }: { className?: string }) {
+  const { t } = useLingui()
+  return (
+    <span
+      role="img"
+      aria-label={t`Premium`}
+      className={`grid size-7 place-items-center bg-paper text-brass-text ${className}`}
+    >
+      <Icon name="lock-open" className="size-4" />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+type Props = {
+  id: string
+  name: string
+  /** The one that the gallery shows. */
+  photo: string | undefined
+  following: boolean
+  onFollow: () => void
+  onContact: (event: { preventDefault: () => void }) => void
+  /** What came of following, in words. */
+  said: string
+  hidden: boolean
+  setHidden: (hidden: boolean) => void
+  onBlock: () => void
+}
+
+export function ProfileActions({
+  id,
+  name,
+  photo,
+  following,
+  onFollow,
+  onContact,
+  said,
+  hidden,
+  setHidden,
+  onBlock,
+}: Props) {
+  const [note, setNote] = useState('')
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <PanelLink panel="account" className="button button-solid" onClick={onContact}>
+          <Trans>Contact</Trans>
+        </PanelLink>
+        <Button variant="line" onClick={onFollow}>
+          {following ? <Trans context="state">Following</Trans> : <Trans>Follow</Trans>}
+        </Button>
+        <ProfileMenu
+          id={id}
+          name={name}
+          photo={photo}
+          hidden={hidden}
+          setHidden={setHidden}
+          onBlock={onBlock}
+          onNote={setNote}
+        />
+      </div>
+      {hidden && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+          <Trans>{name} is hidden from your lists.</Trans>
+          <Button variant="quiet" onClick={() => setHidden(false)}>
+            <Trans>Undo</Trans>
+          </Button>
+        </p>
+      )}
+      {[said, note].map(
+        (text) =>
+          text && (
+            <p key={text} className="mt-4 text-small break-words text-ink-2">
+              {text}
+            </p>
+          ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import type { Profile } from '#catalogue/companions'
+import { usePremium } from '../../../lib/auth/use-premium.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { AboutTab } from './about-tab.tsx'
+import type { Labels } from './facts.ts'
+import { Gallery, type GalleryHandle } from './gallery.tsx'
+import { InfoTab } from './info-tab.tsx'
+import { PhotosTab } from './photos-tab.tsx'
+import { PremiumTeaser } from './premium-teaser.tsx'
+import { ProfileActions } from './profile-actions.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
+import { usePrivateMedia } from './use-private-media.ts'
+import { VideosTab } from './videos-tab.tsx'
+import '../../../styles/profile.css'
+
+const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
+
+type Props = {
+  profile: Profile
+  labels: Labels
+  /** The open tab, and how another one is opened. */
+  tab: string
+  onTab: (tab: string) => void
+  /** What the stories tab shows. */
+  stories: ReactNode
+  /** How she is reached directly. */
+  reach?: ReactNode
+  /** Whether it is shown as to premium members; left out: as the member who is signed in sees it. */
+  asPremium?: boolean
+} & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name' | 'photo'>
+
+export function ProfileView({
+  profile,
+  labels,
+  tab,
+  onTab,
+  stories,
+  asPremium,
+  reach,
+  ...actions
+}: Props) {
+  const { t } = useLingui()
+  const isPremium = usePremium()
+  const premium = asPremium ?? isPremium
+  const onBroken = usePrivateMedia()
+  const gallery = useRef<GalleryHandle>(null)
+  const [photo, setPhoto] = useState(profile.public_photos[0]?.id)
+  const [viewed, view] = useState<number | null>(null)
+  const tabs = [
+    { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
+    { id: 'stories', label: t`Stories`, panel: stories },
+    {
+      id: 'photos',
+      label: t`Photos`,
+      panel: <PhotosTab profile={profile} premium={premium} onShow={view} onBroken={onBroken} />,
+    },
+    {
+      id: 'videos',
+      label: t`Videos`,
+      panel: <VideosTab profile={profile} premium={premium} onBroken={onBroken} />,
+    },
+    {
+      id: 'info',
+      label: t`Info`,
+      panel: <InfoTab profile={profile} labels={labels} />,
+    },
+    { id: 'schedule', label: t`Schedule`, panel: <ScheduleTab schedule={profile.schedule} /> },
+  ]
+  return (
+    <article className="profile">
+      <Gallery
+        profile={profile}
+        premium={premium}
+        onBroken={onBroken}
+        onPhoto={setPhoto}
+        onView={view}
+        ref={gallery}
+      />
+      <div className="mx-5 min-w-0 lg:mx-0">
+        <ProfileHead profile={profile} />
+        <ProfileActions id={profile.id} name={profile.name} photo={photo} {...actions} />
+        <Suspense>{reach}</Suspense>
+        <div className="profile-tabs">
+          <Tabs
+            label={t`About ${profile.name}`}
+            tabs={tabs.map((one) => ({ ...one, to: `?tab=${one.id}` }))}
+            active={tab}
+            onChange={onTab}
+          />
+        </div>
+        {profile.premiumContent && !premium && <PremiumTeaser content={profile.premiumContent} />}
+      </div>
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            profile={profile}
+            premium={premium}
+            start={viewed}
+            onBroken={onBroken}
+            onClose={(index) => {
+              view(null)
+              gallery.current?.show(index)
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Profile } from '#catalogue/companions'
+import { hoursSince, longDate } from '../../../lib/format.ts'
+
+type Checked = Profile['verification']['checks'][number]
+
+/** "Photos confirmed 12 days ago", "Identity verified on 12 March 2026". @param now epoch milliseconds */
+export function checkLabel({ checked, checkedAt }: Checked, now: number): string {
+  const day = longDate(checkedAt)
+  if (checked === 'age') return t`Age verified on ${day}`
+  if (checked === 'identity') return t`Identity verified on ${day}`
+  const days = Math.floor(hoursSince(checkedAt, now) / 24)
+  return t`Photos confirmed ${plural(days, { 0: 'less than a day', one: '# day', other: '# days' })} ago`
+}
+
+/** By whom, and until when it holds. */
+export function checkDetail({ method, validUntil }: Checked): string {
+  const by = { team: t`our team`, provider: t`a provider`, 'e-id': t`e-ID` }[method]
+  return t`By ${by}, valid until ${longDate(validUntil)}`
+}

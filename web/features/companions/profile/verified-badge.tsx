@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Profile } from '#catalogue/companions'
+import { useNow } from '../../../lib/use-now.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkDetail, checkLabel } from './verification-labels.ts'
+
+/** Says what was checked last, and on request every check: when, by whom and until when it holds. */
+export function VerifiedBadge({ verification }: { verification: Profile['verification'] }) {
+  const id = useId()
+  const now = useNow()
+  const { checks } = verification
+  const photos = checks.find(({ checked }) => checked === 'photos')
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-describedby={id}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left hover:text-wine"
+      >
+        <Icon name="badge-check" />
+        <span>
+          <Trans>Verified</Trans>
+          {photos && ` · ${checkLabel(photos, now)}`}
+        </span>
+      </button>
+      <span id={id} popover="auto" className="popover popover-text">
+        {checks.map((check) => (
+          <span key={check.checked} className="block">
+            {`${checkLabel(check, now)}. ${checkDetail(check)}.`}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { changeHidden } from '#messaging/hidden-companions.api'
+import { CallError } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { call } from '../../../lib/call.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+
+type Change = {
+  companion: { id: string; name: string }
+  isBlocked: boolean
+  /** The browser's list follows. */
+  onDone: (isBlocked: boolean) => void
+}
+
+/** Blocks or unblocks a companion. `failure` is empty until that fails. */
+export function useBlock({ companion: { id, name }, isBlocked, onDone }: Change) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await call(changeHidden, { body: isBlocked ? { unblock: [id] } : { block: [id] } })
+      onDone(!isBlocked)
+      announce(isBlocked ? t`${name} is no longer blocked.` : t`${name} is blocked.`)
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)
+    }
+    setBusy(false)
+  }
+  return { busy, failure, send, forget: () => setFailure('') }
+}
+
+type Props = Omit<ReturnType<typeof useBlock>, 'forget'> & {
+  name: string
+  isBlocked: boolean
+  onClose: () => void
+}
+
+/** What blocking ends, before it is done. */
+export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isBlocked ? <Trans>Unblock {name}?</Trans> : <Trans>Block {name}?</Trans>}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button aria-busy={busy} onClick={() => void send()}>
+            {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {isBlocked ? (
+        <p className="mb-4">
+          <Trans>She appears in your lists again, and you can write to each other again.</Trans>
+        </p>
+      ) : (
+        <p className="mb-4">
+          <Trans>
+            She stays out of your lists, stories and alerts on all your devices, and neither of you
+            can write to the other. Requests she has not answered are withdrawn. You can unblock her
+            in your Profile Settings.
+          </Trans>
+        </p>
+      )}
+      <FormMessage message={failure ? { kind: 'error', text: failure } : null} />
+    </Dialog>
+  )
+}

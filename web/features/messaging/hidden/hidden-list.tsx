@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { listHidden } from '#messaging/hidden-companions.api'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { BlockButton } from './lazy-block-button.tsx'
+
+type Props = {
+  /** The ids that are hidden now. */
+  ids: readonly string[]
+  onShow: (id: string) => void
+  onHide: (id: string) => void
+}
+
+/** Whom the member has hidden or blocked, with a way to show each in lists again. */
+export function HiddenList({ ids, onShow, onHide }: Props) {
+  const { t } = useLingui()
+  const { data } = useAnswer(listHidden, {}, { staleTime: 0 })
+  if (ids.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>You have not hidden anyone. To hide a companion, open More on her profile.</Trans>
+      </p>
+    )
+  }
+  const blocked = data?.blocked ?? []
+  const shown = data?.companions.filter(({ id }) => ids.includes(id)) ?? []
+  const others = (data?.ids.filter((id) => ids.includes(id)).length ?? 0) - shown.length
+  return (
+    <div className="form">
+      <p className="text-ink-2">
+        <Trans>
+          These companions stay out of your lists wherever you are signed in. Those you block cannot
+          write to you, either.
+        </Trans>
+      </p>
+      <ul className="divide-y divide-line">
+        {shown.map(({ id, slug, name, city }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-1">
+            <Link to={`/companion/${slug}`} className="min-w-0 truncate hover:underline">
+              {name} <span className="text-small text-ink-2">{city}</span>
+            </Link>
+            <span className="flex flex-none flex-wrap justify-end gap-x-4">
+              {blocked.includes(id) || (
+                <Button
+                  variant="quiet"
+                  aria-label={t`Show again: ${name}`}
+                  onClick={() => {
+                    onShow(id)
+                    announce(t`${name} is shown in your lists again.`)
+                  }}
+                >
+                  <Trans>Show again</Trans>
+                </Button>
+              )}
+              <Suspense fallback={null}>
+                <BlockButton
+                  companion={{ id, name }}
+                  isBlocked={blocked.includes(id)}
+                  onDone={(isBlocked) => (isBlocked ? onHide(id) : onShow(id))}
+                />
+              </Suspense>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="text-small text-ink-2">
+          <Plural
+            value={others}
+            one="# more is not currently on the site."
+            other="# more are not currently on the site."
+          />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { requestLengths } from '#messaging/request-options'
+import { formDraft } from '../../../lib/form-draft.ts'
+import { sayTyping } from '../../../lib/live.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+
+type Props = {
+  id: string
+  busy: boolean
+  /** Keeps it until it is sent. */
+  onAnswer: (text: string) => void
+  /** Says whether it was done. */
+  onDecline: (text: string) => Promise<boolean>
+  /** Goes on to the next request. */
+  onNext?: () => void
+  /** To insert into the answer. */
+  templates?: readonly { title: string; text: string }[]
+}
+
+/** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
+export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }: Props) {
+  const { t } = useLingui()
+  const draft = formDraft(`answer-${id}`)
+  const [text, setText] = useState(() => draft.read().text ?? '')
+  const [isEmpty, setEmpty] = useState(false)
+
+  function write(typed: string) {
+    setText(typed)
+    setEmpty(false)
+    draft.write({ text: typed })
+    if (typed) sayTyping(id)
+  }
+
+  function clear() {
+    setText('')
+    draft.clear()
+  }
+
+  async function decline() {
+    if (!(await onDecline(text))) return
+    clear()
+    announce(t`The request was declined.`)
+  }
+
+  /** @returns whether there was something to send */
+  function send(form: HTMLFormElement | null): boolean {
+    if (text.trim() !== '') {
+      onAnswer(text)
+      clear()
+      return true
+    }
+    setEmpty(true)
+    form?.querySelector('textarea')?.focus()
+    return false
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send(event.currentTarget)
+  }
+
+  /** After what is typed already; nothing is sent by it. */
+  const insert = (more: string) =>
+    write([text.trimEnd(), more].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      {templates && templates.length > 0 && (
+        <TemplatePicker templates={templates} onChoose={insert} />
+      )}
+      <TextArea
+        label={t`Answer`}
+        hint={t`The member reads this in My Bookings. You can leave it empty when declining.`}
+        name="text"
+        rows={4}
+        maxLength={requestLengths.message}
+        value={text}
+        error={isEmpty && t`Write your answer.`}
+        onChange={(event) => write(event.target.value)}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit">
+          <Trans>Send answer</Trans>
+        </Button>
+        {onNext && (
+          <Button
+            variant="line"
+            onClick={(event) => {
+              if (send(event.currentTarget.form)) onNext()
+            }}
+          >
+            <Trans>Send and open next</Trans>
+          </Button>
+        )}
+        <Button variant="line" aria-busy={busy} onClick={() => void decline()}>
+          <Trans>Decline</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { opensFor, type ChannelKind } from '#companions/channel-options'
+import type { Profile } from '#catalogue/companions'
+import type { AnswerOf } from '#platform/endpoint'
+import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#platform/phone-number'
+import { openContactDetails } from '#messaging/requests.api'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { usePremium } from '../../../lib/auth/use-premium.ts'
+import { call } from '../../../lib/call.ts'
+import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { PanelLink } from '../../../ui/panel-link.tsx'
+import { channelName } from './channel-labels.ts'
+
+type Channel = AnswerOf<typeof openContactDetails>['channels'][number]
+
+function addressOf({ kind, value }: Channel): string {
+  if (kind === 'email') return `mailto:${value}`
+  if (kind === 'telegram') return `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`
+  const number = readPhoneNumber(value).number ?? value
+  return kind === 'phone' ? phoneLink(number) : whatsappLink(number)
+}
+
+type Props = { companion: Pick<Profile, 'id' | 'name' | 'channels'> }
+
+/** How the companion herself wants to be reached, for whom she allows; nothing where she shares nothing. */
+export default function ContactDetails({ companion }: Props) {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const isPremium = usePremium()
+  const hydrating = useIsHydrating()
+  const [opened, setOpened] = useState<Channel[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, name, channels } = companion
+  if (channels.length === 0) return null
+  const viewer = { isMember: user !== null, isPremium }
+  const open = channels.filter(({ audience }) => opensFor(audience, viewer))
+  const locked = channels.filter((one) => !open.includes(one))
+  const forMembers = locked.filter(({ audience }) => audience === 'members')
+  const forPremium = locked.filter(({ audience }) => audience === 'premium')
+  const names = (some: readonly { kind: ChannelKind }[]) =>
+    some.map(({ kind }) => channelName(kind)).join(', ')
+
+  async function show() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const answer = await call(openContactDetails, { params: { id }, asMember: true })
+      setOpened(answer.channels)
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="channels" aria-label={t`Direct contact details`}>
+      <h2 className="text-h4">
+        <Trans>Direct contact details</Trans>
+      </h2>
+      {open.length > 0 && opened === null && (
+        <>
+          <p className="text-small text-ink-2">
+            <span>{names(open)}.</span>{' '}
+            {user && (
+              <span>
+                <Trans>For everyone’s safety, each view is logged.</Trans>
+              </span>
+            )}
+          </p>
+          <Button variant="line" disabled={hydrating} aria-busy={busy} onClick={() => void show()}>
+            <Trans>Show contact details</Trans>
+          </Button>
+        </>
+      )}
+      {opened !== null && (
+        <div role="status">
+          {opened.length === 0 && (
+            <span>
+              <Trans>{name} hasn’t shared direct contact details.</Trans>
+            </span>
+          )}
+          <dl>
+            {opened.map((channel) => (
+              <div key={channel.kind}>
+                <dt>{channelName(channel.kind)}</dt>
+                <dd>
+                  <a
+                    href={addressOf(channel)}
+                    className="link"
+                    target="_blank"
+                    rel="noreferrer noopener"
+                  >
+                    {formatPhoneNumber(channel.value)}
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {forMembers.length > 0 && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            {names(forMembers)}: for members.{' '}
+            <PanelLink panel="account" className="link inline-flex min-h-11 items-center">
+              Sign in
+            </PanelLink>
+          </Trans>
+        </p>
+      )}
+      {forPremium.length > 0 && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            {names(forPremium)}: for Premium members.{' '}
+            <PanelLink panel="premium" className="link inline-flex min-h-11 items-center">
+              See Premium
+            </PanelLink>
+          </Trans>
+        </p>
+      )}
+      <FormMessage message={message} />
+    </section>
+  )
+}

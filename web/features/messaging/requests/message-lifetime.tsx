@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import type { MessageLifetime as Lifetime } from '#messaging/request-messages'
+import { lifetimes, type LifetimeDays } from '#messaging/request-options'
+import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
+import { Select } from '../../../ui/field.tsx'
+
+type Props = {
+  lifetime: Lifetime
+  save: (days: LifetimeDays | null) => Promise<unknown>
+}
+
+/** For how long the reader keeps messages, and what applies. */
+export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
+  const { t } = useLingui()
+  const { shown, choose } = useSavedChoice(chosen, save)
+  return (
+    <div className="thread-lifetime">
+      <Select
+        label={t`Disappearing messages`}
+        value={String(shown ?? '')}
+        options={[
+          { value: '', name: t`Off` },
+          ...lifetimes.map((count) => ({
+            value: String(count),
+            name: plural(count, { one: 'After # day', other: 'After # days' }),
+          })),
+        ]}
+        onChange={(event) =>
+          choose(lifetimes.find((count) => String(count) === event.target.value) ?? null)
+        }
+      />
+      <p className="text-small text-ink-2">
+        {days === null ? (
+          <span>
+            <Trans>Messages are kept for as long as the request.</Trans>
+          </span>
+        ) : (
+          <span>
+            <Plural
+              value={days}
+              one="Messages disappear # day after they are sent, for both of you."
+              other="Messages disappear # days after they are sent, for both of you."
+            />
+          </span>
+        )}{' '}
+        {days !== chosen && (
+          <span>
+            <Trans>The shorter of your two choices applies.</Trans>
+          </span>
+        )}{' '}
+        {days !== null && (
+          <span>
+            <Trans>If a conversation is reported, our team keeps a copy.</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A line of the thread: from when on messages end, whoever chose it. @param text of the act 'lifetime' */
+export const LifetimeLine = ({ text }: { text: string }) =>
+  text === '' ? (
+    <Trans>Messages no longer disappear.</Trans>
+  ) : (
+    <Plural
+      value={Number(text)}
+      one="Messages now disappear after # day."
+      other="Messages now disappear after # days."
+    />
+  )

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Profile } from '#catalogue/companions'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import ContactDetails from './contact-details.tsx'
+import { RequestForm } from './request-form.tsx'
+import '../../../styles/requests.css'
+
+type Props = {
+  profile: Profile
+  /** Of the request that was sent; "": none was. */
+  reference: string
+  /** In place of the form: a step in between. */
+  step?: ReactNode
+  onClose: () => void
+} & Pick<ComponentProps<typeof RequestForm>, 'draft' | 'onSent' | 'rateName' | 'account'>
+
+/** `Contact` on a profile. */
+export function RequestDialog({ profile, reference, step, onClose, ...form }: Props) {
+  const { name } = profile
+  return (
+    <Dialog open onClose={onClose} kind="sheet" title={<Trans>Write to {name}</Trans>}>
+      {reference ? (
+        <div role="status" className="grid justify-items-start gap-4">
+          <p>
+            <Trans>
+              Thank you. Your request has reached us under the reference{' '}
+              <strong className="whitespace-nowrap">{reference}</strong>.
+            </Trans>
+          </p>
+          <p className="text-ink-2">
+            <Trans>
+              You will find the reply in My Bookings. An email lets you know when it arrives,
+              without any details.
+            </Trans>
+          </p>
+          <ButtonLink to="/account/bookings">
+            <Trans>Go to My Bookings</Trans>
+          </ButtonLink>
+        </div>
+      ) : (
+        (step ?? (
+          <>
+            <RequestForm companion={profile} {...form} />
+            <ContactDetails companion={profile} />
+          </>
+        ))
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ComponentType } from 'react'
+import type { Profile } from '#catalogue/companions'
+import { dayOf } from '#platform/days'
+import {
+  durations,
+  occasions,
+  requestLengths,
+  PREFERRED_DAYS,
+  type RequestPlace,
+} from '#messaging/request-options'
+import type { AnswerOf } from '#platform/endpoint'
+import { createRequest } from '#messaging/requests.api'
+import { DAY_MS, HOUR_MS } from '#platform/time'
+import { formDraft } from '../../../lib/form-draft.ts'
+import { useMe } from '../../../lib/auth/use-premium.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Select, TextArea, Checkbox } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Honeypot } from '../../../ui/honeypot.tsx'
+import { DateNotes } from './date-notes.tsx'
+import { durationName, occasionName, placeName } from './request-labels.ts'
+import { Rates } from './rates.tsx'
+
+type Sent = AnswerOf<typeof createRequest>
+
+type Props = {
+  companion: Profile
+  draft: string
+  onSent: (answer: Sent) => void
+  /** What a rate is called. */
+  rateName: (rate: string) => string
+  /** Of visitors: the fields of the account, and how the request is sent with it. */
+  account?: {
+    Fields: ComponentType<{
+      errorOf: (name: string) => string | false
+      onSignIn: () => void
+    }>
+    /** Signs in first, and comes back. */
+    onSignIn: () => void
+    send: SendWithAccount
+  }
+}
+export type SendWithAccount = (values: Record<string, string>) => Promise<Sent | null>
+
+/** A request, in a client's own words. */
+export function RequestForm({ companion, draft, onSent, rateName, account }: Props) {
+  const { t } = useLingui()
+  const hasAccepted = useMe()?.hasAcceptedTerms ?? false
+  const [typed] = useState(() => formDraft(draft).read())
+  const [date, setDate] = useState(typed.date ?? '')
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createRequest,
+    draft,
+    onSent,
+    ...(account && { send: account.send }),
+  })
+  const { name: her, notice_hours: hours, services } = companion
+  const notice = hours === 1 ? t`1 hour` : t`${hours} hours`
+  const problems: Record<string, string> = {
+    date: t`Please choose a date from today, up to one year ahead.`,
+    time: hours
+      ? t`${her} asks for at least ${notice} notice. Please choose a later time.`
+      : t`Please choose a time that is still to come.`,
+    place: t`Please choose a place.`,
+    message: t`Please write a few words.`,
+    rules: t`Please agree to the terms.`,
+    email: t`Please enter your email address.`,
+    password: t`Please enter your password.`,
+  }
+  const answers: Record<Profile['answeredBy'], string> = {
+    self: t`${her} answers herself.`,
+    together: t`${her} or our team answers.`,
+    team: t`Our team replies on ${her}’s behalf.`,
+  }
+  const errorOf = (name: string) => wrong.includes(name) && (problems[name] ?? '')
+  const field = (name: string) => ({ name, error: errorOf(name) })
+  const places: RequestPlace[] = ['open', ...services]
+  const now = useNow()
+  const none = { value: '', name: t`Not decided` }
+  return (
+    <form className="form form-wide form-pairs" {...props} aria-label={t`Your request`}>
+      <input type="hidden" name="companion" value={companion.id} />
+      <Rates profile={companion} rateName={rateName} />
+      <div className="half">
+        <Field
+          {...field('date')}
+          label={t`Preferred date (optional)`}
+          hint={t`Leave it empty if you are flexible.`}
+          type="date"
+          min={dayOf(now + hours * HOUR_MS)}
+          max={dayOf(now + PREFERRED_DAYS * DAY_MS)}
+          defaultValue={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('time')}
+          label={t`Time (optional)`}
+          hint={hours > 0 && t`At least ${notice} ahead`}
+          type="time"
+          step={900}
+          disabled={date === ''}
+        />
+      </div>
+      <DateNotes profile={companion} date={date} />
+      <div className="half">
+        <Select
+          {...field('duration')}
+          label={t`Length (optional)`}
+          options={[
+            none,
+            ...durations.map((value) => ({ value: String(value), name: durationName(value) })),
+          ]}
+        />
+      </div>
+      <div className="half">
+        <Select
+          {...field('place')}
+          label={t`Where`}
+          defaultValue={typed.place ?? 'open'}
+          required
+          options={places.map((value) => ({ value, name: placeName(value) }))}
+        />
+      </div>
+      <Select
+        {...field('occasion')}
+        label={t`Occasion (optional)`}
+        options={[none, ...occasions.map((value) => ({ value, name: occasionName(value) }))]}
+      />
+      <TextArea
+        {...field('message')}
+        label={t`Your message`}
+        hint={`${answers[companion.answeredBy]} ${t`Your email address is never shared.`}`}
+        rows={5}
+        maxLength={requestLengths.message}
+        required
+      />
+      {account && <account.Fields errorOf={errorOf} onSignIn={account.onSignIn} />}
+      {!account && !hasAccepted && (
+        <Checkbox
+          {...field('rules')}
+          label={
+            <Trans>
+              I am 18 or older, I write with respect, and I agree to the{' '}
+              <a href={inLanguage('/terms')} target="_blank" className="link">
+                terms
+              </a>
+              .
+            </Trans>
+          }
+          required
+        />
+      )}
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ListedRequest } from '#messaging/requests'
+import { wantedText } from './request-labels.ts'
+import { Link } from '../../../ui/link.tsx'
+import { StateBadge } from './state-badge.tsx'
+import '../../../styles/requests.css'
+
+/** A member's requests, one line each. */
+export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
+  <ul className="requests">
+    {requests.map((request) => {
+      const { id, companion, state, isUnread, reference } = request
+      return (
+        <li key={id}>
+          <Link to={`/account/bookings/${id}`}>
+            <span>
+              <strong>{companion.name ?? <Trans>A companion no longer listed</Trans>}</strong>
+              {isUnread && (
+                <span className="request-new">
+                  <Trans>New</Trans>
+                </span>
+              )}
+            </span>
+            <span className="text-ink-2">{wantedText(request)}</span>
+            <span className="requests-end">
+              <small>{reference}</small>
+              <StateBadge state={state} />
+            </span>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,9 @@
+import type { RequestState } from '#messaging/request-options'
+import { stateName } from './request-labels.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+export const StateBadge = ({ state }: { state: RequestState }) => (
+  <Badge tone={state === 'answered' ? 'sage' : 'paper'} className="request-state">
+    {stateName(state)}
+  </Badge>
+)

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests.api'
+import type { UnsentRequest } from '#messaging/requests'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { call } from '../../../lib/call.ts'
+import { translateApiMessage } from '../../../lib/translate-api-message.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { dateText } from './request-labels.ts'
+
+/** Requests that were kept until the address was confirmed and could not be sent then. */
+export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
+  const { t } = useLingui()
+  if (requests.length === 0) return null
+  return (
+    <section className="unsent" aria-label={t`Not sent`}>
+      <h2 className="text-h3">
+        <Trans>Not sent</Trans>
+      </h2>
+      <ul>
+        {requests.map((one) => (
+          <Unsent key={one.id} request={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Unsent({ request }: { request: UnsentRequest }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, companion, date, message: text, refusal } = request
+
+  async function run(act: () => Promise<string>) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      announce(await act())
+      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+    }
+    setBusy(false)
+  }
+  const again = async () => {
+    const { reference } = await call(sendKeptRequest, { params: { id } })
+    return reference ? t`Your request was sent.` : t`Your request could still not be sent.`
+  }
+  const remove = async () => {
+    await call(deleteKeptRequest, { params: { id } })
+    return t`The request has been deleted.`
+  }
+  return (
+    <li>
+      <p>
+        {companion.name ? (
+          <Link to={`/companion/${companion.id}`} className="link">
+            <strong>{companion.name}</strong>
+          </Link>
+        ) : (
+          <strong>
+            <Trans>A companion no longer listed</Trans>
+          </strong>
+        )}{' '}
+        · {dateText(date)}
+      </p>
+      <p className="text-ink-2">
+        <Trans>
+          Your request could not be sent:{' '}
+          {translateApiMessage(refusal.detail, refusal.id, refusal.values)}
+        </Trans>
+      </p>
+      <p className="thread-text">{text}</p>
+      <p className="own-row">
+        {companion.name && (
+          <Button variant="line" aria-busy={busy} onClick={() => void run(again)}>
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+        <Button variant="quiet" aria-busy={busy} onClick={() => void run(remove)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </p>
+      <FormMessage message={message} />
+    </li>
+  )
+}

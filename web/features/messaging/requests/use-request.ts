@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { LifetimeDays } from '#messaging/request-options'
+import {
+  actOnRequest,
+  deleteRequest,
+  getRequest,
+  readRequest,
+  setRequestLifetime,
+} from '#messaging/requests.api'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/call.ts'
+import { usePolling } from '../../../lib/live.ts'
+import { replaceAnswer } from '../../../lib/replace-answer.ts'
+import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { untilGone } from './ended-thread.tsx'
+import { useOutgoing } from './outgoing/use-outgoing.ts'
+
+const SOON_MS = 20_000
+
+/** One of the member's requests, and what can be done with it. */
+export function useRequest(id: string) {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [isGone, setGone] = useState(false)
+  const query = useAnswer(
+    getRequest,
+    { params: { id } },
+    { refetchInterval: untilGone(usePolling(SOON_MS)), enabled: !isGone },
+  )
+  const { data } = query
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const renew = () => queries.invalidateQueries({ queryKey: [PERSONAL] })
+
+  const version = data?.version
+  const isUnread = data?.isUnread ?? false
+  useEffect(() => {
+    if (!isUnread || version === undefined) return
+    void call(readRequest, { params: { id }, body: { version } })
+      .then(() => queries.invalidateQueries({ queryKey: [PERSONAL] }))
+      // It is marked as new again the next time.
+      .catch(() => {})
+  }, [isUnread, version, id, queries])
+
+  /** @returns whether it was done */
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+    setMessage(null)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      const { status, message: text } = error as CallError
+      setMessage({ kind: 'error', text })
+      if (status === 409) await query.refetch()
+      return false
+    }
+  }
+  /** One at a time. @returns whether it was done */
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    const done = await attempt(action)
+    setBusy(false)
+    return done
+  }
+
+  async function withdraw(): Promise<boolean> {
+    if (version === undefined) return false
+    const body = { version, act: 'withdraw' as const }
+    const done = await run(() => call(actOnRequest, { params: { id }, body }))
+    if (done) await renew()
+    return done
+  }
+
+  const saveLifetime = (days: LifetimeDays | null) =>
+    attempt(async () => {
+      const after = await call(setRequestLifetime, { params: { id }, body: { days } })
+      replaceAnswer(queries, personalKey(user?.id, getRequest, { params: { id } }), after)
+      void renew()
+    })
+
+  // What is gone is not asked for again: not while the page is being left, and not from memory later.
+  async function remove(): Promise<boolean> {
+    setGone(true)
+    const done = await run(() => call(deleteRequest, { params: { id } }))
+    if (!done) setGone(false)
+    return done
+  }
+  useEffect(() => {
+    if (!isGone) return
+    return () =>
+      queries.removeQueries({ queryKey: personalKey(user?.id, getRequest, { params: { id } }) })
+  }, [isGone, queries, user?.id, id])
+
+  const outgoing = useOutgoing('member', id, data)
+
+  return { ...query, busy, message, outgoing, withdraw, saveLifetime, remove, renew }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { requestLengths } from '#messaging/request-options'
+import { formDraft } from '../../../lib/form-draft.ts'
+import { sayTyping } from '../../../lib/live.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+
+type Props = {
+  id: string
+  /** Keeps it until it is sent. */
+  onSend: (text: string) => void
+}
+
+/** More to say in a thread. */
+export function WriteForm({ id, onSend }: Props) {
+  const { t } = useLingui()
+  const draft = formDraft(`message-${id}`)
+  const [text, setText] = useState(() => draft.read().text ?? '')
+  const [isEmpty, setEmpty] = useState(false)
+
+  function write(typed: string) {
+    setText(typed)
+    setEmpty(false)
+    draft.write({ text: typed })
+    if (typed) sayTyping(id)
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget } = event
+    if (text.trim() === '') {
+      setEmpty(true)
+      currentTarget.querySelector('textarea')?.focus()
+      return
+    }
+    onSend(text)
+    setText('')
+    draft.clear()
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={send}>
+      <TextArea
+        label={t`Your message`}
+        name="text"
+        rows={4}
+        maxLength={requestLengths.message}
+        value={text}
+        error={isEmpty && t`Please write a few words.`}
+        onChange={(event) => write(event.target.value)}
+      />
+      <Button type="submit">
+        <Trans>Send message</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { appealLengths } from '#moderation/appeal-options'
+import { createAppeal } from '#moderation/appeals.api'
+import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Honeypot } from '../../../ui/honeypot.tsx'
+
+type Props = { token: string; reference: string; onSent: () => void }
+
+/** The one appeal against a decision. */
+export function AppealForm({ token, reference, onSent }: Props) {
+  const { t } = useLingui()
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createAppeal,
+    draft: `appeal-${reference}`,
+    onSent,
+  })
+  return (
+    <form className="form" {...props} aria-label={t`Your appeal`}>
+      <input type="hidden" name="token" value={token} />
+      <TextArea
+        name="text"
+        label={t`Your appeal`}
+        hint={t`Please tell us why the decision should be reversed.`}
+        error={wrong.includes('text') && t`Please write your appeal.`}
+        maxLength={appealLengths.text}
+        required
+      />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send appeal</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DecisionGround } from '#moderation/appeal-options'
+
+/** Why staff refuse or suspend, in few words. */
+export function useGroundNames(): Record<DecisionGround, string> {
+  const { t } = useLingui()
+  return {
+    incomplete: t`Incomplete or contradictory information`,
+    identity: t`Identity or age could not be confirmed`,
+    pictures: t`Pictures below our standards, or of another person`,
+    conduct: t`Conduct towards companions, members or our team`,
+    rules: t`Terms or guidelines not respected`,
+    other: t`Not a suitable match at present`,
+  }
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { applicationLengths as lengths, MIN_APPLICATION_AGE } from '#moderation/application-options'
+import { sendApplicationDetails } from '#moderation/applications.api'
+import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+
+type Props = {
+  token: string
+  /** Whether something has been sent before. */
+  isSent: boolean
+}
+
+/** The words of an application's second step; all of it is optional. */
+export function DetailsForm({ token, isSent }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: sendApplicationDetails,
+    draft: 'application-details',
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  const problems: Record<string, string> = {
+    languages: t`Please list at most 12 languages, separated by commas.`,
+    services: t`Please list at most 12 services, separated by commas.`,
+    references: t`Please shorten this text.`,
+    ageRange: t`Please enter a range such as 25-30. It begins at ${MIN_APPLICATION_AGE} or later and includes your own age.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  return (
+    <form className="form" {...props} aria-label={t`About your work`}>
+      <input type="hidden" name="token" value={token} />
+      <Field
+        {...field('languages')}
+        label={t`Languages`}
+        hint={t`Separated by commas, for example: German, French, English`}
+        maxLength={lengths.list}
+      />
+      <Field
+        {...field('services')}
+        label={t`Services`}
+        hint={t`Separated by commas, as you would like them to be listed`}
+        maxLength={lengths.list}
+      />
+      <Field
+        {...field('ageRange')}
+        label={t`Age range on your profile`}
+        hint={t`Visitors read this range, never your exact age. For example: 25-30`}
+        maxLength={7}
+      />
+      <TextArea
+        {...field('references')}
+        label={t`References`}
+        hint={t`Where you have been listed before, or who knows your work. Please name others only with their consent.`}
+        maxLength={lengths.references}
+      />
+      {isSent && (
+        <p className="text-small text-ink-2">
+          <Trans>You have sent us details before. What you send now replaces them.</Trans>
+        </p>
+      )}
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send details</Trans>}
+      </Button>
+    </form>
+  )
+}

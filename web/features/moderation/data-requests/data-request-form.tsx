@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { createDataRequest } from '#moderation/data-requests.api'
+import {
+  dataRequesters,
+  dataRequestKinds,
+  dataRequestLengths as lengths,
+  type DataRequester,
+  type DataRequestKind,
+} from '#moderation/data-request-options'
+import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Honeypot } from '../../../ui/honeypot.tsx'
+
+/** Asks for access to one's data, its correction or deletion, or objects to its use. */
+export function DataRequestForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createDataRequest,
+    draft: 'data-request',
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  const kinds: Record<DataRequestKind, string> = {
+    access: t`See the data you hold about me`,
+    correction: t`Have my data corrected`,
+    deletion: t`Have my data deleted`,
+    objection: t`Object to how it is used`,
+  }
+  const requesters: Record<DataRequester, string> = {
+    companion: t`A companion with a profile here`,
+    applicant: t`An applicant`,
+    member: t`A member`,
+    other: t`Someone else`,
+  }
+  const problems: Record<string, string> = {
+    kind: t`Please choose what you are requesting.`,
+    asker: t`Please choose who you are.`,
+    name: t`Please enter the name we know you by.`,
+    email: t`Please enter a complete email address, so that we can reply.`,
+    text: t`Please tell us what it is about.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const choices = <Value extends string>(
+    values: readonly Value[],
+    words: Record<Value, string>,
+  ) => [
+    { value: '', name: t`Please choose` },
+    ...values.map((value) => ({ value, name: words[value] })),
+  ]
+  return (
+    <form
+      className="form form-wide"
+      {...props}
+      aria-label={t({ message: 'Your request', context: 'data' })}
+    >
+      <Select
+        {...field('kind')}
+        label={t`What you are requesting`}
+        defaultValue=""
+        required
+        options={choices(dataRequestKinds, kinds)}
+      />
+      <Select
+        {...field('asker')}
+        label={t`Who you are`}
+        defaultValue=""
+        required
+        options={choices(dataRequesters, requesters)}
+      />
+      <Field
+        {...field('name')}
+        label={t`Name`}
+        hint={t`The name we know you by; a pseudonym is fine.`}
+        autoComplete="name"
+        maxLength={lengths.name}
+        required
+      />
+      <Field
+        {...field('email')}
+        label={t`Email`}
+        hint={t`If we already have your email address, please use it: it helps us confirm your identity.`}
+        type="email"
+        autoComplete="email"
+        maxLength={lengths.email}
+        required
+      />
+      <TextArea {...field('text')} label={t`Details`} maxLength={lengths.text} required />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Sending…</Trans> : <Trans context="data">Send request</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { createReport } from '#moderation/reports.api'
+import type { Profile } from '#catalogue/companions'
+import {
+  reportLengths as lengths,
+  reportReasons,
+  type ReportReason,
+} from '#moderation/report-options'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Honeypot } from '../../../ui/honeypot.tsx'
+import { personName } from '../../../lib/person-name.ts'
+
+type Props = {
+  /** What the address named: a profile's id, or ""; a thread knows whose it is. */
+  companion: string
+  /** "profile", or what of it: "photo:<id>", "review:<id>", "thread:<id>". */
+  target: string
+  /** Whose it is, as far as it can be seen. */
+  profile: Profile | undefined
+}
+
+/** Reports a profile, a photo or a review on it, or the messages of a request. */
+export function ReportForm({ companion, target, profile }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const isThread = target.startsWith('thread:')
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createReport,
+    draft: `report-${companion}-${target}`,
+    // Members report what only they can open: threads, private photos. Their name is not stored.
+    asMember: user !== null,
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  /** What there is to choose from, and what the address names: a private photo is in no public list. */
+  const partsOf = ({ public_photos, reviews }: Profile) => {
+    const known = [
+      { value: 'profile', name: t`The profile` },
+      ...public_photos.map(({ id }, at) => ({ value: `photo:${id}`, name: t`Photo ${at + 1}` })),
+      ...(reviews?.recent ?? []).map(({ id, author }) => ({
+        value: `review:${id}`,
+        name: t`The review by ${personName(author)}`,
+      })),
+    ]
+    if (known.some(({ value }) => value === target)) return known
+    const name = target.startsWith('photo:') ? t`The photo you saw` : t`The review you saw`
+    return [...known, { value: target, name }]
+  }
+  const problems: Record<string, string> = {
+    companion: t`Please paste the address of the profile as shown in your browser.`,
+    reason: t`Please choose a reason.`,
+    text: t`Please tell us what you saw.`,
+    email: t`Please enter a complete email address, or leave this empty.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const reasons: Record<ReportReason, string> = {
+    minor: t`Someone appears to be underage`,
+    coercion: t`Someone appears to be coerced`,
+    stolen_photos: t`Photos are stolen`,
+    fake: t`The profile is fake`,
+    illegal: t`Something is illegal`,
+    other: t`Something else`,
+  }
+  const parts = isThread || !profile || profile.locked ? [] : partsOf(profile)
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your report`}>
+      {profile || isThread ? (
+        <input type="hidden" name="companion" value={companion} />
+      ) : (
+        <Field
+          {...field('companion')}
+          label={t`Address of the profile`}
+          hint={t`Open the profile and copy the address from your browser.`}
+          defaultValue={companion}
+          maxLength={lengths.profile}
+          pattern=".*(/companion/[a-z0-9\-]|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}).*"
+          autoComplete="off"
+          required
+        />
+      )}
+      {parts.length > 0 ? (
+        <Select
+          name="target"
+          label={t`What you are reporting`}
+          defaultValue={target}
+          options={parts}
+        />
+      ) : (
+        <input type="hidden" name="target" value={target} />
+      )}
+      <Select
+        {...field('reason')}
+        label={t`Reason`}
+        defaultValue=""
+        required
+        options={[
+          { value: '', name: t`Please choose` },
+          ...reportReasons.map((value) => ({ value, name: reasons[value] })),
+        ]}
+      />
+      <TextArea {...field('text')} label={t`What you saw`} maxLength={lengths.text} required />
+      <Field
+        {...field('email')}
+        label={t`Email (optional)`}
+        hint={t`Only if you would like to hear the outcome. We never disclose who made a report.`}
+        type="email"
+        autoComplete="email"
+        maxLength={lengths.email}
+      />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send report</Trans>}
+      </Button>
+    </form>
+  )
+}

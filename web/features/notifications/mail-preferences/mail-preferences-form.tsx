@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MailPreferencesAnswer } from '#notifications/mail-preferences'
+import { changeMailPreferences, getMailPreferences } from '#notifications/mail-preferences.api'
+import { alertRhythms, readRhythm } from '#notifications/saved-search-options'
+import { useState, type FormEvent } from 'react'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useMe } from '../../../lib/auth/use-premium.ts'
+import { call } from '../../../lib/call.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Select } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PushFields, pushChoices } from './push-fields.tsx'
+
+/** What a member is notified about, kind by kind and way by way. */
+export function MailPreferencesForm() {
+  const { data, error } = useAnswer(getMailPreferences)
+  if (data) return <LoadedForm preferences={data} />
+  return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
+}
+
+function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const runsProfile = useMe()?.can.runProfile ?? false
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const body = {
+      answers: typed.has('answers'),
+      ...(runsProfile && { requests: typed.has('requests') }),
+      searches: typed.has('searches'),
+      follows: readRhythm(typed.get('follows')),
+      renewals: typed.has('renewals'),
+      ...pushChoices(typed),
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      await call(changeMailPreferences, { body })
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
+      setMessage({ kind: 'success', text: t`Saved.` })
+    } catch (failure) {
+      setMessage({ kind: 'error', text: errorMessageOf(failure) })
+    }
+    setBusy(false)
+  }
+
+  const rhythms = {
+    off: t`No emails`,
+    instant: t`As it happens, at most hourly`,
+    daily: t`Once a day, in the morning`,
+  }
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-2">
+        <Trans>
+          Our emails are discreet. Messages about your safety, your account or a change to your plan
+          are always sent.
+        </Trans>
+      </p>
+      <Checkbox
+        name="answers"
+        defaultChecked={preferences.answers}
+        label={<Trans>Replies to my requests</Trans>}
+      />
+      {runsProfile && (
+        <Checkbox
+          name="requests"
+          defaultChecked={preferences.requests}
+          label={<Trans>Requests that await my answer as a companion</Trans>}
+        />
+      )}
+      <Checkbox
+        name="searches"
+        defaultChecked={preferences.searches}
+        label={
+          <Trans>
+            News for my <Link to="/account/searches">saved searches</Link>
+          </Trans>
+        }
+      />
+      <Select
+        label={t`News from companions I follow`}
+        name="follows"
+        defaultValue={preferences.follows}
+        {...(!preferences.instantAlerts &&
+          preferences.follows === 'instant' && {
+            hint: t`Sent once a day: your plan has no instant emails.`,
+          })}
+        options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
+      />
+      <Checkbox
+        name="renewals"
+        defaultChecked={preferences.renewals}
+        label={<Trans>The receipt each time my plan renews</Trans>}
+      />
+      <PushFields {...preferences} />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+      </Button>
+    </form>
+  )
+}

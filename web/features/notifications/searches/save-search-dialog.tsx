@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import {
+  MAX_SEARCH_NAME_LENGTH,
+  readRhythm,
+  type AlertRhythm,
+} from '#notifications/saved-search-options'
+import type { SavedSearch } from '#notifications/saved-searches'
+import { saveSearch } from '#notifications/saved-searches.api'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { call } from '../../../lib/call.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { alertOptions } from './alert-options.ts'
+
+type Props = {
+  query: SavedSearch['query']
+  /** In words what is searched for. */
+  suggestedName: string
+  onClose: () => void
+}
+
+/** Saves what is searched for now, under a name. */
+export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const [saved, setSaved] = useState<SavedSearch | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const name = String(typed.get('name')).trim()
+    if (!name) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
+    setBusy(true)
+    setMessage(null)
+    try {
+      const alert = readRhythm(typed.get('alert'))
+      setSaved(await call(saveSearch, { body: { name, query, alert } }))
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
+      announce(t`Search saved.`)
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+    }
+    setBusy(false)
+  }
+
+  if (saved) return <SavedDialog saved={saved} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} kind="sheet" title={<Trans>Save this search</Trans>}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t`Name`}
+          name="name"
+          autoComplete="off"
+          maxLength={MAX_SEARCH_NAME_LENGTH}
+          defaultValue={suggestedName.slice(0, MAX_SEARCH_NAME_LENGTH)}
+        />
+        <Select
+          label={t`Email me when someone new matches`}
+          name="alert"
+          defaultValue="off"
+          options={alertOptions()}
+          hint={t`Our emails are discreet: they name no one and nothing you searched for.`}
+        />
+        <FormMessage message={message} />
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save search</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const SavedDialog = ({ saved, onClose }: { saved: SavedSearch; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    kind="sheet"
+    title={<Trans>Search saved</Trans>}
+    footer={
+      <>
+        <Link to="/account/searches" className="button button-line">
+          <Trans>Saved searches</Trans>
+        </Link>
+        <Button onClick={onClose}>
+          <Trans>Continue browsing</Trans>
+        </Button>
+      </>
+    }
+  >
+    <p>
+      <Trans>“{saved.name}” has been saved.</Trans> {alertNote(saved.alert)}
+    </p>
+  </Dialog>
+)
+
+function alertNote(alert: AlertRhythm): string {
+  if (alert === 'off') return t`You will receive no emails about it.`
+  return alert === 'daily'
+    ? t`We email you in the morning when there are new results.`
+    : t`We email you when there are new results, at most once an hour.`
+}

@@ -1,9 +1,0 @@
-import type { RequestState } from '#contract/request-options'
-import { stateName } from './request-labels.ts'
-import { Badge } from '../../ui/badge.tsx'
-
-export const StateBadge = ({ state }: { state: RequestState }) => (
-  <Badge tone={state === 'answered' ? 'sage' : 'paper'} className="request-state">
-    {stateName(state)}
-  </Badge>
-)

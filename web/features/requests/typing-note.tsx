@@ -1,9 +1,0 @@
-import { Trans } from '@lingui/react/macro'
-import { useTyping } from '../../lib/live.ts'
-
-/** Says that the other side is typing. Its line is always there, so that nothing moves. */
-export const TypingNote = ({ id, name }: { id: string; name: string }) => (
-  <p className="thread-note" role="status">
-    {useTyping(id) && <Trans>{name} is typing…</Trans>}
-  </p>
-)

@@ -1,5 +1,0 @@
-import { MAX_SEEN_STORIES } from '#contract/limits'
-import { storedList } from '../../lib/stored-list.ts'
-
-/** Ids of the stories this browser has shown; their rings are dim. */
-export const seenStories = storedList('seen-stories', MAX_SEEN_STORIES)

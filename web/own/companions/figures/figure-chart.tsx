@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SMALLEST_SHOWN } from '#companions/figure-options'
+import { count } from '../../../lib/count.ts'
+import { longDate } from '../../../lib/format.ts'
+
+const WIDTH = 360
+const HEIGHT = 96
+/** A day with too few to show: there is a bar, but it says nothing of how many. */
+const HIDDEN_HEIGHT = 3
+
+type Day = { day: string; count: number | null }
+type Props = { title: string; days: readonly Day[]; atLeast: number }
+
+/** A bar a day; the table below has the same numbers. */
+export function FigureChart({ title, days, atLeast }: Props) {
+  const { t } = useLingui()
+  const most = Math.max(SMALLEST_SHOWN, ...days.map((day) => day.count ?? 0))
+  const best = days.findLast((day) => day.count === most)
+  const step = WIDTH / days.length
+  const total = count(atLeast)
+  const summary = best
+    ? t`${title}: at least ${total}; the most on one day: ${count(most)}, on ${longDate(best.day)}.`
+    : t`${title}: fewer than ${SMALLEST_SHOWN} on every day.`
+  return (
+    <figure className="own-figure">
+      <figcaption>
+        <h3 className="text-h4">{title}</h3>
+        <p className="text-small text-ink-2">
+          {best ? (
+            <Trans>At least {total}</Trans>
+          ) : (
+            <Trans>Fewer than {SMALLEST_SHOWN} on every day</Trans>
+          )}
+        </p>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+        {days.map((day, at) => {
+          const height = day.count === null ? HIDDEN_HEIGHT : (day.count / most) * HEIGHT
+          return (
+            <rect
+              key={day.day}
+              {...(day.count === null && { className: 'own-hidden-day' })}
+              x={at * step}
+              y={HEIGHT - height}
+              width={step * 0.8}
+              height={height}
+            />
+          )
+        })}
+      </svg>
+      <p className="own-ends text-small text-ink-2" aria-hidden="true">
+        <span>{longDate(days[0]?.day ?? '')}</span>
+        <span>{longDate(days.at(-1)?.day ?? '')}</span>
+      </p>
+    </figure>
+  )
+}

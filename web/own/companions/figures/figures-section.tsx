@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getFigures } from '#companions/figures.api'
+import {
+  figurePeriods,
+  figures,
+  SMALLEST_SHOWN,
+  type Figure,
+  type FigurePeriod,
+} from '#companions/figure-options'
+import type { OwnFigures } from '#companions/figures'
+import { count } from '../../../lib/count.ts'
+import { longDate } from '../../../lib/format.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Select } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { FigureChart } from './figure-chart.tsx'
+
+/** How often her profile is opened, contacted and followed a day. */
+export function FiguresSection() {
+  const { t } = useLingui()
+  const [days, setDays] = useState<FigurePeriod>('30')
+  const { data, error, refetch } = useAnswer(getFigures, { query: { days } }, { keep: true })
+  return (
+    <OwnSection
+      title={<Trans>Your profile, day by day</Trans>}
+      help={
+        <>
+          <p>
+            <Trans>
+              A view is a visit to your page. A contact is a request, or someone opening your
+              contact details. Your own visits, and those of our team and of search engines, are not
+              counted. Days are in Zurich time; today’s figures appear tomorrow.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              We count without recording who it was. Numbers under {SMALLEST_SHOWN} stay hidden, so
+              that no one can be recognised, and sums leave those days out. A few visits may be
+              missing. Figures are kept for two years.
+            </Trans>
+          </p>
+        </>
+      }
+    >
+      <div className="own-row">
+        <Select
+          label={t`Period`}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value as FigurePeriod)}
+          options={figurePeriods.map((value) => ({ value, name: t`Last ${value} days` }))}
+        />
+      </div>
+      {data && <Shown figuresByDay={data} />}
+      {!data && error && (
+        <Notice
+          title={<Trans>Unable to Load Figures</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+    </OwnSection>
+  )
+}
+
+function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }) {
+  const { t } = useLingui()
+  const names: Record<Figure, string> = {
+    openings: t({ message: 'Views', context: 'figure' }),
+    contacts: t`Contacts`,
+    follows: t`New followers`,
+  }
+  const few = t`Fewer than ${SMALLEST_SHOWN}`
+  return (
+    <>
+      {figures.map((figure) => (
+        <FigureChart
+          key={figure}
+          title={names[figure]}
+          days={days.map((one) => ({ day: one.day, count: one[figure] }))}
+          atLeast={atLeast[figure]}
+        />
+      ))}
+      <details>
+        <summary className="own-summary">
+          <Trans>Show as a table</Trans>
+        </summary>
+        <table className="own-table">
+          <thead>
+            <tr>
+              <th scope="col">{t`Day`}</th>
+              {figures.map((figure) => (
+                <th key={figure} scope="col">
+                  {names[figure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{longDate(one.day)}</th>
+                {figures.map((figure) => {
+                  const value = one[figure]
+                  return <td key={figure}>{value === null ? few : count(value)}</td>
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { previewOwn } from '#companions/own.api'
+import type { PreviewViewer } from '#companions/own-options'
+import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
+import {
+  ProfileStories,
+  type OpenStories,
+} from '../../../features/media/stories/profile-stories.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SectionHelp } from '../../shared/own-section.tsx'
+
+const StoryViewer = lazyComponent(() => import('../../../features/media/stories/story-viewer.tsx'))
+const labels = { facetLabel, rateName, valueLabel }
+const nothing = () => {}
+
+/** The public profile, exactly as visitors or premium members get it now. */
+export function Preview() {
+  const { t } = useLingui()
+  const [viewer, setViewer] = useState<PreviewViewer>('visitor')
+  const [tab, setTab] = useState('profile')
+  const [opened, setOpened] = useState<OpenStories | null>(null)
+  const { data, error, refetch } = useAnswer(
+    previewOwn,
+    { query: { as: viewer } },
+    { staleTime: 0 },
+  )
+  const viewers = { visitor: t`Visitor`, premium: t`Premium member` }
+  return (
+    <>
+      <div className="wrap own">
+        <p className="own-row pb-6" role="group" aria-label={t`Seen by`}>
+          {(['visitor', 'premium'] as const).map((one) => (
+            <Button
+              key={one}
+              variant={one === viewer ? 'solid' : 'line'}
+              aria-pressed={one === viewer}
+              onClick={() => setViewer(one)}
+            >
+              {viewers[one]}
+            </Button>
+          ))}
+        </p>
+        <div className="pb-6">
+          <SectionHelp>
+            <p>
+              <Trans>
+                This is your profile exactly as others see it now: visitors without an account, or
+                Premium members, who also see your private pictures. Drafts and changes still under
+                review are not included.
+              </Trans>
+            </p>
+          </SectionHelp>
+        </div>
+      </div>
+      {!data && error && (
+        <Notice
+          title={<Trans>Unable to Load Profile</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      )}
+      {!data && !error && (
+        <div className="wrap">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {data?.data === null && (
+        <Notice
+          title={<Trans>Your profile is not public</Trans>}
+          text={<Trans>At the moment, neither visitors nor members can find it.</Trans>}
+          link={{ label: <Trans>Why, and what to do</Trans>, to: '/own' }}
+        />
+      )}
+      {data?.data?.locked && (
+        <Notice
+          title={<Trans>A VIP profile, locked</Trans>}
+          text={<Trans>Visitors see a blurred card with your city, and nothing else.</Trans>}
+        />
+      )}
+      {data?.data && !data.data.locked && (
+        <ProfileView
+          profile={data.data}
+          labels={labels}
+          tab={tab}
+          onTab={setTab}
+          asPremium={viewer === 'premium'}
+          stories={<ProfileStories profile={data.data} onOpen={setOpened} />}
+          following={false}
+          onFollow={nothing}
+          onContact={(event) => event.preventDefault()}
+          said={t`This is a preview: Contact and Follow do nothing here.`}
+          hidden={false}
+          setHidden={nothing}
+          onBlock={nothing}
+        />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { exportOwn } from '#companions/own-data.api'
+import { CallError } from '../../../lib/api.ts'
+import { download } from '../../../lib/call.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+
+/** Everything about her profile as a file. */
+export function CopySection() {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function take() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const copy = await download(exportOwn, { isQuiet: true })
+      saveFile(copy, { type: 'application/json', name: 'my-profile.json' })
+      setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
+      setMessage({ kind: 'error', text })
+    }
+    setBusy(false)
+  }
+  return (
+    <OwnSection
+      title={<Trans>My data</Trans>}
+      help={
+        <p>
+          <Trans>
+            The file contains your profile and its previous versions, your application, your
+            requests and their messages, the reviews about you, the details of every photo and
+            video, and which member of our team opened what, when and why. It does not contain
+            members’ names or addresses. You can download the data of your member account under
+            Profile Settings.
+          </Trans>
+        </p>
+      }
+    >
+      <p className="text-ink-2">
+        <Trans>A copy of everything we hold about you and your profile.</Trans>
+      </p>
+      <p>
+        <Button variant="line" aria-busy={busy} onClick={() => void take()}>
+          <Trans>Download my data</Trans>
+        </Button>
+      </p>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

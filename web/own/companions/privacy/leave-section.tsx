@@ -1,0 +1,108 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BACKUP_DAYS } from '#companions/own-data-options'
+import type { Departure } from '#companions/own-data'
+import { leaveOwn } from '#companions/own-data.api'
+import { ProofField, prove } from '../../../features/accounts/proof-field.tsx'
+import { useTask } from '../../../features/accounts/use-task.ts'
+import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+
+/** Takes her profile off the site for good, after what follows from it was said. */
+export function LeaveSection({
+  user,
+  onLeft,
+}: {
+  user: User
+  onLeft: (departure: Departure) => void
+}) {
+  const { t } = useLingui()
+  const { email = '' } = user
+  const [isOpen, setOpen] = useState(false)
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const refused = await prove(user, field('proof'))
+    if (refused) return { kind: 'error', text: refused.text }
+    try {
+      onLeft(await call(leaveOwn, { body: { confirm: true, erase: field('erase') !== '' } }))
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
+      return { kind: 'error', text }
+    }
+    return null
+  })
+  return (
+    <OwnSection
+      title={<Trans>Leave</Trans>}
+      help={
+        <p>
+          <Trans>
+            If you only need a break, pause your profile under Today: nothing is deleted, and you
+            can resume whenever you like. Leaving ends your profile; to come back later, please
+            write to us.
+          </Trans>
+        </p>
+      }
+    >
+      <p className="text-ink-2">
+        <Trans>
+          Your profile and its pictures leave the site within seconds, and your account no longer
+          runs it. Your member account remains.
+        </Trans>
+      </p>
+      {isOpen ? (
+        <form className="form" onSubmit={(event) => void onSubmit(event)}>
+          <ul className="list-disc pl-5 text-ink-2">
+            <li>
+              <Trans>
+                Unless you choose otherwise, we keep your profile and your application for twelve
+                months, not visible to visitors, and then erase them.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                For twelve months after that, we keep who on our team opened your private data, and
+                for two years our security logs. Neither contains your words or your pictures.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Encrypted back-ups made before the erasure are deleted after {BACKUP_DAYS} days at
+                most. Nothing that was erased is restored from them.
+              </Trans>
+            </li>
+            <li>
+              <Trans>We will confirm it by email to {email}.</Trans>
+            </li>
+          </ul>
+          <Checkbox
+            label={t`Erase everything within a day. This cannot be undone.`}
+            name="erase"
+            value="1"
+          />
+          <ProofField user={user} />
+          <Checkbox label={t`I want my profile to leave the site.`} name="sure" required />
+          <FormMessage message={message} />
+          <p className="own-row">
+            <Button type="submit" variant="line" aria-busy={busy}>
+              {busy ? <Trans>Leaving…</Trans> : <Trans>Leave now</Trans>}
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <p>
+          <Button variant="line" onClick={() => setOpen(true)}>
+            <Trans>Leave the site</Trans>
+          </Button>
+        </p>
+      )}
+    </OwnSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { Departure } from '#companions/own-data'
+import { getMe } from '#accounts/me.api'
+import { addressOf } from '#platform/endpoint'
+import { longDate } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** What is said once she has left. */
+export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure }) {
+  const queries = useQueryClient()
+  // The account's menu no longer leads here.
+  useEffect(() => {
+    const me = addressOf(getMe)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === me })
+  }, [queries])
+  const day = longDate(eraseAt)
+  return (
+    <Notice
+      level={1}
+      title={<Trans>Your profile has left the site</Trans>}
+      text={
+        eraseAt === leftAt ? (
+          <Trans>
+            All of its data will be erased within a day. We have sent you a confirmation by email.
+            We wish you all the best.
+          </Trans>
+        ) : (
+          <Trans>
+            All of its data will be erased on {day}. We have sent you a confirmation by email. We
+            wish you all the best.
+          </Trans>
+        )
+      }
+      link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { User } from '@supabase/supabase-js'
+import type { OwnProfile } from '#companions/own'
+import type { Departure } from '#companions/own-data'
+import { CopySection } from './copy-section.tsx'
+import { LeaveSection } from './leave-section.tsx'
+import { SearchEnginesSection } from './search-engines-section.tsx'
+import { ReadsSection } from './reads-section.tsx'
+
+type Props = { own: OwnProfile; user: User; onLeft: (departure: Departure) => void }
+
+/** Who finds her, what is known of her, who read it, and the way out. */
+export const Privacy = ({ own, ...props }: Props) => (
+  <>
+    <SearchEnginesSection own={own} />
+    <ReadsSection />
+    <CopySection />
+    <LeaveSection {...props} />
+  </>
+)

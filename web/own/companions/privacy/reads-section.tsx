@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getAccessLog } from '#companions/own-data.api'
+import { MINUTE_MS } from '#platform/time'
+import { moment } from '../../../lib/format-date.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { readText, reasonText } from './read-labels.ts'
+
+/** When our team read her private data, what, and why. */
+export const ReadsSection = () => (
+  <OwnSection
+    title={<Trans>Who has opened my data</Trans>}
+    help={
+      <>
+        <p>
+          <Trans>
+            Each time a member of our team opens your application, your private photos and videos,
+            your contact details or the messages sent to you, it is recorded here within a minute,
+            with the reason. Several openings for the same reason within ten minutes count as one.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            These records cannot be changed or deleted. Your copy below also shows which member of
+            our team it was.
+          </Trans>
+        </p>
+      </>
+    }
+  >
+    <Reads />
+  </OwnSection>
+)
+
+/** A page of the log, and on request the ones behind it. */
+function Reads({ before }: { before?: number }) {
+  const [isMore, setMore] = useState(false)
+  const { data, error, refetch } = useAnswer(
+    getAccessLog,
+    { query: { before } },
+    { staleTime: 0, ...(before === undefined && { refetchInterval: MINUTE_MS }) },
+  )
+  if (!data && error) {
+    return (
+      <>
+        <FormMessage message={{ kind: 'error', text: error.message }} />
+        <p>
+          <Button variant="line" onClick={() => void refetch()}>
+            <Trans>Try Again</Trans>
+          </Button>
+        </p>
+      </>
+    )
+  }
+  if (!data) return <Skeleton className="h-24" />
+  if (data.entries.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>So far, no one on our team has opened your private data.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="own-reads">
+        {data.entries.map((entry) => (
+          <li key={entry.id}>
+            {readText(entry)}
+            <small>
+              <time dateTime={entry.at}>{moment(entry.at)}</time> · {reasonText(entry.reason)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data.next !== null &&
+        (isMore ? (
+          <Reads before={data.next} />
+        ) : (
+          <p>
+            <Button variant="line" onClick={() => setMore(true)}>
+              <Trans>Show earlier</Trans>
+            </Button>
+          </p>
+        ))}
+    </>
+  )
+}

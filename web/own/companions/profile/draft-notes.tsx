@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useContentNames } from '../../../features/companions/content-names.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { DraftState, RevisionDraft } from './revision-draft.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type Props = { state: DraftState; draft: RevisionDraft }
+
+/** Where her draft is, and what has become of it. */
+export function DraftNotes({ state, draft }: Props) {
+  const names = useContentNames()
+  const { revision } = state.content
+  const changed = revision?.changedMeanwhile ?? []
+  return (
+    <>
+      {revision?.state === 'submitted' && revision.submittedAt && (
+        <p className="message">
+          <Trans>
+            You submitted your changes on {moment(revision.submittedAt)}. Our team replies within 48
+            hours; until then your published profile stays as it is.
+          </Trans>
+        </p>
+      )}
+      {revision && revision.state !== 'submitted' && revision.reason && (
+        <div className="message own-reason">
+          <p>
+            <strong>
+              <Trans>Returned by our team</Trans>
+            </strong>
+          </p>
+          <p>{revision.reason}</p>
+        </div>
+      )}
+      {changed.length > 0 && (
+        <p className="message">
+          <Trans>
+            Our team has changed this since you started:{' '}
+            {changed.map((field) => names[field]).join(', ')}. Your version is kept; our team will
+            compare the two.
+          </Trans>
+        </p>
+      )}
+      {state.theirs ? (
+        <div className="message message-error" role="alert">
+          <p>
+            <Trans>
+              This draft was changed in another tab or on another device. Nothing is lost: choose
+              which version to continue with.
+            </Trans>
+          </p>
+          <p className="own-row pt-3">
+            {state.theirs.revision?.state !== 'submitted' && (
+              <Button variant="line" onClick={() => void draft.keep()}>
+                <Trans>Keep this version</Trans>
+              </Button>
+            )}
+            <Button variant="line" onClick={() => state.theirs && draft.reset(state.theirs)}>
+              <Trans>Use the other version</Trans>
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <SaveStatus state={state} draft={draft} />
+      )}
+    </>
+  )
+}
+
+function SaveStatus({ state: { status, error, content }, draft }: Props) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  if (status === 'failed') {
+    return (
+      <div className="message message-error" role="alert">
+        <p>
+          <Trans>Your draft could not be saved. What you wrote is still here.</Trans>{' '}
+          {refusal(error)}
+        </p>
+        <p className="pt-3">
+          <Button variant="line" onClick={() => void draft.save()}>
+            <Trans>Try Again</Trans>
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  const isDraft = content.revision !== null && content.revision.state !== 'submitted'
+  let text = t`Saving…`
+  if (status === 'saved') text = isDraft ? t`Draft saved.` : ''
+  return (
+    <p role="status" className="own-saved">
+      {text}
+    </p>
+  )
+}

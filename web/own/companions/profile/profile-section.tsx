@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getOwnContent } from '#companions/own-content.api'
+import { previewOwn } from '#companions/own.api'
+import { addressOf } from '#platform/endpoint'
+import type { OwnContent } from '#companions/revisions'
+import { Labels } from '../../../features/companions/value-labels.ts'
+import { valueLabel } from '../../../features/companions/labels.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { replaceAnswer } from '../../../lib/replace-answer.ts'
+import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { localDraft } from './local-draft.ts'
+import { RemoveSection } from './remove-section.tsx'
+import { RevisionDraft } from './revision-draft.ts'
+import { RevisionSection } from './revision-section.tsx'
+import '../../../styles/admin-dialog.css'
+
+/** All that a companion says of herself: what staff review, and what changes at once. */
+export function ProfileSection() {
+  const { data, error, refetch, isFetchedAfterMount } = useAnswer(
+    getOwnContent,
+    {},
+    { staleTime: 0, refetchOnWindowFocus: false },
+  )
+  // What she edits begins with what is stored now, not with what this tab remembers.
+  const [loaded, setLoaded] = useState<OwnContent | null>(null)
+  if (!loaded && data && isFetchedAfterMount) setLoaded(data)
+  if (loaded) return <Loaded loaded={loaded} />
+  if (!error) return <Skeleton className="h-96" />
+  return (
+    <Notice
+      title={<Trans>Unable to Load Profile</Trans>}
+      text={error.message}
+      action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+    />
+  )
+}
+
+function Loaded({ loaded }: { loaded: OwnContent }) {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [draft] = useState(
+    () =>
+      new RevisionDraft(loaded, localDraft(user?.id ?? ''), (content) => {
+        replaceAnswer(queries, personalKey(user?.id, getOwnContent), content)
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+        })
+      }),
+  )
+  const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
+  useEffect(() => {
+    const warn = (event: Event) => draft.isAtRisk && event.preventDefault()
+    // A phone may close the page without another word.
+    const saveNow = () => document.hidden && void draft.save()
+    // What was typed here when the page was closed.
+    void draft.save()
+    addEventListener('beforeunload', warn)
+    document.addEventListener('visibilitychange', saveNow)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      document.removeEventListener('visibilitychange', saveNow)
+      void draft.save()
+    }
+  }, [draft])
+  return (
+    <Labels value={valueLabel}>
+      <RevisionSection draft={draft} state={state} />
+      <DetailsSection details={state.content.details} draft={draft} />
+      <RemoveSection content={state.content} draft={draft} />
+    </Labels>
+  )
+}

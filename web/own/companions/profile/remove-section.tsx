@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { removeContent } from '#companions/own-content.api'
+import { offerFields } from '#companions/offer-texts'
+import type { RemovableField } from '#companions/revision-options'
+import type { OwnContent } from '#companions/revisions'
+import { textFields, translatedFields } from '#platform/text-languages'
+import { useContentNames } from '../../../features/companions/content-names.ts'
+import { rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { call } from '../../../lib/call.ts'
+import { keysOf } from '../../../lib/keys-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import type { RevisionDraft } from './revision-draft.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type Item = { field: RemovableField; label: string; item?: string }
+
+/** Appearance, by the name of the list that each is chosen from. */
+const appearance = {
+  nationality: 'nationality',
+  ethnicity: 'ethnicity',
+  eye_color: 'eyes',
+  hair_color: 'hair',
+  breast_size: 'breastSize',
+} as const
+
+type Props = { content: OwnContent; draft: RevisionDraft }
+
+/** What is published, each with the button that takes it off at once. */
+export function RemoveSection({ content, draft }: Props) {
+  const { t } = useLingui()
+  const items = useItems(content)
+  const refusal = useRefusal()
+  const [busy, setBusy] = useState('')
+  const [message, setMessage] = useState<Message>(null)
+
+  async function remove({ field, item, label }: Item) {
+    if (busy) return
+    setBusy(label)
+    setMessage(null)
+    try {
+      if (await draft.save()) {
+        draft.reset(await call(removeContent, { body: { field, ...(item && { item }) } }))
+        setMessage({ kind: 'success', text: t`Removed from your profile: ${label}` })
+      }
+    } catch (error) {
+      setMessage({ kind: 'error', text: refusal(error) })
+    }
+    setBusy('')
+  }
+  return (
+    <OwnSection
+      title={<Trans>Remove at once</Trans>}
+      help={
+        <p>
+          <Trans>
+            Anything you remove here leaves your public profile within seconds, without a review. To
+            show it again, add it above and submit it.
+          </Trans>
+        </p>
+      }
+    >
+      {items.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Nothing to remove.</Trans>
+        </p>
+      ) : (
+        <ul className="own-removals">
+          {items.map((one) => (
+            <li key={`${one.field}${one.item ?? ''}`}>
+              <span>{one.label}</span>
+              <Button
+                variant="quiet"
+                aria-label={t`Remove ${one.label}`}
+                aria-busy={busy === one.label}
+                onClick={() => void remove(one)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}
+
+function useItems({ published, details }: OwnContent): Item[] {
+  const { t } = useLingui()
+  const names = useContentNames()
+  const texts = [...textFields, ...translatedFields, 'price_per_hour', 'height', 'weight'] as const
+  const channels = {
+    phone: t`Telephone`,
+    whatsapp: t`WhatsApp`,
+    telegram: t`Telegram`,
+    email: t`Email`,
+  }
+  const lists = {
+    place: published.place,
+    services: published.services.map(({ name }) => name),
+    rates: Object.keys(published.rates),
+    languages: published.languages,
+    personality_traits: published.personality_traits,
+  }
+  const offers = offerFields.flatMap((field) =>
+    Object.keys(published[field]).map((item) => ({
+      field,
+      item,
+      label: `${names[field]}: ${rateName(item)}`,
+    })),
+  )
+  const shown = (field: keyof typeof lists, item: string) => {
+    if (field === 'personality_traits') return item
+    return field === 'rates' ? rateName(item) : valueLabel(field, item)
+  }
+  return [
+    ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),
+    ...keysOf(appearance).flatMap((field) => {
+      const value = published[field]
+      return value
+        ? [{ field, label: `${names[field]}: ${valueLabel(appearance[field], value)}` }]
+        : []
+    }),
+    ...keysOf(lists).flatMap((field) =>
+      lists[field].map((item) => ({
+        field,
+        item,
+        label: `${names[field]}: ${shown(field, item)}`,
+      })),
+    ),
+    ...offers,
+    ...keysOf(channels)
+      .filter((field) => details.contact[field])
+      .map((field) => ({ field, label: channels[field] })),
+  ]
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { appealLengths } from '#moderation/appeal-options'
+import { sendOwnAppeal } from '#moderation/appeals.api'
+import type { OwnProfile } from '#companions/own'
+import { call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+
+/** Against the decision of the team that hides her profile: once. */
+export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
+  const { t } = useLingui()
+  const { change, busy, message } = useOwnChange()
+  const [text, setText] = useState('')
+  if (!appeal) return null
+  const { state, until, reference } = appeal
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void change(() => call(sendOwnAppeal, { body: { text } }), t`Your appeal has been sent.`)
+  }
+  return (
+    <OwnSection
+      title={<Trans>Your appeal</Trans>}
+      help={
+        <p>
+          <Trans>
+            Each decision may be appealed once, within 30 days. A member of our team who was not
+            involved in the decision will read your appeal and reply by email within 7 days.
+          </Trans>
+        </p>
+      }
+    >
+      {state === 'offered' ? (
+        <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
+          <p className="text-ink-2">
+            <Trans>
+              If you disagree with our team’s decision, you may appeal it once, until{' '}
+              {longDate(until)}.
+            </Trans>
+          </p>
+          <TextArea
+            label={t`Why the decision should be reversed`}
+            name="appeal"
+            rows={4}
+            required
+            maxLength={appealLengths.text}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <p>
+            <Button type="submit" aria-busy={busy}>
+              <Trans>Send appeal</Trans>
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <p className="text-ink-2">
+          {state === 'new' ? (
+            <Trans>We have received your appeal {reference}, and will reply by email.</Trans>
+          ) : (
+            <Trans>We have considered your appeal with care. Our decision remains.</Trans>
+          )}
+        </p>
+      )}
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

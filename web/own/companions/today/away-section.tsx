@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SubmitEvent } from 'react'
+import type { OwnProfile } from '#companions/own'
+import { MAX_AWAY_REPLY } from '#companions/own-options'
+import { setAway } from '#companions/own.api'
+import { dayOf } from '#platform/days'
+import { call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+
+/** Days of absence, and what is answered meanwhile. */
+export function AwaySection({ away }: { away: OwnProfile['away'] }) {
+  const { t } = useLingui()
+  const today = dayOf(useNow())
+  const { change, busy, message } = useOwnChange()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const next = { from: text('from'), until: text('until'), reply: text('reply') }
+    void change(() => call(setAway, { body: { away: next } }), t`Your absence has been saved.`)
+  }
+  return (
+    <OwnSection
+      title={<Trans>Absence</Trans>}
+      help={
+        <p>
+          <Trans>
+            You stay listed, and your profile shows the dates. Members can still write to you; they
+            receive your automatic reply at once, and you answer when you are back. From the first
+            day on, you are shown as offline.
+          </Trans>
+        </p>
+      }
+    >
+      {away && (
+        <p>
+          <strong>
+            <Trans>
+              Away from {longDate(away.from)} to {longDate(away.until)}
+            </Trans>
+          </strong>
+        </p>
+      )}
+      <form key={away ? `${away.from}${away.until}` : ''} className="form" onSubmit={submit}>
+        <div className="own-days">
+          <Field
+            label={t`First day`}
+            type="date"
+            name="from"
+            required
+            min={away && away.from < today ? away.from : today}
+            defaultValue={away?.from ?? ''}
+          />
+          <Field
+            label={t`Last day`}
+            type="date"
+            name="until"
+            required
+            min={today}
+            defaultValue={away?.until ?? ''}
+          />
+        </div>
+        <TextArea
+          label={t`Automatic reply`}
+          hint={t`Sent to anyone who writes to you while you are away. Optional.`}
+          name="reply"
+          rows={3}
+          maxLength={MAX_AWAY_REPLY}
+          defaultValue={away?.reply ?? ''}
+        />
+        <div className="own-row">
+          <Button type="submit" variant="line" aria-busy={busy}>
+            <Trans>Save absence</Trans>
+          </Button>
+          {away && (
+            <Button
+              variant="line"
+              aria-busy={busy}
+              onClick={() =>
+                void change(
+                  () => call(setAway, { body: { away: null } }),
+                  t`Your absence has ended.`,
+                )
+              }
+            >
+              <Trans>End absence</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

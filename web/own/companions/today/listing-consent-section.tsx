@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OwnProfile } from '#companions/own'
+import { giveListingConsent, withdrawListingConsent } from '#companions/own-publication.api'
+import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { brand } from '../../../brand.ts'
+import { call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+
+/** Her consent to the listing: given, or withdrawn, by herself. */
+export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) {
+  const { t } = useLingui()
+  const { change, busy, message } = useOwnChange()
+  const [asking, setAsking] = useState(false)
+  async function give() {
+    const body = { version: LISTING_CONSENT_VERSION }
+    await change(
+      () => call(giveListingConsent, { body }),
+      t`Thank you. Your consent has been recorded.`,
+    )
+  }
+  async function withdraw() {
+    const done = t`Your consent has been withdrawn, and your profile has left the site.`
+    if (await change(() => call(withdrawListingConsent, {}), done)) setAsking(false)
+  }
+  return (
+    <OwnSection
+      title={<Trans>Consent to the listing</Trans>}
+      help={
+        <p>
+          <Trans>
+            We publish nothing without your consent. When you withdraw it, your profile and its
+            pictures leave every list and page within seconds; nothing is deleted. Only you can give
+            it again.
+          </Trans>
+        </p>
+      }
+    >
+      {consent ? (
+        <p className="text-ink-2">
+          {consent.isByTeam ? (
+            <Trans>
+              Given to our team on {longDate(consent.givenAt)}. You may withdraw it at any time.
+            </Trans>
+          ) : (
+            <Trans>Given on {longDate(consent.givenAt)}. You may withdraw it at any time.</Trans>
+          )}
+        </p>
+      ) : (
+        // Another wording is another LISTING_CONSENT_VERSION.
+        <p className="text-ink-2">
+          <Trans>
+            I agree that {brand.name} publishes my profile, with the words and pictures that I have
+            approved or that the team has shown me in my area, so that every adult visitor can see
+            it. I give this consent freely, and may withdraw it at any time.
+          </Trans>
+        </p>
+      )}
+      <p>
+        {consent ? (
+          <Button variant="line" onClick={() => setAsking(true)}>
+            <Trans>Withdraw my consent</Trans>
+          </Button>
+        ) : (
+          <Button aria-busy={busy} onClick={() => void give()}>
+            <Trans>I agree</Trans>
+          </Button>
+        )}
+      </p>
+      {!asking && <FormMessage message={message} />}
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Withdraw your consent to the listing</Trans>}
+          text={
+            <Trans>
+              Your profile leaves the site at once, with its pictures. Nothing is deleted, and you
+              can give your consent again whenever you like.
+            </Trans>
+          }
+          confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw my consent</Trans>}
+          busy={busy}
+          onConfirm={() => void withdraw()}
+          onClose={() => setAsking(false)}
+        >
+          <FormMessage message={message?.kind === 'error' ? message : null} />
+        </ConfirmDialog>
+      )}
+    </OwnSection>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnProfile } from '#companions/own'
+import type { MissingPiece } from '#companions/publication-options'
+import { longDate } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+
+type Missing = OwnProfile['missing'][number]
+
+/** Where she sees to it herself. */
+const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
+  'photo-missing': '/own/media',
+  'photo-submitted': '/own/media',
+  'photo-returned': '/own/media',
+  'photo-unrecorded': '/own/media',
+  'below-minimum-age': '/own/profile',
+  'range-untrue': '/own/profile',
+}
+
+/** What publication needs and her profile lacks; nothing once it is complete. */
+export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
+  const labelOf = useLabels()
+  if (missing.length === 0) return null
+  return (
+    <OwnSection
+      title={<Trans>What is missing</Trans>}
+      help={
+        <p>
+          <Trans>
+            Visitors see a profile only once identity and age are verified, you have agreed to the
+            listing, and at least one public photo with your consent is approved. Our team verifies
+            identity and age with you: a short video call is enough.
+          </Trans>
+        </p>
+      }
+    >
+      <p className="text-ink-2">
+        <Trans>Before visitors see your profile, it needs the following:</Trans>
+      </p>
+      <ul className="own-missing">
+        {missing.map((one) => {
+          const section = sections[one.reason]
+          return (
+            <li key={one.reason}>
+              {labelOf(one)}{' '}
+              {section && (
+                <Link to={section} className="link whitespace-nowrap">
+                  {section === '/own/media' ? (
+                    <Trans>View your pictures</Trans>
+                  ) : (
+                    <Trans>Edit your profile</Trans>
+                  )}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </OwnSection>
+  )
+}
+
+function useLabels() {
+  const { t } = useLingui()
+  return ({ reason, at, years }: Missing): string => {
+    const day = at ? longDate(at) : ''
+    const labels: Record<MissingPiece, string> = {
+      'identity-missing': t`Your identity has not been verified yet. Our team will contact you.`,
+      'identity-ended': t`The verification of your identity ended on ${day}. Please write to our team.`,
+      'age-missing': t`Your age has not been verified yet. Our team will contact you.`,
+      'age-ended': t`The verification of your age ended on ${day}. Please write to our team.`,
+      'consent-missing': t`Your consent to the listing: please give it below.`,
+      'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again below.`,
+      'photo-missing': t`A public photo.`,
+      'photo-submitted': t`Our team has been reviewing your photo since ${day}.`,
+      'photo-returned': t`Our team returned your photo on ${day}.`,
+      'photo-unrecorded': t`Your consent to a public photo has not been recorded yet.`,
+      'country-closed': t`We do not currently publish profiles in your country.`,
+      'below-minimum-age': t`Your age range begins below ${years}, our minimum age.`,
+      'range-untrue': t`Your age range does not include your own age.`,
+      'age-unrecorded': t`Your age has not been recorded from a document yet. Our team will contact you.`,
+      'recorded-age-below': t`We list companions aged ${years} and over.`,
+    }
+    return labels[reason]
+  }
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnProfile } from '#companions/own'
+import { answerTeamChange } from '#companions/own.api'
+import { useContentNames } from '../../../features/companions/content-names.ts'
+import { contentText } from '../../../features/companions/content-text.ts'
+import { call } from '../../../lib/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+
+type Props = Pick<OwnProfile, 'teamChanges' | 'teamFiles'>
+
+/** What staff have changed of hers: she leaves it, or puts her own version back. */
+export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
+  const { t } = useLingui()
+  const names = useContentNames()
+  const { change, busy, message } = useOwnChange()
+  const answer = (of: string, act: 'accept' | 'restore', done: string) =>
+    void change(() => call(answerTeamChange, { body: { of, act } }), done)
+  if (teamChanges.length + teamFiles.length === 0) return <FormMessage message={message} />
+  return (
+    <OwnSection
+      title={<Trans>Changed by our team</Trans>}
+      help={
+        <p>
+          <Trans>
+            When our team changes your profile, you see the previous version here. What you restore
+            is public again at once.
+          </Trans>
+        </p>
+      }
+    >
+      <ul className="grid gap-6">
+        {teamChanges.map(({ field, at, before, after }) => (
+          <li key={field} className="grid gap-2">
+            <p>
+              <strong>{names[field]}</strong> · {longDate(at)}
+            </p>
+            <dl className="grid gap-1">
+              <dt className="text-ink-2">
+                <Trans>Before</Trans>
+              </dt>
+              <dd className="whitespace-pre-line">{contentText(before[field])}</dd>
+              <dt className="text-ink-2">
+                <Trans>Now</Trans>
+              </dt>
+              <dd className="whitespace-pre-line">{contentText(after[field])}</dd>
+            </dl>
+            <p className="flex flex-wrap gap-3">
+              <Button
+                aria-busy={busy}
+                aria-label={t`Restore my version: ${names[field]}`}
+                onClick={() => answer(field, 'restore', t`Your own version has been restored.`)}
+              >
+                <Trans>Restore my version</Trans>
+              </Button>
+              <Button
+                variant="line"
+                aria-label={t`Keep the change: ${names[field]}`}
+                onClick={() => answer(field, 'accept', t`You have kept the change.`)}
+              >
+                <Trans>Keep the change</Trans>
+              </Button>
+            </p>
+          </li>
+        ))}
+        {teamFiles.map(({ id, at, type }) => (
+          <li key={id} className="grid gap-2">
+            <p>
+              {type === 'photo' ? (
+                <Trans>A photo was added or changed on {longDate(at)}.</Trans>
+              ) : (
+                <Trans>A video was added or changed on {longDate(at)}.</Trans>
+              )}{' '}
+              <Link to="/own/media" className="link">
+                <Trans>View or remove it</Trans>
+              </Link>
+            </p>
+            <p>
+              <Button variant="line" onClick={() => answer(id, 'accept', t`Thank you.`)}>
+                <Trans>Got it</Trans>
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

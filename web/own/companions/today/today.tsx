@@ -1,0 +1,26 @@
+import type { OwnProfile } from '#companions/own'
+import { AppealSection } from './appeal-section.tsx'
+import { Attention } from './attention.tsx'
+import { AwaySection } from './away-section.tsx'
+import { MissingSection } from './missing-section.tsx'
+import { NextRequests } from './next-requests.tsx'
+import { PauseSection } from './pause-section.tsx'
+import { ListingConsentSection } from './listing-consent-section.tsx'
+import { PresenceSection } from './presence-section.tsx'
+import { TeamChangesSection } from './team-changes-section.tsx'
+
+/** What a companion needs between two appointments. */
+export const Today = ({ own }: { own: OwnProfile }) => (
+  <>
+    <Attention own={own} />
+    <AppealSection appeal={own.appeal} />
+    <MissingSection own={own} />
+    <TeamChangesSection teamChanges={own.teamChanges} teamFiles={own.teamFiles} />
+    {!own.consent && <ListingConsentSection consent={null} />}
+    <PresenceSection own={own} />
+    <NextRequests requests={own.requests} />
+    <AwaySection away={own.away} />
+    <PauseSection isPaused={own.isPaused} />
+    {own.consent && <ListingConsentSection consent={own.consent} />}
+  </>
+)

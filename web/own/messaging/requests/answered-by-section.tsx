@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OwnProfile } from '#companions/own'
+import { answerers, type Answerer } from '#companions/own-options'
+import { getOwn } from '#companions/own.api'
+import { setAnsweredBy } from '#messaging/own-requests.api'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { call } from '../../../lib/call.ts'
+import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+
+/** Who answers requests to her. */
+export function AnsweredBySection() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const { data } = useAnswer(getOwn)
+  const [message, setMessage] = useState<Message>(null)
+  const names: Record<Answerer, string> = {
+    self: t`I answer myself`,
+    together: t`Together with the team`,
+    team: t`Our team answers for me`,
+  }
+
+  async function save(answeredBy: Answerer) {
+    setMessage(null)
+    try {
+      const requests = await call(setAnsweredBy, { body: { answeredBy } })
+      queries.setQueryData<OwnProfile>(
+        personalKey(user?.id, getOwn),
+        (own) => own && { ...own, requests: { ...own.requests, ...requests } },
+      )
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
+      setMessage({ kind: 'success', text: t`Saved: ${names[answeredBy]}` })
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+    }
+  }
+  const { shown, isSaving, choose } = useSavedChoice(data?.requests.answeredBy, save)
+  return (
+    <OwnSection
+      title={<Trans>Who answers</Trans>}
+      help={
+        <p>
+          <Trans>
+            Your choice applies at once, including to open requests. Where you answer yourself, our
+            team reads messages only to keep everyone safe; each time is listed under Privacy, with
+            the reason. Members see whether you or our team wrote.
+          </Trans>
+        </p>
+      }
+    >
+      <fieldset className="own-choices" aria-busy={isSaving}>
+        <legend className="sr-only">
+          <Trans>Who answers</Trans>
+        </legend>
+        {answerers.map((value) => (
+          <label key={value} className="tick">
+            <input
+              type="radio"
+              name="answeredBy"
+              value={value}
+              checked={shown === value}
+              onChange={() => choose(value)}
+            />
+            <span>{names[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReceivedRequest } from '#messaging/own-requests'
+import type { BodyOf } from '#platform/endpoint'
+import {
+  actOnReceived,
+  blockSender,
+  getReceived,
+  readReceived,
+  setReceivedLifetime,
+  unblockSender,
+} from '#messaging/own-requests.api'
+import type { LifetimeDays } from '#messaging/request-options'
+import { untilGone } from '../../../features/messaging/requests/ended-thread.tsx'
+import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/call.ts'
+import { usePolling } from '../../../lib/live.ts'
+import { replaceAnswer } from '../../../lib/replace-answer.ts'
+import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+
+const SOON_MS = 20_000
+
+/** One request to her, and what can be done. Who answers and opens a new one has seen it. */
+export function useReceived(id: string) {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const parts = { params: { id } }
+  const refetchInterval = untilGone(usePolling(SOON_MS))
+  const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval })
+  const { data } = query
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function show(after: Promise<ReceivedRequest>) {
+    replaceAnswer<ReceivedRequest>(queries, personalKey(user?.id, getReceived, parts), await after)
+    void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
+  }
+
+  /** @returns whether it was done */
+  async function attempt(send: () => Promise<ReceivedRequest>): Promise<boolean> {
+    setMessage(null)
+    try {
+      await show(send())
+      return true
+    } catch (error) {
+      const isRefused = error instanceof CallError
+      const text = isRefused ? error.message : t`An unexpected error occurred`
+      setMessage({ kind: 'error', text })
+      if (isRefused && (error.status === 409 || error.status === 422)) await query.refetch()
+      return false
+    }
+  }
+  /** One at a time. @returns whether it was done */
+  async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    const isDone = await attempt(send)
+    setBusy(false)
+    return isDone
+  }
+
+  const act = (body: BodyOf<typeof actOnReceived>) => call(actOnReceived, { ...parts, body })
+  // When the team was faster, it is seen, too.
+  const markAsSeen = useEffectEvent(
+    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
+  )
+  const unseen = data?.can.act.includes('see') ? data.version : null
+  useEffect(() => {
+    if (unseen !== null) markAsSeen(unseen)
+  }, [unseen])
+  const unread = unseen === null && data?.isUnread ? data.version : null
+  useEffect(() => {
+    if (unread === null) return
+    // It is marked the next time.
+    void call(readReceived, { params: { id }, body: { version: unread } })
+      .then(() => queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' }))
+      .catch(() => {})
+  }, [unread, id, queries])
+
+  return {
+    ...query,
+    busy,
+    message,
+    outgoing: useOutgoing('companion', id, data),
+    decline: async (text: string) =>
+      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
+    saveLifetime: (days: LifetimeDays | null) =>
+      attempt(() => call(setReceivedLifetime, { ...parts, body: { days } })),
+    block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
+  }
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listReceivedReviews } from '#moderation/own-reviews.api'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { ReceivedReviewItem } from './received-review-item.tsx'
+
+const PAGE_SIZE = 20
+const MOST = 100
+
+/** What members say of her in public, and what she replies. */
+export function ReviewsSection() {
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const { data, error, refetch } = useAnswer(
+    listReceivedReviews,
+    { query: { limit } },
+    { staleTime: 0, keep: true },
+  )
+  if (!data) {
+    return error ? (
+      <NotLoaded text={error.message} retry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-72" />
+    )
+  }
+  const { reviews, total, companion } = data
+  return (
+    <OwnSection
+      title={<Trans>Reviews of you</Trans>}
+      help={
+        <p>
+          <Trans>
+            You can reply once to each review. Our team reviews your reply within 48 hours; it is
+            then shown below the review. You can remove it at any time. If a review is untrue or
+            reveals too much, please report it.
+          </Trans>
+        </p>
+      }
+    >
+      {reviews.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>No published reviews yet.</Trans>
+        </p>
+      ) : (
+        <ul className="own-reviews">
+          {reviews.map((review) => (
+            <ReceivedReviewItem
+              key={review.id}
+              review={review}
+              companion={companion}
+              onChanged={() => void refetch()}
+            />
+          ))}
+        </ul>
+      )}
+      {total > limit && limit < MOST && (
+        <p>
+          <Button variant="line" onClick={() => setLimit(MOST)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </p>
+      )}
+    </OwnSection>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Gesture } from '#moderation/renewal-options'
+
+/** What she does in the picture, beside the code. */
+export function useGestures(): Record<Gesture, string> {
+  const { t } = useLingui()
+  return {
+    ear: t`Touch your left ear with one hand.`,
+    chin: t`Rest your chin on one hand.`,
+    thumb: t`Show a raised thumb.`,
+    palm: t`Show the palm of one hand.`,
+    shoulder: t`Lay one hand on your shoulder.`,
+    forehead: t`Lay two fingers on your forehead.`,
+  }
+}

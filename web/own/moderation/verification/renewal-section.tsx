@@ -1,0 +1,164 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useState } from 'react'
+import { CODE_MINUTES } from '#moderation/renewal-options'
+import type { OwnVerification } from '#moderation/renewals'
+import { MINUTE_MS } from '#platform/time'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useGestures } from './gestures.ts'
+import { useRenewal } from './use-renewal.ts'
+
+type Renewal = NonNullable<OwnVerification['renewal']>
+
+/** Proves with a fresh picture that her photos show her. */
+export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'] }) {
+  const steps = useRenewal()
+  const { busy, message, start, withdraw } = steps
+  return (
+    <OwnSection
+      title={<Trans>Confirm your photos</Trans>}
+      help={
+        <p>
+          <Trans>
+            You take a picture of yourself with a code and a gesture issued only to you. Our team
+            compares it with the photos on your profile. No one else ever sees it, and it is deleted
+            as soon as we have decided.
+          </Trans>
+        </p>
+      }
+    >
+      {renewal?.state === 'submitted' ? (
+        <>
+          <p>
+            <Trans>Our team is reviewing your picture and will reply within 48 hours.</Trans>
+          </p>
+          <p>
+            <Button variant="line" aria-busy={busy} onClick={() => withdraw(renewal.id)}>
+              <Trans>Withdraw and delete the picture</Trans>
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          {renewal && <Outcome renewal={renewal} />}
+          {renewal?.task ? (
+            <Task key={renewal.id} renewal={renewal} steps={steps} />
+          ) : (
+            <p>
+              <Button aria-busy={busy} onClick={start}>
+                <Trans>Show me a code</Trans>
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}
+
+/** How the last one ended. */
+function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Renewal }) {
+  const day = decidedAt && longDate(decidedAt)
+  if (state === 'confirmed') {
+    return (
+      <p>
+        <Trans>Our team confirmed your photos on {day}.</Trans>
+      </p>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <div className="own-reason">
+        <p>
+          <Trans>Our team could not confirm your photos on {day}:</Trans>
+        </p>
+        <p>{reason}</p>
+      </div>
+    )
+  }
+  if (state !== 'shown' || task) return null
+  return (
+    <p>
+      <Trans>Your last code has expired. Please request a new one.</Trans>
+    </p>
+  )
+}
+
+type Props = { renewal: Renewal; steps: ReturnType<typeof useRenewal> }
+
+/** The code, the gesture, and the picture. */
+function Task({ renewal, steps: { busy, send, start } }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const gestures = useGestures()
+  const minutes = useMinutesLeft(renewal.expiresAt)
+  const { task } = renewal
+  if (!task) return null
+  if (minutes <= 0) {
+    return (
+      <>
+        <p role="status">
+          <Trans>Your code has expired. Please request a new one.</Trans>
+        </p>
+        <p>
+          <Button aria-busy={busy} onClick={start}>
+            <Trans>Show me a new code</Trans>
+          </Button>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <ol className="own-proof">
+        <li>
+          <Trans>Write this code on a sheet of paper and hold it next to your face:</Trans>
+          <strong aria-label={t`Code ${[...task.code].join(' ')}`}>{task.code}</strong>
+        </li>
+        <li>{gestures[task.gesture]}</li>
+        <li>
+          <Trans>Take a picture in good light, without a filter.</Trans>
+        </li>
+      </ol>
+      <p className="text-small text-ink-2">
+        {plural(minutes, {
+          one: `The code is valid for # more minute, of ${CODE_MINUTES}.`,
+          other: `The code is valid for # more minutes, of ${CODE_MINUTES}.`,
+        })}
+      </p>
+      <p>
+        <label htmlFor={id} className="button" aria-busy={busy}>
+          {busy ? <Trans>Sending…</Trans> : <Trans>Take the picture</Trans>}
+        </label>
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept="image/*"
+          capture="user"
+          disabled={busy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) send(renewal.id, file)
+            target.value = ''
+          }}
+        />
+      </p>
+    </>
+  )
+}
+
+/** Whole minutes until then, the last one begun counted; 0 once it is over. */
+function useMinutesLeft(until: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS))
+  const [minutes, setMinutes] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(left()), 1_000)
+    return () => clearInterval(timer)
+  })
+  return minutes
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { OwnVerification } from '#moderation/renewals'
+import {
+  getOwnVerification,
+  sendProof,
+  startRenewal,
+  withdrawRenewal,
+} from '#moderation/renewals.api'
+import { errorMessageOf } from '../../../lib/api.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { call } from '../../../lib/call.ts'
+import { replaceAnswer } from '../../../lib/replace-answer.ts'
+import { personalKey } from '../../../lib/use-api-query.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { shrink } from './shrink.ts'
+
+/** The steps of a renewal, one at a time, and what became of the last one. */
+export function useRenewal() {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function run(send: () => Promise<OwnVerification>, done = '') {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    const key = personalKey(user?.id, getOwnVerification)
+    try {
+      replaceAnswer<OwnVerification>(queries, key, await send())
+      if (done) setMessage({ kind: 'success', text: done })
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+      // What is shown may be over by now.
+      await queries.invalidateQueries({ queryKey: key })
+    }
+    setBusy(false)
+  }
+  return {
+    busy,
+    message,
+    start: () => void run(() => call(startRenewal)),
+    send: (id: string, file: File) =>
+      void run(
+        async () => {
+          const body = new FormData()
+          body.append('file', await shrink(file), 'picture.jpg')
+          return call(sendProof, { params: { id }, body })
+        },
+        t`Thank you. Our team will reply within 48 hours.`,
+      ),
+    withdraw: (id: string) =>
+      void run(() => call(withdrawRenewal, { params: { id } }), t`Your picture has been deleted.`),
+  }
+}

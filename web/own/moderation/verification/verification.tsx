@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Check, CheckMethod } from '#companions/companion-status'
+import { REMINDER_DAYS } from '#moderation/renewal-options'
+import type { OwnVerification } from '#moderation/renewals'
+import { getOwnVerification } from '#moderation/renewals.api'
+import { longDate } from '../../../lib/format.ts'
+import { useAnswer } from '../../../lib/use-api-query.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { RenewalSection } from './renewal-section.tsx'
+
+/** What was checked of her, until when that holds, and how to renew it. */
+export function Verification() {
+  const { data, error, refetch } = useAnswer(getOwnVerification, {}, { staleTime: 0 })
+  if (!data && !error) return <Skeleton className="h-96" />
+  if (!data) {
+    return <NotLoaded text={error?.message} retry={() => void refetch()} />
+  }
+  return (
+    <>
+      <Checks checks={data.checks} />
+      <RenewalSection renewal={data.renewal} />
+    </>
+  )
+}
+
+function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
+  const { t } = useLingui()
+  const names: Record<Check, string> = {
+    identity: t`Identity`,
+    age: t`Age`,
+    photos: t`Photos`,
+  }
+  const methods: Record<CheckMethod, string> = {
+    team: t`by our team`,
+    provider: t`by a certified provider`,
+    'e-id': t`with an e-ID`,
+  }
+  const textOf = ({ record }: OwnVerification['checks'][number]) => {
+    if (!record) return t`Not checked yet`
+    const day = longDate(record.checkedAt)
+    const until = longDate(record.validUntil)
+    const by = methods[record.method]
+    return record.isValid
+      ? t`Checked on ${day} ${by}, valid until ${until}`
+      : t`Checked on ${day} ${by}, ended on ${until}`
+  }
+  return (
+    <OwnSection
+      title={<Trans>Your verifications</Trans>}
+      help={
+        <p>
+          <Trans>
+            Each verification is valid for a limited time. We email you {REMINDER_DAYS} days before
+            one ends. A verification that has ended is no longer shown, and your profile ranks lower
+            in lists until it is renewed. Without a valid verification of identity and age, your
+            profile leaves the site some time later. To renew either, please write to our team: a
+            short video call is enough.
+          </Trans>
+        </p>
+      }
+    >
+      <dl className="own-checks">
+        {checks.map((one) => (
+          <div key={one.checked} data-valid={one.record?.isValid ?? false}>
+            <dt>{names[one.checked]}</dt>
+            <dd>{textOf(one)}</dd>
+          </div>
+        ))}
+      </dl>
+    </OwnSection>
+  )
+}

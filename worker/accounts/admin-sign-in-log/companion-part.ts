@@ -1,0 +1,15 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import { accessLog } from '../schema/access-log.ts'
+
+/** When a member opened her channels; not who. */
+export const channelPart: CompanionPart = {
+  tables: [accessLog],
+  export: (db, id) => ({
+    channelsOpened: db
+      .select({ at: accessLog.at, outcome: accessLog.outcome })
+      .from(accessLog)
+      .where(and(eq(accessLog.companion, id), eq(accessLog.what, 'channels')))
+      .orderBy(asc(accessLog.id)),
+  }),
+}

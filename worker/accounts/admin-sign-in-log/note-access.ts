@@ -1,0 +1,10 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { accessLog } from '../schema/access-log.ts'
+
+export async function noteAccess(
+  db: Database,
+  access: Omit<InferInsertModel<typeof accessLog>, 'id'>,
+): Promise<void> {
+  await db.insert(accessLog).values(access)
+}

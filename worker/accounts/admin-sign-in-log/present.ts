@@ -1,0 +1,16 @@
+import type { AccessEntry } from '#accounts/access-log'
+import { iso } from '../../platform/lib/time.ts'
+import type { AccessRow } from './queries.ts'
+
+/** Enough of the hash to see that two entries came from one network. */
+const NETWORK_CHARS = 8
+
+export const presentAccess = (row: AccessRow): AccessEntry => ({
+  id: row.id,
+  at: iso(row.at),
+  member: { id: row.memberId, name: row.memberName || null },
+  outcome: row.outcome,
+  what: row.what,
+  companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
+  network: row.addressHash?.slice(0, NETWORK_CHARS) ?? null,
+})

@@ -1,0 +1,94 @@
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed, isSubscriptionRenewing } from '../platform/db/refusals.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { isNoOwner, isNotTheLast, isOwner, readIsOwner } from './administrators/queries.ts'
+import { accountStatusOf } from './members/queries.ts'
+import { ensureMember } from './members/writes.ts'
+import { isErased } from './members/rules.ts'
+import type { Account, AccountService } from './lib/account-service.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { syncAccountStatus } from './sync-account-status.ts'
+import { lifecycles } from './data-retention.ts'
+
+type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
+  /** The member's confirmed address, where it is known. */
+  email?: string | null
+  /** What is written in the same batch. */
+  also?: readonly Write[]
+}
+
+/**
+ * Deletes a member. The rows go first, so that no token opens anything any more; the account follows,
+ * and is retried later when its service doesn't answer. May be repeated.
+ *
+ * @param accounts null: the account stays due until there is a key to delete it with
+ * @throws Failure 409 while a card is charged, for the last administrator, or without the right
+ */
+export async function deleteMember(
+  { db, accounts }: { db: Database; accounts: AccountService | null },
+  id: string,
+  by: By,
+): Promise<void> {
+  await eraseMember(db, id, by)
+  if (accounts) await syncAccountStatus({ db, accounts }, id)
+}
+
+/**
+ * The same by staff, with all that is stored under the member's confirmed address.
+ *
+ * @throws Failure 409 as `deleteMember`, and for oneself
+ */
+export async function deleteByStaff(
+  services: { db: Database; accounts: AccountService },
+  { id, account }: { id: string; account: Pick<Account, 'email' | 'confirmedAt'> | null },
+  reason: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
+  const email = (account?.confirmedAt && account.email) || null
+  await deleteMember(services, id, { actor, at, email, detail: { reason } })
+}
+
+/**
+ * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle. An actor who
+ * is neither the member nor the system must be an administrator when the batch runs.
+ *
+ * @throws Failure 409 while a card is charged, for the last owner, without the right, or by staff for an
+ *   owner: the role goes first, which takes two
+ */
+export async function eraseMember(
+  db: Database,
+  id: string,
+  { actor, at, detail, email, also = [] }: By,
+) {
+  const [status] = await accountStatusOf(db, id)
+  if (isErased(status)) return
+  const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
+  const isByStaff = actor !== id && actor !== 'system'
+  if (isByStaff && (await readIsOwner(db, id))) throw new Failure('conflict', 'admin.owner-first')
+  const conditions = isByStaff ? [isOwner(actor), isNoOwner(id)] : [isNotTheLast(id)]
+  try {
+    await audited(db, act, [
+      assertInBatch(db, ...conditions),
+      ensureMember(db, id, at),
+      recordTombstone(db, { what: 'member.erased', subject: id }),
+      ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
+      ...also,
+    ])
+  } catch (error) {
+    throw refusalOf(error, isByStaff)
+  }
+}
+
+function refusalOf(error: unknown, isByStaff: boolean): unknown {
+  if (isAssertionFailed(error)) {
+    return new Failure('conflict', isByStaff ? 'admin.last' : 'admin.last-deleted')
+  }
+  if (isSubscriptionRenewing(error)) {
+    return new Failure('conflict', 'payment.still-renews')
+  }
+  return error
+}

@@ -1,0 +1,34 @@
+import { audited } from '../platform/db/audited.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { forgetSessions } from './sessions/writes.ts'
+import { endSessionsOf } from './members/writes.ts'
+import { deleteDevicesOf, recordEndedDevices } from '../notifications/push/writes.ts'
+import type { Member } from './lib/actor.ts'
+
+/**
+ * From now on the tokens of a member's sessions open nothing here, though they stay valid for up to an
+ * hour. May be repeated.
+ *
+ * @param keep the session that goes on: the member's own, or none; "others": their own is signed out alone
+ */
+export async function endSessions(
+  db: Database,
+  { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+  { keep, now }: { keep: 'this' | 'none' | 'others'; now: number },
+): Promise<void> {
+  const session = { memberId: id, sessionId }
+  if (keep === 'others') {
+    return writeAll(db, [
+      forgetSessions(db, session, 'this'),
+      recordEndedDevices(db, id, { only: sessionId }),
+      deleteDevicesOf(db, session),
+    ])
+  }
+  const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
+  await audited(db, act, [
+    recordEndedDevices(db, id, { except: keep === 'this' ? sessionId : null }),
+    endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now }),
+    forgetSessions(db, session, keep === 'this' ? 'others' : 'all'),
+  ])
+}

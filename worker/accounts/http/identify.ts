@@ -1,0 +1,197 @@
+import type { Context } from 'hono'
+import { termsInForce } from '#companions/terms'
+import type { ReadRows, Reads } from '../../platform/db/client.ts'
+import { forgetAdministrator, noteAdministrator } from '../administrators/writes.ts'
+import { acceptTerms, noteVisit, type AccountStatus } from '../members/queries.ts'
+import { readMember } from '../read-member.ts'
+import {
+  broughtTerms,
+  hasEnded,
+  hasSecondFactor,
+  isErased,
+  isSuspended,
+  isWorthNoting,
+} from '../members/rules.ts'
+import { noteLanguage } from '../members/writes.ts'
+import { bearerOf, claimedId, readAccessToken, type Identity } from '../lib/access-token.ts'
+import {
+  endedVisitor,
+  isListed,
+  memberOf,
+  visitor,
+  type Actor,
+  type Viewer,
+  type Member,
+} from '../lib/actor.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { KeyStore } from '../lib/key-store.ts'
+import { confirmsAddresses } from './confirmed-addresses.ts'
+import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
+import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/language.ts'
+import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
+
+/**
+ * Who asks, as the token says.
+ *
+ * The member's row is read each time, so that a suspension, an erasure or the end of all sessions counts
+ * from the next request on, however long the token lives.
+ *
+ * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
+ * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second
+ *   factor that the session has not proved; for staff also 503 when it is unknown whether their address is theirs
+ */
+export async function identify<const T extends Reads = []>(
+  c: Context<AppEnv>,
+  reads?: (memberId: string) => T,
+): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
+  const anonymous = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) return anonymous
+  const service = serviceOf(c)
+  const read = (id: string) => readAccountStatus(c, id, reads?.(id) ?? [])
+  // While keys are on their way, what the token claims is read already.
+  const claimed = service.keys.isReady(c.var.now)
+    ? null
+    : claimedId(token, service.issuer, c.var.now)
+  const early = claimed === null ? null : read(claimed)
+  // It is awaited below, if the token is good.
+  early?.catch(() => {})
+  const identity = await readAccessToken(token, service)
+  if (!identity) return anonymous
+  const { status, plan, rows } = await (early && identity.id === claimed
+    ? early
+    : read(identity.id))
+  // Whoever is suspended is refused as such: 401 would only say that the session has ended.
+  const isOver = hasEnded(status, identity) && !isSuspended(status)
+  if (isErased(status)) return anonymous
+  if (isOver) return { ...anonymous, actor: endedVisitor }
+  const terms = broughtTerms(status, identity, c.var.now)
+  const accepted = terms ?? status?.termsVersion ?? ''
+  const isProtected = hasSecondFactor(status)
+  if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
+  const { adminEmails } = c.var.config
+  // The service is asked for those whom the list names, at most every few minutes.
+  const confirms = isListed(identity.email, adminEmails) ? await confirmsAddresses(c) : true
+  if (confirms === null && c.req.path.startsWith(STAFF_CALLS)) {
+    throw new Failure('unavailable', 'session.unconfirmed')
+  }
+  const member = memberOf(identity, {
+    adminEmails: confirms ? adminEmails : '',
+    right: rightIn(status),
+    isSuspended: isSuspended(status),
+    plan,
+    companionId: status?.companionId ?? null,
+    hasAcceptedTerms: accepted >= termsInForce(c.var.now),
+    blockedBy: status?.blockedBy ?? [],
+  })
+  await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
+  if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
+  if (confirms !== null) await noteRight(c, member, status)
+  if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
+  return { actor: member, rows: rows as Partial<ReadRows<T>> }
+}
+
+const STAFF_CALLS = '/api/admin/'
+
+/**
+ * A member who is known without a token, as they stand now.
+ *
+ * @param reads what the call needs besides, in the same round trip
+ * @throws Failure 503 when D1 fails
+ */
+export async function readViewer<const T extends Reads>(
+  c: Context<AppEnv>,
+  memberId: string,
+  reads: T,
+): Promise<{ viewer: Viewer; rows: ReadRows<T> }> {
+  const { status, plan, rows } = await readAccountStatus(c, memberId, reads)
+  const viewer: Viewer = isErased(status)
+    ? visitor
+    : {
+        kind: 'member',
+        plan,
+        isSuspended: isSuspended(status),
+        companionId: status?.companionId ?? null,
+        blockedBy: new Set(status?.blockedBy ?? []),
+      }
+  return { viewer, rows: rows as ReadRows<T> }
+}
+
+/**
+ * Which member asks, as the token alone says: no row is read, so nothing may be granted by it.
+ *
+ * @returns null for a visitor; undefined for a token that isn't verified
+ */
+export async function memberIdFromToken(c: Context<AppEnv>): Promise<string | null | undefined> {
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) return null
+  try {
+    return (await readAccessToken(token, serviceOf(c)))?.id
+  } catch {
+    return undefined
+  }
+}
+
+const stores = new WeakMap<D1Database, Map<string, KeyStore>>()
+
+/** @throws Failure 503 while the operator has named none */
+function serviceOf(c: Context<AppEnv>) {
+  const { accounts } = c.var.config
+  if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing or invalid')
+  const { issuer } = accounts
+  const defer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
+  return { issuer, keys: keyStoreOf(c.env.DB, issuer), now: c.var.now, defer }
+}
+
+/** This isolate's. */
+function keyStoreOf(db: D1Database, issuer: string): KeyStore {
+  const known = stores.get(db) ?? new Map<string, KeyStore>()
+  stores.set(db, known)
+  const keys = known.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
+  known.set(issuer, keys)
+  return keys
+}
+
+const readAccountStatus = ({ env, var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
+  tripsOf(env)
+    .add(() => readMember(db, id, now, reads))
+    .catch((error: unknown) => {
+      throw unavailable(error)
+    })
+
+const unavailable = (cause: unknown) =>
+  new Failure('unavailable', 'account.unavailable', {}, { cause })
+
+/** Whoever administrates by a token or the list counts as one who can, for as long as that is so. */
+async function noteRight(
+  c: Context<AppEnv>,
+  member: Member,
+  status: AccountStatus | undefined,
+): Promise<void> {
+  const right = rightIn(status)
+  const { db, now } = c.var
+  if (member.role && !right) await noteAdministrator(db, member.id, now)
+  if (!member.role && right?.standing === 'known') await forgetAdministrator(db, member.id)
+}
+
+const rightIn = (status: AccountStatus | undefined) =>
+  status?.standing && status.role ? { standing: status.standing, role: status.role } : null
+
+/** What was chosen in this browser, else for the account, else the language of the page. */
+const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
+  chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
+
+/** Other rows point at the member's, so the first one is awaited. */
+async function noteMember(
+  c: Context<AppEnv>,
+  member: { id: string; displayName: string; language: string },
+  status: AccountStatus | undefined,
+): Promise<void> {
+  const { db, now } = c.var
+  if (!status) return noteVisit(db, member, now)
+  if (isWorthNoting(status, member, now)) {
+    c.executionCtx.waitUntil(noteVisit(db, member, now))
+  } else if (status.language !== member.language) {
+    c.executionCtx.waitUntil(noteLanguage(db, member.id, member.language))
+  }
+}

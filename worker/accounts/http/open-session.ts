@@ -1,0 +1,158 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { bearerOf, claimedSession } from '../lib/access-token.ts'
+import type { Member } from '../lib/actor.ts'
+import type { Accounts } from '../../platform/lib/config.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { Lru } from '../../platform/lib/lru.ts'
+import {
+  countPasskeys,
+  sessionOf,
+  type Session,
+  type SessionState,
+} from '../lib/session-service.ts'
+import { MINUTE_MS } from '../../platform/lib/time.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { noteSecondFactor } from './second-factor.ts'
+
+/** How long staff go on with one answer of the account service. */
+const CHECKED_MS = 30_000
+/** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
+const READ_ANYWAY_MS = 10 * MINUTE_MS
+/** How long members go on with one answer of the account service, or with a token of this age. */
+const MEMBER_CHECKED_MS = 5 * MINUTE_MS
+const REMEMBERED_SESSIONS = 1_000
+
+/** @property isProtected the account has what the operator asks of staff */
+type Check = { state: SessionState; at: number; isProtected: boolean }
+
+/** By issuer and session, in this isolate. */
+const checks = new Lru<Check>(REMEMBERED_SESSIONS)
+
+/**
+ * Asks the account service whether the session of this request is still open. For what can't be undone.
+ *
+ * @throws Failure 401 when it has ended, 503 when the service gives no answer
+ */
+export async function requireOpenSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'sessionId'>,
+): Promise<Omit<Session, 'state'>> {
+  const { state, ...session } = await sessionOf(...credentialsOf(c))
+  const key = keyOf(c, member)
+  checks.set(key, { isProtected: false, ...checks.get(key), state, at: c.var.now })
+  if (state !== 'open') throw sessionEnded()
+  return session
+}
+
+/**
+ * As `requireOpenSession`, by the second factor where the account has one. The service knows of it from the moment it
+ * exists; the site's own row follows with the first call that it was used for.
+ *
+ * @throws Failure 403 for a session by password alone
+ */
+export async function requireProvenSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'id' | 'sessionId' | 'isStrong'>,
+): Promise<Omit<Session, 'state'>> {
+  const session = await requireOpenSession(c, member)
+  if (session.factorCount > 0 && !member.isStrong) {
+    await noteSecondFactor(c, member.id)
+    throw new Failure('forbidden', 'session.second-factor')
+  }
+  return session
+}
+
+/**
+ * Middleware for calls that show or change what is private to a member: refuses a session that was ended at the account
+ * service within `MEMBER_CHECKED_MS`, though its token verifies. While the service gives no answer, the token counts.
+ */
+export const recentSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const token = bearerOf(c.req.header('authorization'))
+  const { accounts } = c.var.config
+  const claims = accounts && token !== null ? claimedSession(token, accounts.issuer) : null
+  if (claims === null || c.var.now - claims.issuedAt < MEMBER_CHECKED_MS) return next()
+  const last = checks.get(keyOf(c, claims))
+  const isRecent = last?.state === 'open' && c.var.now - last.at < MEMBER_CHECKED_MS
+  if (last?.state === 'ended') throw sessionEnded()
+  if (!isRecent && (await hasSessionEnded(c, claims))) throw sessionEnded()
+  return next()
+})
+
+/** Suspended members keep what the site itself allows them. */
+async function hasSessionEnded(
+  c: Context<AppEnv>,
+  claims: Pick<Member, 'sessionId'>,
+): Promise<boolean> {
+  try {
+    const { state } = await sessionOf(...credentialsOf(c))
+    const key = keyOf(c, claims)
+    if (state !== 'refused') {
+      checks.set(key, { isProtected: false, ...checks.get(key), state, at: c.var.now })
+    }
+    return state === 'ended'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * As `requireOpenSession`; where staff need a second factor, they also need another one or a passkey for the
+ * day on which it is lost. Passkeys alone are too little: a password alone could then add a factor.
+ *
+ * @throws Failure 403 for want of it, which the browser answers by the way to add one
+ */
+export async function requireProtectedSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'sessionId'>,
+): Promise<void> {
+  const { factorCount } = await requireOpenSession(c, member)
+  const isProtected =
+    !c.var.config.staffSecondFactor ||
+    factorCount > 1 ||
+    (factorCount === 1 && (await countPasskeys(...credentialsOf(c))) > 0)
+  checks.set(keyOf(c, member), { state: 'open', at: c.var.now, isProtected })
+  if (!isProtected) throw new Failure('forbidden', 'staff.spare-factor')
+}
+
+/**
+ * As `requireProtectedSession`, but the service is asked at most every half minute for a session.
+ *
+ * @param isRead may go on for some minutes while the service gives no answer
+ * @throws Failure 401 when it has ended, 403 without two factors, 503 when the service gives no answer
+ */
+export async function requireStaffSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'sessionId'>,
+  { isRead }: { isRead: boolean },
+): Promise<void> {
+  const last = checks.get(keyOf(c, member))
+  if (last?.state === 'ended') throw sessionEnded()
+  const age = last?.state === 'open' && last.isProtected ? c.var.now - last.at : Infinity
+  if (age < CHECKED_MS) return
+  try {
+    await requireProtectedSession(c, member)
+  } catch (error) {
+    const isSilent = error instanceof Failure && error.status === 503
+    if (!isSilent || !isRead || age >= READ_ANYWAY_MS) throw error
+  }
+}
+
+/** Behind `onlyAdministrators`, for staff calls that change who may do what. */
+export const openSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
+  await requireOpenSession(c, c.var.admin)
+  await next()
+})
+
+const keyOf = (c: Context<AppEnv>, { sessionId }: Pick<Member, 'sessionId'>) =>
+  `${c.var.config.accounts?.issuer} ${sessionId}`
+
+/** @throws Failure 401 */
+function credentialsOf(c: Context<AppEnv>): [accounts: Accounts, token: string] {
+  const { accounts } = c.var.config
+  const token = bearerOf(c.req.header('authorization'))
+  if (!accounts || token === null) throw sessionEnded()
+  return [accounts, token]
+}
+
+const sessionEnded = () => new Failure('unauthenticated', 'session.ended')

@@ -1,0 +1,126 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { openAdminSession } from '#accounts/admin-session.api'
+import type { Endpoint } from '#platform/endpoint'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
+import { noteAccess } from '../admin-sign-in-log/note-access.ts'
+import {
+  adminCallRateLimit,
+  adminEntryRateLimit,
+  adminSessionRateLimit,
+} from '../admin-sign-in-log/rules.ts'
+import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { staffSessionReads } from '../note-staff-session.ts'
+import { countSignIn } from '../sign-in-attempts/writes.ts'
+import { isMember, mayAdministrate } from '../members/rules.ts'
+import type { Member } from '../lib/actor.ts'
+import { countEvent } from '../../platform/lib/event-counts.ts'
+import { HOUR_MS } from '../../platform/lib/time.ts'
+import { ofDatabase } from '../../platform/http/per-database.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { permit } from '../lib/permit.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { identify } from './identify.ts'
+import { requireStaffSession } from './open-session.ts'
+import { noteUseOfSession, requireUsedSession } from './staff-session.ts'
+import { isStrongEnough, requireStrongSession } from './strong-session.ts'
+
+/**
+ * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
+ * right is logged. 401 once the session has ended, 503 while the account service can't confirm it. The session's call has words of its own and logs those who are let in as well.
+ */
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.path === openAdminSession.path) return next()
+  const { db, now } = c.var
+  const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
+  if (actor.kind === 'member' && !isLetIn(c, actor)) await recordAdminEntry(c, actor)
+  permit(actor, isMember, 'admin.sign-in')
+  const admin = permit(actor, mayAdministrate, 'admin.forbidden')
+  requireStrongSession(c, admin)
+  requireUsedSession(c, admin, rows)
+  await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
+  if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role')
+  await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
+  await noteUseOfSession(c, admin, rows)
+  c.set('admin', admin)
+  await next()
+})
+
+/** Whether the role includes the operation that is called. What no route answers is not found, later. */
+function isIncluded(c: Context<AppEnv>, { role }: Member): boolean {
+  const method = c.req.method === 'HEAD' ? 'GET' : (c.req.method as Endpoint['method'])
+  const called = matchedRoutes(c).find(({ path }) => path.startsWith(AREA) && !path.endsWith('*'))
+  return !called || mayCall(role, { method, path: called.path })
+}
+const AREA = '/api/admin/'
+
+const MAX_BODY_BYTES = 1_000_000
+
+const limited = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Failure('too-large', 'admin.too-large')
+  },
+})
+
+/** For all calls but the one that takes files, which has limits of its own. @throws Failure 413 */
+export const adminBody = createMiddleware<AppEnv>((c, next) => {
+  const takesFiles = c.req.method === 'POST' && c.req.path.endsWith('/media')
+  return takesFiles ? next() : limited(c, next)
+})
+
+const isLetIn = (c: Context<AppEnv>, member: Member) =>
+  mayAdministrate(member) && isStrongEnough(c, member)
+
+/** When each refused member was last counted, in this isolate. */
+const deniedOf = ofDatabase(() => new Map<string, number>())
+
+function countDenied(c: Context<AppEnv>, memberId: string): void {
+  const { now } = c.var
+  const countedAt = deniedOf(c.env)
+  for (const [id, at] of countedAt) if (now - at >= HOUR_MS) countedAt.delete(id)
+  if (countedAt.has(memberId)) return
+  countedAt.set(memberId, now)
+  countEvent('admin.denied')
+}
+
+/** Counts and logs that a member asked to be let in. @throws Failure 429 */
+export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Promise<void> {
+  const { db, now } = c.var
+  const addressHash = await addressHashOf(c)
+  const isGranted = mayAdministrate(member)
+  // Before the limit: whoever goes on trying is news, but one account alone is no alarm.
+  if (!isLetIn(c, member)) countDenied(c, member.id)
+  const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
+  const count = (outcome: 'failed' | 'slowed') =>
+    isGranted ? undefined : countSignIn(db, outcome, now)
+  for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
+    if (who === null) continue
+    await consumeRateLimit(db, { ...rateLimit, who, now }).catch(async (error: unknown) => {
+      await count('slowed')
+      throw error
+    })
+  }
+  await count('failed')
+  const outcome = isLetIn(c, member) ? 'granted' : 'denied'
+  await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
+}
+
+/** Who acts, for flows that note it. */
+export const staffOf = (c: Context<AppEnv>) => ({
+  actor: c.var.admin.id,
+  name: c.var.admin.displayName,
+  at: c.var.now,
+})
+
+/** The same with what they may do. */
+export const staffWithRole = (c: Context<AppEnv>) => ({ ...staffOf(c), role: roleOf(c.var.admin) })
+
+/** @throws Failure 403 for who is not of the staff, which `requireAdmin` has found out before */
+export function roleOf({ role }: Pick<Member, 'role'>): StaffRole {
+  if (role === null) throw new Failure('forbidden', 'admin.forbidden')
+  return role
+}

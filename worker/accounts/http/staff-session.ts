@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { DEVICE_KEPT_MS, isIdle } from '../staff-sessions/rules.ts'
+import { noteStaffSession, usedAtOf, type StaffSessionRows } from '../note-staff-session.ts'
+import type { Member } from '../lib/actor.ts'
+import { browserNameOf } from '../lib/browser-name.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { keyedHash } from '../../platform/lib/hash.ts'
+import { SECOND_MS } from '../../platform/lib/time.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+/** A random mark, by which a browser of the staff is known again. */
+const DEVICE_COOKIE = 'device'
+const DEVICE_PATH = '/api/admin'
+
+/** @throws Failure 403 when the session was not used for too long and its owner has not proved it since */
+export function requireUsedSession(
+  c: Context<AppEnv>,
+  member: Member,
+  rows: StaffSessionRows,
+): void {
+  if (isIdle(usedAtOf(rows, member), member, c.var.now)) {
+    throw new Failure('forbidden', 'staff.session-idle')
+  }
+}
+
+/** After a call was let in: its session is in use, and its browser known from now on. */
+export async function noteUseOfSession(
+  c: Context<AppEnv>,
+  member: Member,
+  rows: StaffSessionRows,
+): Promise<void> {
+  const { db, now } = c.var
+  const kept = getCookie(c, DEVICE_COOKIE)
+  const isKept = kept !== undefined && /^[0-9a-f]{32}$/.test(kept)
+  const mark = isKept ? kept : await newMark(c, member)
+  const browser = { mark, name: browserNameOf(c.req.header('user-agent')) }
+  const { hasMail, isNoted } = await noteStaffSession(db, member, { rows, browser, now })
+  if (mark !== null && !(isKept && isNoted)) keepMark(c, mark)
+  if (hasMail) sendMailInBackground(c)
+}
+
+/** The same for all first calls of one browser, which come side by side; null: not at the edge. */
+async function newMark(c: Context<AppEnv>, { sessionId }: Member): Promise<string | null> {
+  const network = await addressHashOf(c)
+  const secret = c.var.config.siteSecret
+  if (network === null || secret === null) return null
+  const agent = c.req.header('user-agent') ?? ''
+  return keyedHash(secret, 'device', `${sessionId} ${network} ${agent}`)
+}
+
+function keepMark(c: Context<AppEnv>, mark: string): void {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  setCookie(c, DEVICE_COOKIE, mark, {
+    path: DEVICE_PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    ...lifetimeOf(c, DEVICE_KEPT_MS / SECOND_MS),
+  })
+}
+
+/** At other paths it can't be seen; where there is none, nothing happens. */
+export const forgetDevice = (c: Context) =>
+  void deleteCookie(c, DEVICE_COOKIE, { path: DEVICE_PATH })

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import type { Config } from '../../platform/lib/config.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { PASSKEYS_OFF } from './session-service.ts'
+
+/** An account as its service knows it. Times are epoch milliseconds. */
+export type Account = {
+  id: string
+  email: string
+  /** That the member chose for the site; null: none. */
+  language: string | null
+  createdAt: number
+  /** Null: the address was never confirmed. */
+  confirmedAt: number | null
+  lastSignInAt: number | null
+  /** Null: may sign in. */
+  bannedUntil: number | null
+  hasAdminRole: boolean
+  /** Second factors that were confirmed; lists of accounts may leave them out. */
+  factors: Factor[]
+}
+
+/** @see Account; `kind` as the service names it, "totp" for an authenticator app, or "passkey" */
+export type Factor = { id: string; kind: string; name: string; addedAt: number }
+
+const PASSKEY = 'passkey'
+const TIMEOUT_MS = 5_000
+/** A hundred years: the service knows no ban without an end. */
+const FOR_GOOD = '876000h'
+
+/** The member's own text: whoever uses it asks for a language that there is. */
+const languageOf = (given: unknown) => (typeof given === 'string' ? given : null)
+
+const time = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text: string | null | undefined) => (text ? Date.parse(text) : null)),
+)
+const factorSchema = z.object({
+  id: z.string(),
+  factor_type: z.string(),
+  friendly_name: z.nullish(z.string()),
+  status: z.string(),
+  created_at: z.string(),
+})
+const userSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    email: z.nullish(z.string()),
+    created_at: z.string(),
+    email_confirmed_at: time,
+    last_sign_in_at: time,
+    banned_until: time,
+    deleted_at: z.nullish(z.string()),
+    user_metadata: z.nullish(z.object({ language: z.optional(z.unknown()) })),
+    app_metadata: z.nullish(z.object({ role: z.optional(z.unknown()) })),
+    factors: z.nullish(z.array(factorSchema)),
+  }),
+  z.transform((user) => ({
+    id: user.id,
+    email: user.email ?? '',
+    language: languageOf(user.user_metadata?.language),
+    createdAt: Date.parse(user.created_at),
+    confirmedAt: user.email_confirmed_at,
+    lastSignInAt: user.last_sign_in_at,
+    bannedUntil: user.banned_until,
+    hasAdminRole: user.app_metadata?.role === 'admin',
+    factors: (user.factors ?? [])
+      .filter(({ status }) => status === 'verified')
+      .map((factor) => ({
+        id: factor.id,
+        kind: factor.factor_type,
+        name: factor.friendly_name ?? '',
+        addedAt: Date.parse(factor.created_at),
+      })),
+    isDeleted: Boolean(user.deleted_at),
+  })),
+)
+const passkeysSchema = z.array(
+  z.object({ id: z.string(), friendly_name: z.nullish(z.string()), created_at: z.string() }),
+)
+const listSchema = z.object({ users: z.array(userSchema) })
+
+type Found = z.output<typeof userSchema>
+
+const accountOf = ({ isDeleted, ...account }: Found): Account | null => (isDeleted ? null : account)
+
+/**
+ * The accounts' service with the rights of its secret key. Every call may throw Failure 503 when no
+ * good answer comes; the key is in no message.
+ */
+export class AccountService {
+  readonly #base: string
+  readonly #key: string
+
+  constructor(base: string, key: string) {
+    this.#base = base
+    this.#key = key
+  }
+
+  /** @returns null when there is no such account */
+  async find(id: string): Promise<Account | null> {
+    const answer = await this.#ask('GET', `/admin/users/${id}`, { nothing: isNoUser })
+    return answer === null ? null : accountOf(userSchema.parse(answer))
+  }
+
+  /** The newest accounts, those whose address or name holds the text when there is one. */
+  async search(text: string, limit: number): Promise<Account[]> {
+    const query = new URLSearchParams({ page: '1', per_page: String(limit) })
+    // The service takes these for the patterns of SQL.
+    if (text) query.set('filter', text.replaceAll(/[\\%_]/g, '\\$&'))
+    const { users } = listSchema.parse(await this.#ask('GET', `/admin/users?${query}`))
+    return users.flatMap((user) => accountOf(user) ?? [])
+  }
+
+  /** Ends sign-in and the renewal of sessions. An account that is gone is banned enough. */
+  async ban(id: string): Promise<void> {
+    const body = { ban_duration: FOR_GOOD }
+    await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
+  }
+
+  async unban(id: string): Promise<void> {
+    const body = { ban_duration: 'none' }
+    await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
+  }
+
+  /** For good; the address is free again. No error when it is gone already. */
+  async remove(id: string): Promise<void> {
+    await this.#ask('DELETE', `/admin/users/${id}`, { body: {}, nothing: isNoUser })
+  }
+
+  /** None where the service knows no passkeys. */
+  async passkeysOf(id: string): Promise<Factor[]> {
+    const answer = await this.#ask('GET', `/admin/users/${id}/passkeys`, { nothing: hasNoPasskeys })
+    return passkeysSchema.parse(answer ?? []).map((passkey) => ({
+      id: passkey.id,
+      kind: PASSKEY,
+      name: passkey.friendly_name ?? '',
+      addedAt: Date.parse(passkey.created_at),
+    }))
+  }
+
+  /** No error when it is gone already. */
+  async removeFactor(id: string, factor: Pick<Factor, 'id' | 'kind'>): Promise<void> {
+    const kind = factor.kind === PASSKEY ? 'passkeys' : 'factors'
+    const path = `/admin/users/${id}/${kind}/${factor.id}`
+    await this.#ask('DELETE', path, { body: {}, nothing: isNoFactor })
+  }
+
+  /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */
+  async resendConfirmation(email: string, backTo: string): Promise<void> {
+    const path = `/resend?${new URLSearchParams({ redirect_to: backTo })}`
+    await this.#ask('POST', path, { body: { type: 'signup', email }, limited: 'mail' })
+  }
+
+  /**
+   * @param nothing whether a refusal says that there is no such thing; a 404 alone may be a gateway's
+   * @param limited of which limit a 429 speaks: that of mails, or else that of calls
+   * @returns the answer, {} for an empty one; null when there is no such thing
+   */
+  async #ask(
+    method: string,
+    path: string,
+    { body, nothing, limited }: Options = {},
+  ): Promise<unknown> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        apikey: this.#key,
+        authorization: `Bearer ${this.#key}`,
+        'x-supabase-api-version': '2024-01-01',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw upstreamError(String(cause))
+    })
+    const { status } = response
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) return answer ?? {}
+    const { data: refusal } = refusalSchema.safeParse(answer)
+    if (status === 404 && refusal && nothing?.(refusal)) return null
+    if (status === 429 && limited === 'mail')
+      throw new Failure('too-many', 'account.too-many-emails')
+    const code = refusal?.code ?? 'none'
+    throw upstreamError(`${method} ${path.split('?')[0]}: status ${status}, code ${code}`)
+  }
+}
+
+type Options = { body?: object; nothing?: (refusal: AccountRefusal) => boolean; limited?: 'mail' }
+
+const refusalSchema = z.object({ code: z.string(), message: z.optional(z.string()) })
+type AccountRefusal = z.output<typeof refusalSchema>
+
+const isNoUser = ({ code }: AccountRefusal) => code === 'user_not_found'
+
+const hasNoPasskeys = (refusal: AccountRefusal) =>
+  isNoUser(refusal) || refusal.code === PASSKEYS_OFF
+
+const isNoFactor = (refusal: AccountRefusal) => {
+  const { code, message } = refusal
+  if (code === 'validation_failed') return message === 'Passkey not found'
+  return code === 'mfa_factor_not_found' || hasNoPasskeys(refusal)
+}
+
+const upstreamError = (cause: string) =>
+  new Failure('unavailable', 'account.service-unavailable', {}, { cause })
+
+/** @returns null while the operator has set no secret key */
+export function accountServiceOf({ accounts, accountsSecretKey: key }: Config) {
+  return accounts && key ? new AccountService(accounts.issuer, key) : null
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { members } from '../schema/members.ts'
+import { MAX_TOKEN_AGE_SECONDS } from '../lib/access-token.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+
+export const memberLifecycle: Lifecycle = {
+  tables: [members],
+  export: (db, id) => ({ account: db.select().from(members).where(eq(members.id, id)) }),
+  // What stays is the id, so that a token that is still valid doesn't make the account anew.
+  erase: (db, id, now) => [
+    db
+      .update(members)
+      .set({
+        displayName: '',
+        nameFolded: '',
+        firstSeenAt: now,
+        lastSeenAt: now,
+        suspendedAt: null,
+        sessionsEndedAt: null,
+        sessionKept: null,
+        secondFactorAt: null,
+        termsAcceptedAt: null,
+        termsVersion: null,
+        termsKnown: '',
+        language: null,
+        erasedAt: now,
+        accountDue: 'delete',
+      })
+      .where(eq(members.id, id)),
+  ],
+  expire: (db, now) => {
+    const isOld = lt(members.erasedAt, now - MAX_TOKEN_AGE_SECONDS * 1_000 - DAY_MS)
+    return [db.delete(members).where(and(isOld, isNull(members.accountDue)))]
+  },
+}

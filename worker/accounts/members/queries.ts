@@ -1,0 +1,133 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { notInTrash } from '../../companions/sql/in-trash.ts'
+import { languageOfMember } from '../../notifications/sql/mail-language.ts'
+import { administrators } from '../schema/administrators.ts'
+import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
+import { mailPreferences } from '../../notifications/schema/mail-preferences.ts'
+import { members } from '../schema/members.ts'
+import type { Member } from '../lib/actor.ts'
+import { foldForSearch } from '../../platform/lib/text.ts'
+
+/** What this site knows of a member; nothing at the first visit. */
+export const accountStatusOf = (db: Database, id: string) =>
+  db
+    .select({
+      displayName: members.displayName,
+      lastSeenAt: members.lastSeenAt,
+      language: members.language,
+      suspendedAt: members.suspendedAt,
+      erasedAt: members.erasedAt,
+      termsVersion: members.termsVersion,
+      sessionsEndedAt: members.sessionsEndedAt,
+      sessionKept: members.sessionKept,
+      secondFactorAt: members.secondFactorAt,
+      /** Their ids. */
+      endedSessions: sql<string>`(SELECT json_group_array(session_id)
+        FROM member_sessions INDEXED BY member_sessions_ended
+        WHERE member_id = ${id} AND ended_at IS NOT NULL)`.mapWith(
+        (ids: string) => JSON.parse(ids) as string[],
+      ),
+      /** Companions by their ids. */
+      blockedBy: sql<string>`(SELECT json_group_array(companion_id)
+        FROM companion_blocks WHERE member_id = ${id})`.mapWith(
+        (ids: string) => JSON.parse(ids) as string[],
+      ),
+      standing: administrators.standing,
+      role: administrators.role,
+      companionId: companionAccounts.companionId,
+    })
+    .from(members)
+    .leftJoin(administrators, eq(administrators.memberId, members.id))
+    // Whose profile is in the trash runs none until it is restored.
+    .leftJoin(
+      companionAccounts,
+      and(eq(companionAccounts.memberId, members.id), notInTrash(companionAccounts.companionId)),
+    )
+    .where(eq(members.id, id))
+export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
+
+type Visitor = Pick<Member, 'id' | 'displayName'> & {
+  /** That they are mailed in; left out: not known, and stays as it is. */
+  language?: string
+}
+
+/** Notes a visit. Whoever was erased stays erased. @param now epoch milliseconds */
+export async function noteVisit(
+  db: Database,
+  { id, displayName, language }: Visitor,
+  now: number,
+): Promise<void> {
+  const named = { displayName, nameFolded: foldForSearch(displayName) }
+  // Of two calls at once, the one that began first may be noted last.
+  const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
+  await db
+    .insert(members)
+    .values({ id, firstSeenAt: now, lastSeenAt: now, ...named, language })
+    .onConflictDoUpdate({
+      target: members.id,
+      set: { ...named, lastSeenAt, ...(language && { language }) },
+      setWhere: isNull(members.erasedAt),
+    })
+}
+
+/** What is still to be synchronised of a member with the account service. */
+export const accountDueOf = (db: Database, id: string) =>
+  db.select({ accountDue: members.accountDue }).from(members).where(eq(members.id, id))
+
+const DUE_AT_ONCE = 20
+
+export const accountsToSync = (db: Database) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(isNotNull(members.accountDue))
+    .limit(DUE_AT_ONCE)
+
+/** Accounts that staff closed before then, and that are still whole. @param at epoch milliseconds */
+export const closedBefore = (db: Database, at: number) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
+    .limit(100)
+
+/** The next members who have neither accepted a version of the terms nor been mailed about it. */
+export const membersToNotify = (db: Database, version: string, limit: number) =>
+  db
+    .select({
+      id: members.id,
+      email: mailPreferences.email,
+      language: sql<string | null>`${languageOfMember(sql`${members.id}`)}`,
+    })
+    .from(members)
+    .leftJoin(mailPreferences, eq(mailPreferences.memberId, members.id))
+    .where(and(lt(members.termsKnown, version), isNull(members.erasedAt)))
+    .orderBy(members.termsKnown, members.id)
+    .limit(limit)
+export type MemberToNotify = Awaited<ReturnType<typeof membersToNotify>>[number]
+
+/** True in SQL of a member whose account was not deleted. */
+export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND erased_at IS NULL)`
+
+/** True in SQL of a member who is neither suspended nor deleted. */
+export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`
+
+/** Notes when a member accepted a version of the terms, unless it was that one or a newer one already. */
+export const acceptTerms = (db: Database, id: string, version: string, at: number) =>
+  db
+    .update(members)
+    .set({
+      termsAcceptedAt: at,
+      termsVersion: version,
+      termsKnown: sql`max(${members.termsKnown}, ${version})`,
+    })
+    .where(
+      and(
+        eq(members.id, id),
+        sql`coalesce(${members.termsVersion}, '') < ${version}`,
+        isNull(members.erasedAt),
+      ),
+    )

@@ -1,0 +1,30 @@
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { OpenSession } from './sessions/queries.ts'
+import { isDueToNote } from './sessions/rules.ts'
+import { noteSession as note } from './sessions/writes.ts'
+import type { Member } from './lib/actor.ts'
+import { browserOf } from './lib/browser-name.ts'
+
+/**
+ * Notes, once a day, that a session is in use.
+ *
+ * @param known the member's sessions
+ * @param now epoch milliseconds
+ * @returns the same with this one
+ */
+export async function noteSession(
+  db: Database,
+  { id, sessionId, beganAt }: Pick<Member, 'id' | 'sessionId' | 'beganAt'>,
+  {
+    known,
+    userAgent,
+    now,
+  }: { known: readonly OpenSession[]; userAgent: string | undefined; now: number },
+): Promise<readonly OpenSession[]> {
+  const before = known.find((one) => one.sessionId === sessionId)
+  if (!isDueToNote(before?.usedAt, now)) return known
+  const session = { ...browserOf(userAgent), sessionId, beganAt: beganAt ?? now, usedAt: now }
+  await writeAll(db, note(db, id, session))
+  return [session, ...known.filter((one) => one !== before)]
+}

@@ -1,0 +1,72 @@
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database, ReadRows } from '../platform/db/client.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
+import { newDeviceEmail } from './staff-sessions/emails.ts'
+import { devicesOf, sessionsOf } from './staff-sessions/queries.ts'
+import { isDeviceNoted, newDeviceLimit, NOTED_EVERY_MS } from './staff-sessions/rules.ts'
+import { noteDevice, noteUse } from './staff-sessions/writes.ts'
+import type { Member } from './lib/actor.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+
+/** What is read of one of the staff with each call. */
+export const staffSessionReads = (db: Database, id: string) =>
+  [sessionsOf(db, id), devicesOf(db, id)] as const
+
+/** Their answers; none for a visitor. */
+export type StaffSessionRows = Partial<ReadRows<ReturnType<typeof staffSessionReads>>>
+
+export const usedAtOf = (
+  [sessions = []]: StaffSessionRows,
+  { sessionId }: Pick<Member, 'sessionId'>,
+) => sessions.find((one) => one.sessionId === sessionId)?.usedAt
+
+/** What a call comes from. @property mark null: browsers can't be kept apart here */
+type Browser = { mark: string | null; name: string }
+
+/**
+ * Notes that a session of staff is in use, every few minutes, and mails its owner the first use of a
+ * browser that is not known.
+ *
+ * @returns whether there is a mail to send, and whether the browser was noted before today
+ */
+export async function noteStaffSession(
+  db: Database,
+  member: Member,
+  { rows, browser, now }: { rows: StaffSessionRows; browser: Browser; now: number },
+): Promise<{ hasMail: boolean; isNoted: boolean }> {
+  const { id: memberId, sessionId } = member
+  const usedAt = usedAtOf(rows, member)
+  const isLate = usedAt === undefined || now - usedAt >= NOTED_EVERY_MS
+  const device = await deviceWrites(db, member, { rows, browser, now })
+  const writes = [
+    ...(isLate ? [noteUse(db, { memberId, sessionId, usedAt: now })] : []),
+    ...device.writes,
+  ]
+  if (writes.length > 0) await writeAll(db, writes)
+  return device
+}
+
+type Noted = { writes: Write[]; hasMail: boolean; isNoted: boolean }
+
+async function deviceWrites(
+  db: Database,
+  { id: memberId, email }: Member,
+  {
+    rows: [, devices = []],
+    browser: { mark, name },
+    now,
+  }: { rows: StaffSessionRows; browser: Browser; now: number },
+): Promise<Noted> {
+  const nothing = { writes: [], hasMail: false }
+  if (mark === null) return { ...nothing, isNoted: true }
+  const markHash = await fingerprintOf(mark)
+  const known = devices.find((one) => one.markHash === markHash)
+  if (known && isDeviceNoted(known, now)) return { ...nothing, isNoted: true }
+  const note = noteDevice(db, { memberId, markHash, now })
+  if (known) return { ...nothing, writes: [note], isNoted: false }
+  const isFew = await isWithinLimit(db, { ...newDeviceLimit, who: memberId, now })
+  if (!isFew) return { ...nothing, isNoted: false }
+  const mail = newDeviceEmail(email || null, { memberId, markHash, browser: name, now })
+  return { writes: [note, enqueueEmails(db, [mail], now)], hasMail: true, isNoted: false }
+}

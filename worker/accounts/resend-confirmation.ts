@@ -1,0 +1,25 @@
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { Account, AccountService } from './lib/account-service.ts'
+import { Failure } from '../platform/lib/failure.ts'
+
+type ResendParams = { id: string; account: Account | null; backTo: string }
+
+/**
+ * Has the accounts' service send the mail that confirms an address once more.
+ *
+ * @param backTo where its link leads
+ * @throws Failure 404, 409 when it is confirmed already, 429 when one was sent a moment ago
+ */
+export async function resendConfirmation(
+  { db, accounts }: { db: Database; accounts: AccountService },
+  { id, account, backTo }: ResendParams,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  if (!account) throw new Failure('not-found', 'account.not-found')
+  if (account.confirmedAt !== null) {
+    throw new Failure('conflict', 'account.confirmed-already')
+  }
+  await accounts.resendConfirmation(account.email, backTo)
+  await audited(db, { actor, at, act: 'member.confirmation-resent', subject: id }, [])
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { LANGUAGE_COOKIE, LANGUAGE_PATH, pathIn, splitPath } from '#platform/language'
+import { safeRedirectPath } from '#platform/safe-redirect-path'
+import { Failure } from '../../platform/lib/failure.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { knownLanguage } from '../../platform/http/language.ts'
+import { pages } from '../../index-document.ts'
+import { smallBody } from '../../platform/http/public-form.ts'
+
+/** Keeps the choice as long as the browser's session, and leads to the same page in that language. */
+export const languageRoutes = new Hono<AppEnv>()
+  .get(LANGUAGE_PATH, (c) => c.redirect('/', 302))
+  .post(LANGUAGE_PATH, smallBody, async (c) => {
+    const form = await c.req.parseBody()
+    const language = knownLanguage(form['language'])
+    if (!language) throw new Failure('invalid', 'language.unknown')
+    const { origin, protocol } = new URL(c.req.url)
+    const secure = protocol === 'https:'
+    setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure })
+    c.header('cache-control', 'no-store')
+    const next = form['next']
+    const { path } = splitPath(
+      safeRedirectPath(typeof next === 'string' ? next : null, origin),
+      pages.locales,
+    )
+    return c.redirect(pathIn(language, path), 303)
+  })

@@ -1,0 +1,24 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { memberSessions } from '../schema/member-sessions.ts'
+import { UNUSED_MS } from './rules.ts'
+
+/** An ended session stays as its id alone: nothing else keeps it from being renewed. */
+export const memberSessionLifecycle: Lifecycle = {
+  tables: [memberSessions],
+  export: (db, memberId) => {
+    const { browser, system, beganAt, usedAt, endedAt } = memberSessions
+    return {
+      sessions: db
+        .select({ browser, system, beganAt, usedAt, endedAt })
+        .from(memberSessions)
+        .where(eq(memberSessions.memberId, memberId)),
+    }
+  },
+  erase: (db, memberId) => [db.delete(memberSessions).where(eq(memberSessions.memberId, memberId))],
+  expire: (db, now) => [
+    db
+      .delete(memberSessions)
+      .where(and(isNull(memberSessions.endedAt), lt(memberSessions.usedAt, now - UNUSED_MS))),
+  ],
+}

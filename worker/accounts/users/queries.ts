@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { UsersQuery } from '#accounts/users'
+import type { Database } from '../../platform/db/client.ts'
+import { bestPlan, hasGrant } from '../../billing/sql/entitlement.ts'
+import { counters } from '../../operations/schema/counters.ts'
+import { administrators } from '../schema/administrators.ts'
+import { members } from '../schema/members.ts'
+import { containsText } from '../../staff/sql/staff-search.ts'
+
+const columns = (now: number) => ({
+  id: members.id,
+  displayName: members.displayName,
+  firstSeenAt: members.firstSeenAt,
+  lastSeenAt: members.lastSeenAt,
+  suspendedAt: members.suspendedAt,
+  erasedAt: members.erasedAt,
+  accountDue: members.accountDue,
+  standing: administrators.standing,
+  role: administrators.role,
+  plan: bestPlan(now).as('plan'),
+})
+
+const selectUsers = (db: Database, now: number) =>
+  db
+    .select(columns(now))
+    .from(members)
+    .leftJoin(administrators, eq(administrators.memberId, members.id))
+
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number]
+
+const states: Record<Exclude<UsersQuery['state'], 'unconfirmed'>, SQL | undefined> = {
+  all: isNull(members.erasedAt),
+  active: and(isNull(members.erasedAt), isNull(members.suspendedAt)),
+  // By their own indexes: otherwise all members are read in their order.
+  suspended: sql`${members.id} IN (SELECT id FROM members WHERE suspended_at IS NOT NULL)`,
+  deleted: sql`${members.id} IN (SELECT id FROM members WHERE erased_at IS NOT NULL)`,
+  administrators: sql`${members.id} IN (SELECT member_id FROM administrators
+    WHERE standing IN ('given', 'known'))`,
+}
+
+const orders = {
+  seen: [desc(members.lastSeenAt), asc(members.id)],
+  'seen-first': [asc(members.lastSeenAt), asc(members.id)],
+  newest: [desc(members.firstSeenAt), asc(members.id)],
+  oldest: [asc(members.firstSeenAt), asc(members.id)],
+  name: [asc(members.nameFolded), asc(members.id)],
+  'name-desc': [desc(members.nameFolded), asc(members.id)],
+} satisfies Record<UsersQuery['sort'], SQL[]>
+
+function planIs(plan: UsersQuery['plan'], now: number): SQL | undefined {
+  if (plan === undefined) return undefined
+  if (plan === 'given') return hasGrant(now)
+  if (plan === 'any') return isNotNull(bestPlan(now))
+  if (plan === 'none') return isNull(bestPlan(now))
+  return eq(bestPlan(now), plan)
+}
+
+/** From the counter; who is suspended is read by an index, and they are few. */
+const countedMembers = (db: Database, state: 'all' | 'active') =>
+  db
+    .select({
+      total: (state === 'all'
+        ? sql<number>`${counters.count}`
+        : sql<number>`${counters.count} - (SELECT count(*) FROM members
+            WHERE suspended_at IS NOT NULL AND erased_at IS NULL)`
+      ).as('total'),
+    })
+    .from(counters)
+    .where(eq(counters.what, 'members'))
+
+/**
+ * One page of those who were here.
+ *
+ * @param found ids that match the search by something that only the accounts' service knows
+ */
+export async function pageOfUsers(
+  db: Database,
+  query: UsersQuery & { state: keyof typeof states },
+  now: number,
+  found: readonly string[],
+): Promise<{ rows: UserRow[]; total: number }> {
+  const { search = '', state, plan, sort, skip, limit } = query
+  const id = search.toLowerCase()
+  const matches = search
+    ? sql`(${containsText(members.nameFolded, search)}
+        OR substr(${members.id}, 1, ${id.length}) = ${id}
+        OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
+    : undefined
+  const where = and(states[state], planIs(plan, now), matches)
+  const isNarrowed = matches !== undefined || plan !== undefined
+  const [rows, [counted]] = await db.batch([
+    selectUsers(db, now)
+      .where(where)
+      .orderBy(...orders[sort])
+      .limit(limit)
+      .offset(skip),
+    (state === 'all' || state === 'active') && !isNarrowed
+      ? countedMembers(db, state)
+      : db
+          .select({ total: sql<number>`count(*)`.as('total') })
+          .from(members)
+          .where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const usersNamed = (db: Database, ids: readonly string[], now: number) =>
+  selectUsers(db, now).where(
+    sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  )

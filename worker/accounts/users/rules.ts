@@ -1,0 +1,61 @@
+import type { Endpoint } from '#platform/endpoint'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
+import type { User, UserState } from '#accounts/users'
+import {
+  deleteUser,
+  grantRole,
+  grantPremium,
+  unsuspendUser,
+  resendConfirmation,
+  resetSecondFactors,
+  suspendUser,
+  revokeRole,
+} from '#accounts/users.api'
+import type { Account } from '../lib/account-service.ts'
+import type { UserRow } from './queries.ts'
+
+export type Known = { row: UserRow | null; account: Account | null }
+
+export function stateOf({ row, account }: Known): UserState {
+  if (row?.erasedAt) return 'deleted'
+  if (row?.suspendedAt) return 'suspended'
+  if (account?.confirmedAt === null) return 'unconfirmed'
+  return row ? 'active' : 'registered'
+}
+
+/** @param isListed whether the operator's list names the account's address */
+export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | null {
+  if (row?.standing) return row.standing === 'taken' ? null : row.role
+  return account?.hasAdminRole || isListed ? 'owner' : null
+}
+
+type Viewer = { isSelf: boolean; role: StaffRole }
+
+/** What the viewer may do to a member. @param hasKey to the accounts' service */
+export function mayDo(
+  known: Known,
+  { role: theirs, hasKey }: { role: StaffRole | null; hasKey: boolean },
+  { isSelf, role }: Viewer,
+): User['can'] {
+  const may = (call: Endpoint) => mayCall(role, call)
+  const state = stateOf(known)
+  // The role goes first, which takes two.
+  const isOwner = theirs === 'owner' && state !== 'deleted'
+  const isThere = state !== 'deleted'
+  const isGone = state === 'deleted' && known.row?.accountDue !== 'delete'
+  return {
+    grant: isThere && may(grantPremium),
+    suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
+    unsuspend: may(unsuspendUser) && hasKey && state === 'suspended',
+    delete: may(deleteUser) && hasKey && !isGone && !isSelf && !isOwner,
+    resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
+    resetFactors:
+      may(resetSecondFactors) &&
+      hasKey &&
+      isThere &&
+      !isSelf &&
+      (known.account?.factors.length ?? 0) > 0,
+    grantRole: may(grantRole) && isThere && state !== 'suspended' && !isSelf,
+    revokeRole: may(revokeRole) && isThere && theirs !== null && !isSelf,
+  }
+}

@@ -1,0 +1,62 @@
+import type { PlainRefusalId } from '#contract/refusals'
+import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { readLedger, writePaymentRecords } from './payments/ledger.ts'
+import { recordEvent } from './payments/record-event.ts'
+import type { PaymentEvent, PaymentProvider } from './payments/provider.ts'
+import { isKept } from '../accounts/members/queries.ts'
+import type { FoundSale } from './subscriptions/sales.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { notePlanNews } from './plan-news.ts'
+
+const refused = (id: PlainRefusalId) => invalidField('act', id)
+
+/**
+ * What opens a plan that was paid while its buyer could not buy: an entry in the ledger, with which the
+ * charge counts as if there had been no dispute.
+ *
+ * @throws Failure 422 when there is nothing of the kind; 409 when someone else has opened it
+ */
+export async function acceptSale(
+  db: Database,
+  { order, ref, provider: name, events }: FoundSale,
+  { provider, now }: { provider: PaymentProvider | null; now: number },
+): Promise<Write[]> {
+  const charge = events.find(({ detail }) => detail === PAID_WHILE_BLOCKED)
+  if (!charge || !order || ref === null) throw refused('sale.nothing-to-accept')
+  const event: PaymentEvent = {
+    id: `${name}:accepted:${ref}`,
+    kind: 'assigned',
+    mayRepeat: false,
+    subscriptionRef: ref,
+    previousRef: order.replacesRef,
+    transactionRef: null,
+    parentRef: null,
+    intentId: order.id,
+    memberId: order.memberId,
+    plan: order.plan,
+    amountRappen: null,
+    currency: null,
+    periodEnd: null,
+    occurredAt: now,
+    card: null,
+    flaw: null,
+  }
+  const { amountRappen, currency } = charge
+  if ((await provider?.confirm?.({ ...event, amountRappen, currency })) === false) {
+    throw refused('sale.unknown-to-provider')
+  }
+  const ledger = await readLedger(db, name, event)
+  if (ledger.isKnown) throw new Failure('conflict', 'sale.accepted-already')
+  const records = recordEvent(ledger, event, now)
+  if (!records.some(({ row, ref: of }) => of === ref && row)) {
+    throw refused('sale.no-period')
+  }
+  return [
+    assertInBatch(db, isKept(order.memberId)),
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
+}

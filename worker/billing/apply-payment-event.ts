@@ -1,0 +1,99 @@
+import { audited } from '../platform/db/audited.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { PaymentRecord } from './payments/payment-record.ts'
+import {
+  isTaken,
+  readLedger,
+  subscriptionOfCharge,
+  writePaymentRecords,
+} from './payments/ledger.ts'
+import { paymentRecordOf, recordEvent, type Ledger } from './payments/record-event.ts'
+import type { Answer, PaymentEvent, PaymentProvider } from './payments/provider.ts'
+import { CHARGE_TIMEOUT_MS } from './payments/rules.ts'
+import { isOpenAt } from './subscriptions/rules.ts'
+import { notePlanNews } from './plan-news.ts'
+
+/** Each turn that is lost was won by another notification of the same subscription. */
+const TURNS = 60
+
+/** `unconfirmed`: the provider, asked back, does not know of it; it has to be sent once more. */
+type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
+
+/**
+ * Applies a verified notification: once, however many copies come at once, and all of it or nothing.
+ *
+ * @param now epoch milliseconds
+ * @throws what D1 throws, with nothing written: the provider then tries again
+ */
+export async function applyPaymentEvent(
+  db: Database,
+  provider: PaymentProvider,
+  reported: PaymentEvent,
+  now: number,
+): Promise<Applied> {
+  const event = await withSubscription(db, provider, reported)
+  const isEarly =
+    event.subscriptionRef === null && now - (event.occurredAt ?? 0) < CHARGE_TIMEOUT_MS
+  if (isEarly) return 'again'
+  for (let turn = 0; turn < TURNS; turn++) {
+    const ledger = await readLedger(db, provider.name, event)
+    const records = recordEvent(ledger, event, now)
+    if (records.length === 0) return 'done'
+    if (grants(ledger, records, now) && (await provider.confirm?.(event)) === false) {
+      return 'unconfirmed'
+    }
+    if (await isWritten(db, ledger, records, now)) return 'done'
+  }
+  throw new Error('Other notifications of the subscription were always faster')
+}
+
+async function withSubscription(
+  db: Database,
+  { name }: PaymentProvider,
+  event: PaymentEvent,
+): Promise<PaymentEvent> {
+  const { subscriptionRef, parentRef } = event
+  if (subscriptionRef !== null || parentRef === null) return event
+  return { ...event, subscriptionRef: await subscriptionOfCharge(db, name, parentRef) }
+}
+
+const grants = (ledger: Ledger, records: readonly PaymentRecord[], now: number) =>
+  records.some(({ ref, row }) => row && !paymentRecordOf(ledger, ref).row && isOpenAt(row, now))
+
+async function isWritten(
+  db: Database,
+  ledger: Ledger,
+  records: readonly PaymentRecord[],
+  now: number,
+): Promise<boolean> {
+  const writes = [
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
+  const changes = records.flatMap((record) => changeOf(ledger, record) ?? [])
+  const subject = records.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''
+  try {
+    if (changes.length === 0) await writeAll(db, writes)
+    else {
+      const act = { actor: 'system', act: 'subscription.changed', subject, detail: { changes } }
+      await audited(db, { ...act, at: now }, writes)
+    }
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+  return true
+}
+
+/** What an entitlement hangs on, as far as it changed. */
+function changeOf(ledger: Ledger, { ref, row, entries }: PaymentRecord) {
+  const before = paymentRecordOf(ledger, ref).row
+  if (!row || row === before) return null
+  const { plan, status, periodEnd, amountRappen } = row
+  const isSame =
+    before?.status === status &&
+    before.periodEnd === periodEnd &&
+    before.amountRappen === amountRappen
+  return isSame ? null : { ref, by: entries.at(-1)?.id, plan, status, periodEnd, amountRappen }
+}

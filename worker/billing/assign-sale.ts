@@ -1,0 +1,119 @@
+import { planIds, type PlanId } from '#billing/plans'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { insertIntents, type Intent } from './payments/intents.ts'
+import { readLedger, writePaymentRecords } from './payments/ledger.ts'
+import { recordEvent } from './payments/record-event.ts'
+import type { PaymentEvent, PaymentProvider } from './payments/provider.ts'
+import { UNPAID_KEPT_MS } from './payments/rules.ts'
+import { isCharge } from './payments/compute-subscription.ts'
+import { isKept, accountStatusOf } from '../accounts/members/queries.ts'
+import { pricesWithin, type PriceList } from '../staff/settings/prices.ts'
+import type { Settings } from '../staff/settings/settings.ts'
+import type { FoundSale } from './subscriptions/sales.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { isUuid } from '../platform/lib/id.ts'
+import { notePlanNews } from './plan-news.ts'
+
+/** What plans cost, and what they cost before. */
+export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
+
+export type AssignmentParams = { member: string | undefined; plan: PlanId | undefined }
+
+/** The charge that an orphaned sale began with; undefined: there is none, or it is someone's. */
+const chargeOf = ({ row, ref, events }: FoundSale) =>
+  row === null && ref !== null
+    ? events.find((event) => isCharge(event) && event.outcome === 'orphan')
+    : undefined
+
+/**
+ * The plans whose price was paid: as it was while the link to the checkout was good, and of a renewal
+ * at any time before, because whoever has bought pays on at the price of then.
+ */
+export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
+  const charge = chargeOf(sale)
+  if (charge?.currency !== 'CHF') return []
+  const { kind, receivedAt: to, amountRappen } = charge
+  const from = kind === 'renewed' ? 0 : to - UNPAID_KEPT_MS
+  const asked = pricesWithin(earlier, now, { from, to })
+  return planIds.filter((id) => asked.some((plans) => plans[id].priceRappen === amountRappen))
+}
+
+/**
+ * What makes an orphaned sale a member's: an order as it should have been known, and an entry of the
+ * ledger that names it. All its events count from then on, as if it had been known from the start.
+ *
+ * @throws Failure 422 for what was not paid, or for an unknown member; 409 when another event came meanwhile
+ */
+export async function assignSale(
+  db: Database,
+  sale: FoundSale,
+  { member, plan }: AssignmentParams,
+  { provider, prices, now }: { provider: PaymentProvider | null; prices: Prices; now: number },
+): Promise<Write[]> {
+  const charge = chargeOf(sale)
+  if (!charge || sale.ref === null) throw invalidField('act', 'sale.no-charge')
+  if (!plan || !plansPaid(sale, prices).includes(plan)) {
+    throw invalidField('plan', 'sale.plan')
+  }
+  const [status] = member === undefined ? [] : await accountStatusOf(db, member)
+  if (member === undefined || !status || status.erasedAt !== null) {
+    throw invalidField('member', 'sale.member')
+  }
+  const intent: Intent = {
+    // Its own, where it names one: later notifications may name it again.
+    id: isUuid(charge.intentId ?? '') ? (charge.intentId as string) : crypto.randomUUID(),
+    memberId: member,
+    plan,
+    amountRappen: charge.amountRappen ?? 0,
+    currency: 'CHF',
+    provider: sale.provider,
+    replacesRef: null,
+    createdAt: now,
+    language: null,
+    origin: null,
+  }
+  const event = eventOf(sale.provider, sale.ref, intent, now)
+  const ledger = await readLedger(db, sale.provider, event)
+  if (ledger.isKnown || ledger.intents.length > 0) {
+    throw new Failure('conflict', 'sale.assigned-already')
+  }
+  const { amountRappen, currency } = charge
+  if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {
+    throw invalidField('act', 'sale.unknown-to-provider')
+  }
+  const records = recordEvent({ ...ledger, intents: [intent] }, event, now)
+  if (!records.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
+  const isStillThere = assertInBatch(db, isKept(member))
+  return [
+    isStillThere,
+    insertIntents(db, [intent]),
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
+}
+
+const eventOf = (
+  provider: FoundSale['provider'],
+  ref: string,
+  { id, memberId, plan }: Intent,
+  now: number,
+): PaymentEvent => ({
+  id: `${provider}:assigned:${ref}`,
+  kind: 'assigned',
+  mayRepeat: false,
+  subscriptionRef: ref,
+  previousRef: null,
+  transactionRef: null,
+  parentRef: null,
+  intentId: id,
+  memberId,
+  plan,
+  amountRappen: null,
+  currency: null,
+  periodEnd: null,
+  occurredAt: now,
+  card: null,
+  flaw: null,
+})

@@ -1,0 +1,140 @@
+import { message } from '../../contract/refusals.ts'
+import * as z from 'zod/mini'
+import { note } from '../../platform/contract/form-fields.ts'
+import { paging, searchText } from '../../companions/contract/listing.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { planIds } from './plans.ts'
+import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
+import { reviewReasons, saleActs } from './sale-options.ts'
+
+// Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
+// shown; amounts are in the currency beside them, and negative when they went back to the buyer.
+
+const plan = z.enum(planIds)
+const provider = z.enum(paymentProviders)
+const status = z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back'])
+/** `name` null: an account that is gone, or was never seen here. */
+const member = z.object({ id: z.string(), name: z.nullable(z.string()) })
+
+const about = {
+  /** A sale, as "flexpay-433456"; or what names none, as "event-flexpay:credit:9". */
+  sale: z.string(),
+  provider,
+  /** The provider's name of the sale. */
+  saleId: z.nullable(z.string()),
+  member: z.nullable(member),
+  plan: z.nullable(plan),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+}
+
+export const saleCase = z.object({
+  ...about,
+  /** Of what the amount is, as "renewed"; null: the price of a month. */
+  kind: z.nullable(z.string()),
+  concerns: z.array(z.enum(reviewReasons)),
+  /** What the ledger says of it, as "the amount is not the price". */
+  why: z.array(z.string()),
+  /** ISO time. */
+  since: z.string(),
+})
+export type SaleCase = z.infer<typeof saleCase>
+
+export const listCasesSchemas = {
+  query: z.object(assignedQuery),
+  response: z.object({ cases: z.array(saleCase), total: z.number() }),
+}
+
+export const paymentEntry = z.object({
+  ...about,
+  id: z.string(),
+  /** As "renewed". */
+  kind: z.string(),
+  transactionId: z.nullable(z.string()),
+  outcome: z.enum(['pending', 'applied', 'orphan', 'mismatch']),
+  detail: z.string(),
+  isReviewed: z.boolean(),
+  /** ISO time. */
+  at: z.string(),
+})
+export type PaymentEntry = z.infer<typeof paymentEntry>
+
+export const paymentsQuery = z.object({
+  /** A sale's, transaction's or member's id in full, or a part of a paying member's name. */
+  search: searchText,
+  ...paging(25),
+})
+export type PaymentsQuery = z.infer<typeof paymentsQuery>
+
+export const listPaymentsSchemas = {
+  query: paymentsQuery,
+  response: z.object({ payments: z.array(paymentEntry), hasMore: z.boolean() }),
+}
+
+export const exportPaymentsSchemas = {
+  query: z.object({
+    /** As 2026-10. */
+    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message('field.date'))),
+  }),
+}
+
+export const sale = z.object({
+  ...about,
+  /** Rises with each notification and action: whoever acts says which version they have seen. */
+  version: z.number(),
+  concerns: z.array(z.enum(reviewReasons)),
+  /** Of an orphan: whom the link was made for, as the provider gives it back. */
+  toldMember: z.nullable(member),
+  subscription: z.nullable(
+    z.object({
+      status,
+      isOpen: z.boolean(),
+      /** CHF per month. */
+      price: z.number(),
+      startedAt: z.string(),
+      periodEnd: z.string(),
+      /** Null: it is open. */
+      endedAt: z.nullable(z.string()),
+      reviewedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** What was ordered. */
+  order: z.nullable(z.object({ id: z.string(), plan, price: z.number(), createdAt: z.string() })),
+  /** The member's others that go on charging. */
+  others: z.array(z.object({ sale: z.string(), plan, status })),
+  /** Oldest first. */
+  payments: z.array(paymentEntry),
+  steps: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      by: z.string(),
+      act: z.enum(saleActs),
+      note: z.string(),
+    }),
+  ),
+  /** The provider's pages; null where there is none. */
+  links: z.object({ cancel: z.nullable(z.string()), support: z.nullable(z.string()) }),
+  can: z.object({
+    act: z.array(z.enum(saleActs)),
+    /** The plans whose price was paid, to assign an orphan as. */
+    plans: z.array(plan),
+  }),
+})
+export type Sale = z.infer<typeof sale>
+
+export const getSaleSchemas = { response: sale }
+
+export const saleAction = z.object({
+  /** The one that was seen. */
+  version: expectedVersion,
+  act: z.enum(saleActs),
+  /** For staff alone; each act needs its words. */
+  note,
+  /** To assign: whose it is, and which plan was bought. */
+  member: z.optional(z.uuid(message('field.id'))),
+  plan: z.optional(plan),
+})
+export type SaleAction = z.output<typeof saleAction>
+
+export const actOnSaleSchemas = { body: saleAction, response: sale }

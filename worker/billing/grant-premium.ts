@@ -1,0 +1,61 @@
+import type { GrantInput } from '#accounts/users'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { grantNamed } from './complimentary-plans/queries.ts'
+import { endGrant, insertGrant } from './complimentary-plans/writes.ts'
+import { isKept } from '../accounts/members/queries.ts'
+import { ensureMember } from '../accounts/members/writes.ts'
+import { endOfDay } from '../platform/lib/end-of-day.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { DAY_MS } from '../platform/lib/time.ts'
+
+const YEARS_MS = 5 * 366 * DAY_MS
+
+/**
+ * Gives a member premium without a payment. The same grant again changes nothing.
+ *
+ * @throws Failure 409 for who is deleted, 422
+ */
+export async function grantPremium(
+  db: Database,
+  memberId: string,
+  { id, plan, until, reason }: GrantInput,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const endsAt = (endOfDay(until, 'Europe/Zurich') ?? 0) + 1
+  if (endsAt <= at || endsAt > at + YEARS_MS) {
+    throw invalidField('until', 'grant.until')
+  }
+  const known = await grantNamed(db, id)
+  if (known?.memberId === memberId) return
+  if (known) throw new Failure('conflict', 'grant.other-member')
+  const act = { actor, at, act: 'premium.given', subject: memberId }
+  await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
+    ensureMember(db, memberId, at),
+    assertInBatch(db, isKept(memberId)),
+    insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
+  ]).catch((error: unknown) => {
+    throw isAssertionFailed(error) ? new Failure('conflict', 'member.deleted') : error
+  })
+}
+
+/** Ends premium that was given. Again changes nothing. @throws Failure 404 */
+export async function revokePremium(
+  db: Database,
+  memberId: string,
+  { grant: id, reason }: { grant: string; reason: string },
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const known = await grantNamed(db, id)
+  if (known?.memberId !== memberId) throw new Failure('not-found', 'grant.not-found')
+  if (known.revokedAt !== null || known.endsAt <= at) return
+  const act = { actor, at, act: 'premium.revoked', subject: memberId }
+  const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }
+  await audited(db, { ...act, detail: { grant: id, plan: known.plan, reason, changes } }, [
+    endGrant(db, id, at),
+    recordTombstone(db, { what: 'premium.revoked', subject: id }),
+  ])
+}

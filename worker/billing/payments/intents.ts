@@ -1,0 +1,41 @@
+import { and, eq, gt, sql, type InferSelectModel } from 'drizzle-orm'
+import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { checkoutIntents, paymentEvents, subscriptions } from '../schema/payments.ts'
+import { REUSED_MS } from './rules.ts'
+
+export type Intent = InferSelectModel<typeof checkoutIntents>
+
+/** True in SQL of an intent without any notification. */
+export const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
+    WHERE ${subscriptions.intentId} = ${checkoutIntents.id})
+  AND NOT EXISTS (SELECT 1 FROM ${paymentEvents}
+    WHERE ${paymentEvents.intentId} = ${checkoutIntents.id})`
+
+/** The member's intents that may be given out again. @param now epoch milliseconds */
+export const reusableIntents = (db: Database, memberId: string, now: number) =>
+  db
+    .select()
+    .from(checkoutIntents)
+    .where(
+      and(
+        eq(checkoutIntents.memberId, memberId),
+        gt(checkoutIntents.createdAt, now - REUSED_MS),
+        isUnused,
+      ),
+    )
+    .limit(50)
+
+export const insertIntents = (db: Database, intents: readonly Intent[]): Write =>
+  insertAll(db, checkoutIntents, intents)
+
+/** The one of `known` that says the same as `wanted`, or a new one. */
+export function intentFor(
+  known: readonly Intent[],
+  wanted: Omit<Intent, 'id' | 'createdAt'>,
+  now: number,
+): Intent {
+  const facts = Object.entries(wanted) as [keyof typeof wanted, string | number | null][]
+  const same = known.find((intent) => facts.every(([name, value]) => intent[name] === value))
+  return same ?? { ...wanted, id: crypto.randomUUID(), createdAt: now }
+}

@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
+import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import {
+  checkoutIntents,
+  paymentEvents,
+  paymentNotifications,
+  paymentSteps,
+  subscriptions,
+} from '../schema/payments.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import { isUnused } from './intents.ts'
+import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
+import { UNPAID_KEPT_MS } from './rules.ts'
+
+/** The law keeps payments for ten years after the year's end. */
+const KEPT_MS = 11 * 366 * DAY_MS
+
+/** What went back is negative. */
+const signedAmount = sql<number | null>`CASE
+  WHEN ${paymentEvents.kind} IN ('refunded', 'partially_refunded', 'chargeback')
+  THEN -${paymentEvents.amountRappen} ELSE ${paymentEvents.amountRappen} END`.as('amount_rappen')
+
+export const paymentLifecycle: Lifecycle = {
+  tables: [checkoutIntents, subscriptions, paymentEvents, paymentSteps],
+  export: (db, memberId) => ({
+    checkouts: db.select().from(checkoutIntents).where(eq(checkoutIntents.memberId, memberId)),
+    subscriptions: db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)),
+    payments: db
+      .select({ ...getTableColumns(paymentEvents), amountRappen: signedAmount })
+      .from(paymentEvents)
+      .where(
+        or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.reportedMemberId, memberId)),
+      ),
+  }),
+  // Payment records are kept under a pseudonym. The database refuses while a
+  // subscription renews: its member has to end it first.
+  erase: (db, id) => {
+    const memberId = crypto.randomUUID()
+    const anonymised = { memberId, cardBrand: null, cardLast4: null }
+    return [
+      anonymiseStaff(db, paymentSteps, id),
+      db.update(subscriptions).set(anonymised).where(eq(subscriptions.memberId, id)),
+      db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
+      db
+        .update(paymentEvents)
+        .set({ reportedMemberId: null })
+        .where(eq(paymentEvents.reportedMemberId, id)),
+      db.delete(checkoutIntents).where(and(eq(checkoutIntents.memberId, id), isUnused)),
+      db.update(checkoutIntents).set({ memberId }).where(eq(checkoutIntents.memberId, id)),
+    ]
+  },
+  expire: (db, now) => {
+    const ended = and(
+      lt(subscriptions.changedAt, now - KEPT_MS),
+      lt(subscriptions.periodEnd, now - KEPT_MS),
+    )
+    const isOver = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
+      WHERE ${subscriptions.provider} = ${paymentEvents.provider}
+        AND ${subscriptions.providerRef} = ${paymentEvents.subscriptionRef})`
+    const unpaid = lt(checkoutIntents.createdAt, now - UNPAID_KEPT_MS)
+    return [
+      db.delete(subscriptions).where(ended),
+      db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
+      db.delete(checkoutIntents).where(and(unpaid, isUnused)),
+      db
+        .delete(paymentNotifications)
+        .where(lt(paymentNotifications.lastAt, now - NOTIFICATIONS_KEPT_MS)),
+      db.delete(paymentSteps).where(lt(paymentSteps.at, now - KEPT_MS)),
+    ]
+  },
+}

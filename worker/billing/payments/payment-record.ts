@@ -1,0 +1,66 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { ProviderName } from '#billing/payment-providers'
+import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import type { subscriptions } from '../schema/payments.ts'
+import type { Intent } from './intents.ts'
+import type { PaymentEvent } from './provider.ts'
+import { computeSubscription, type PaymentEventRow } from './compute-subscription.ts'
+
+export type SubscriptionRow = InferSelectModel<typeof subscriptions>
+
+/** All that is stored of one subscription; without a name it is an orphan's. */
+export type PaymentRecord = {
+  provider: ProviderName
+  ref: string | null
+  entries: readonly PaymentEventRow[]
+  row: SubscriptionRow | null
+}
+
+type Change = { card: PaymentEvent['card']; isDisputed: boolean; now: number }
+
+export const nextNumber = ({ entries }: PaymentRecord) =>
+  Math.max(0, ...entries.map(({ number }) => number)) + 1
+
+/** The record with one entry more, every outcome and the row as they follow from all entries. */
+export function enter(
+  { provider, ref, entries, row }: PaymentRecord,
+  entry: PaymentEventRow,
+  intents: readonly Intent[],
+  change: Change,
+): PaymentRecord {
+  const all = [...entries, entry]
+  const intent = ref === null ? undefined : intentOf(all, row, intents)
+  if (!intent) return { provider, ref, entries: all, row }
+  const { status, outcomes } = computeSubscription(intent, all)
+  const updated = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
+  if (!status || ref === null) return { provider, ref, entries: updated, row }
+  const { id: intentId, plan, memberId, currency } = intent
+  const next = {
+    provider,
+    providerRef: ref,
+    memberId,
+    intentId,
+    plan,
+    currency,
+    ...status,
+    cardBrand: change.card?.brand ?? row?.cardBrand ?? null,
+    cardLast4: change.card?.last4 ?? row?.cardLast4 ?? null,
+    changedAt: change.now,
+    reviewedAt: change.isDisputed ? null : (row?.reviewedAt ?? null),
+  }
+  return { provider, ref, entries: updated, row: next }
+}
+
+/** What was ordered: the subscription's own intent, else the first that an entry rightly names. */
+function intentOf(
+  entries: readonly PaymentEventRow[],
+  row: SubscriptionRow | null,
+  intents: readonly Intent[],
+): Intent | undefined {
+  const find = (id: string | null) => intents.find((intent) => intent.id === id)
+  if (row) return find(row.intentId)
+  const naming = entries.filter(
+    ({ outcome, detail }) => outcome !== 'mismatch' || detail === PAID_WHILE_BLOCKED,
+  )
+  return naming.map(({ intentId }) => find(intentId)).find((intent) => intent !== undefined)
+}

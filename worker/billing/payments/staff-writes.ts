@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { conflictOver } from '../../staff/sql/queue.ts'
+import { paymentEvents, paymentSteps, subscriptions } from '../schema/payments.ts'
+import type { SubscriptionRow } from './payment-record.ts'
+
+/** The batch fails with a conflict when someone else has recorded the action of this number. */
+export const recordAction = (db: Database, action: InferInsertModel<typeof paymentSteps>): Write =>
+  db.insert(paymentSteps).values(action)
+
+export const isConflict = conflictOver(paymentSteps)
+
+/** Marks these events as reviewed; later ones stay to be reviewed. */
+export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>
+  db
+    .update(paymentEvents)
+    .set({ reviewedAt: at })
+    .where(
+      and(
+        sql`${paymentEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        isNull(paymentEvents.reviewedAt),
+      ),
+    )
+
+/** As it was seen: not when it has changed since. */
+export const reviewSubscription = (
+  db: Database,
+  { provider, providerRef, changedAt }: SubscriptionRow,
+  at: number,
+): Write =>
+  db
+    .update(subscriptions)
+    .set({ reviewedAt: at })
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.providerRef, providerRef),
+        eq(subscriptions.changedAt, changedAt),
+      ),
+    )

@@ -1,0 +1,20 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { planMails } from '../schema/plan-mails.ts'
+import { KEPT_MS } from './rules.ts'
+
+/** They go with the account, and with the memory of what was mailed. */
+export const planMailLifecycle: Lifecycle = {
+  tables: [planMails],
+  export: (db, memberId) => {
+    const { kind, plan, amountRappen, periodEnd, notedAt, doneAt } = planMails
+    return {
+      planMails: db
+        .select({ kind, plan, amountRappen, periodEnd, notedAt, doneAt })
+        .from(planMails)
+        .where(eq(planMails.memberId, memberId)),
+    }
+  },
+  erase: (db, memberId) => [db.delete(planMails).where(eq(planMails.memberId, memberId))],
+  expire: (db, now) => [db.delete(planMails).where(lt(planMails.notedAt, now - KEPT_MS))],
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { planMails } from '../schema/plan-mails.ts'
+
+export type PlanMailRow = InferSelectModel<typeof planMails>
+export type PlanNews = Omit<PlanMailRow, 'notedAt' | 'doneAt'>
+
+/**
+ * The write that notes what a member is to be mailed about; the same cause never makes a second mail. It belongs
+ * into the batch of the change.
+ *
+ * @param now epoch milliseconds
+ */
+export function notePlanMails(db: Database, news: readonly PlanNews[], now: number): Write {
+  const rows = news.map((one) => [
+    one.cause,
+    one.memberId,
+    one.kind,
+    one.plan,
+    one.amountRappen,
+    one.periodEnd,
+    one.payment,
+    one.intentId,
+  ])
+  return db.run(sql`
+    INSERT INTO plan_mails (cause, member_id, kind, plan, amount_rappen, period_end, payment, intent_id, noted_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+      value ->> 7, ${now}
+    FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
+}
+
+/** From which moments on, epoch milliseconds, until which a paid period ended. */
+type Span = { from: number; to: number }
+
+/**
+ * The write that notes what follows from the clock alone, because providers may say nothing of it: a failed renewal,
+ * and the end of a plan.
+ *
+ * @param spans when the paid period ended: of those whose renewal failed; of those that have ended, cancelled or not
+ * @param now epoch milliseconds
+ */
+export function noteFromClock(
+  db: Database,
+  spans: { failed: Span; cancelled: Span; lapsed: Span },
+  now: number,
+): Write[] {
+  const note = (kind: PlanNews['kind'], statuses: SQL, { from, to }: Span) =>
+    db.run(sql`
+      INSERT INTO plan_mails (cause, member_id, kind, plan, amount_rappen, period_end, intent_id, noted_at)
+      SELECT ${`plan:${kind}:`} || provider || ':' || provider_ref || ':' || period_end,
+        member_id, ${kind}, plan, amount_rappen, period_end, intent_id, ${now}
+      FROM subscriptions WHERE status IN (${statuses})
+        -- As in the partial index, which otherwise would not be used.
+        AND status IN ('active', 'past_due', 'cancelled')
+        AND period_end > ${from} AND period_end <= ${to}
+      ON CONFLICT (cause) DO NOTHING`)
+  return [
+    note('charge-failed', sql`'active', 'past_due'`, spans.failed),
+    note('ended', sql`'cancelled'`, spans.cancelled),
+    note('ended', sql`'active', 'past_due'`, spans.lapsed),
+  ]
+}
+
+/** The write that marks news as queued or dropped. @param now epoch milliseconds */
+export const markDone = (db: Database, cause: string, now: number): Write =>
+  db
+    .update(planMails)
+    .set({ doneAt: now })
+    .where(and(eq(planMails.cause, cause), isNull(planMails.doneAt)))
+
+/** True in SQL while news is still to be mailed. */
+export const isPending = (cause: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM plan_mails WHERE cause = ${cause} AND done_at IS NULL)`

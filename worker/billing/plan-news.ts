@@ -1,0 +1,111 @@
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { PlanMailKind } from './schema/plan-mails.ts'
+import { isCharge, type PaymentEventRow } from './payments/compute-subscription.ts'
+import type { PaymentRecord, SubscriptionRow } from './payments/payment-record.ts'
+import { paymentRecordOf, type Ledger } from './payments/record-event.ts'
+import { notePlanMails, type PlanNews } from './plan-mails/writes.ts'
+import { isOpenAt, renewsAt } from './subscriptions/rules.ts'
+
+/**
+ * The write that notes what members are mailed about changed subscriptions. It belongs into the batch that stores
+ * them.
+ *
+ * @param before what was stored
+ * @param records what is stored instead
+ * @param now epoch milliseconds
+ */
+export const notePlanNews = (
+  db: Database,
+  before: Ledger,
+  records: readonly PaymentRecord[],
+  now: number,
+): Write =>
+  notePlanMails(
+    db,
+    records.flatMap((record) => newsOf(paymentRecordOf(before, record.ref), record, now)),
+    now,
+  )
+
+function newsOf(before: PaymentRecord, { entries, row }: PaymentRecord, now: number): PlanNews[] {
+  if (row === null) return []
+  const known = new Set(before.entries.filter(isApplied).map(({ id }) => id))
+  const fresh = entries.filter((entry) => isApplied(entry) && !known.has(entry.id))
+  const about = { row, fresh, now }
+  return before.row ? changesOf(before.row, about) : purchaseOf(about)
+}
+
+const isApplied = ({ outcome }: PaymentEventRow) => outcome === 'applied'
+
+type Changed = {
+  row: SubscriptionRow
+  /** What counts from now on. */
+  fresh: readonly PaymentEventRow[]
+  now: number
+}
+
+/** A plan that is new. What is over already when it becomes known is no news but for its refund. */
+function purchaseOf({ row, fresh, now }: Changed): PlanNews[] {
+  const charge = fresh.find(isCharge)
+  const paid = isOpenAt(row, now)
+    ? [newsAbout(row, 'purchased', { cause: nameOf(row), charge: charge ?? null })]
+    : []
+  return [...paid, ...refundsOf({ row, fresh, now })]
+}
+
+function changesOf(before: SubscriptionRow, { row, fresh, now }: Changed): PlanNews[] {
+  const lastOf = (...kinds: PaymentEventRow['kind'][]) =>
+    fresh.findLast(({ kind }) => kinds.includes(kind))
+  const renewal = lastOf('renewed')
+  const lowered = lastOf('price_lowered')
+  const cancelled = lastOf('cancelled')
+  const resumed = lastOf('uncancelled')
+  const isRenewed = renewal && row.periodEnd > before.periodEnd && isOpenAt(row, now)
+  const period = `${nameOf(row)}:${row.periodEnd}`
+  const isRefunded = row.status === 'refunded'
+  const hasEnded = isFinal(row) && !isFinal(before) && !isRefunded && !lastOf('replaced')
+  const news: PlanNews[] = []
+  if (isRenewed) news.push(newsAbout(row, 'renewed', { cause: renewal.id, charge: renewal }))
+  if (row.status === 'past_due' && before.status !== 'past_due') {
+    news.push(newsAbout(row, 'charge-failed', { cause: period }))
+  }
+  if (lowered && row.amountRappen !== before.amountRappen && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'price-changed', { cause: lowered.id }))
+  }
+  if (cancelled && row.status === 'cancelled' && before.status !== 'cancelled') {
+    news.push(newsAbout(row, 'cancelled', { cause: cancelled.id }))
+  }
+  if (resumed && before.status === 'cancelled' && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'resumed', { cause: resumed.id }))
+  }
+  if (hasEnded) news.push(newsAbout(row, 'ended', { cause: period }))
+  return [...news, ...refundsOf({ row, fresh, now })]
+}
+
+const isFinal = ({ status }: SubscriptionRow) =>
+  status === 'expired' || status === 'refunded' || status === 'charged_back'
+
+function refundsOf({ row, fresh, now }: Changed): PlanNews[] {
+  const kind = isOpenAt(row, now) ? 'partly-refunded' : 'refunded'
+  return fresh
+    .filter((entry) => entry.kind === 'refunded' || entry.kind === 'partially_refunded')
+    .map((entry) => newsAbout(row, kind, { cause: entry.id, charge: entry }))
+}
+
+const nameOf = ({ provider, providerRef }: SubscriptionRow) => `${provider}:${providerRef}`
+
+/** @param charge whose amount and receipt it is about; left out: about what comes next */
+const newsAbout = (
+  row: SubscriptionRow,
+  kind: PlanMailKind,
+  { cause, charge = null }: { cause: string; charge?: PaymentEventRow | null },
+): PlanNews => ({
+  cause: `plan:${kind}:${cause}`,
+  kind,
+  memberId: row.memberId,
+  plan: row.plan,
+  amountRappen: charge?.amountRappen ?? row.amountRappen,
+  periodEnd: row.periodEnd,
+  payment: charge?.transactionRef ? `${charge.kind}-${charge.transactionRef}` : null,
+  intentId: row.intentId,
+})

@@ -1,0 +1,121 @@
+import type { SaleAction } from '#billing/admin-payments'
+import { PAID_WHILE_BLOCKED, type SaleAct } from '#billing/sale-options'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { isTaken } from './payments/ledger.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import {
+  isConflict,
+  reviewEvents,
+  reviewSubscription,
+  recordAction,
+} from './payments/staff-writes.ts'
+import { reviewReasonsOf, isToReview } from './subscriptions/review-reasons.ts'
+import { chargeKinds, refundKinds, reversalKinds, signOf } from './subscriptions/rules.ts'
+import { findSale, type FoundSale } from './subscriptions/sales.ts'
+import type { SaleKey } from './subscriptions/sale-key.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { acceptSale } from './accept-sale.ts'
+import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
+
+type Means = { staff: StaffActor; provider: PaymentProvider | null; prices: Prices }
+
+const conflict = () => new Failure('conflict', 'sale.changed')
+
+/** What may be done about a sale. */
+export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
+  const actions: SaleAct[] = ['note']
+  if (reviewReasonsOf(sale, now).length > 0) actions.push('review')
+  if (plansPaid(sale, prices).length > 0) actions.push('assign')
+  if (isHeld(sale)) actions.push('accept')
+  if (mayBeRefunded(sale)) actions.push('refund')
+  return actions
+}
+
+/** Paid while its buyer could not buy, and neither opened nor given back since. */
+const isHeld = ({ row, events }: FoundSale) =>
+  row === null &&
+  events.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
+  !events.some(({ kind }) => ['refunded', 'partially_refunded', 'chargeback'].includes(kind))
+
+const moneyKinds: readonly string[] = [...chargeKinds, ...refundKinds, ...reversalKinds]
+
+/** Money has come, and not all of it has gone back. */
+const mayBeRefunded = ({ events }: FoundSale) =>
+  !events.some(({ kind }) => kind === 'refunded' || kind === 'chargeback') &&
+  events
+    .filter(({ kind }) => moneyKinds.includes(kind))
+    .reduce((sum, { kind, amountRappen }) => sum + signOf(kind) * (amountRappen ?? 0), 0) > 0
+
+/**
+ * Does one thing about a sale, once however often it is asked.
+ *
+ * @param provider of the sale; null: it is not set up any more
+ * @throws Failure 404, 422 for what can't be, 409 when it is not as it was seen
+ */
+export async function resolvePaymentCase(
+  db: Database,
+  key: SaleKey,
+  action: SaleAction,
+  { staff, provider, prices }: Means,
+): Promise<void> {
+  const before = await findSale(db, key)
+  if (!before) throw new Failure('not-found', 'sale.not-found')
+  if (isDone(before, action, staff)) return
+  if (before.version !== action.version) throw conflict()
+  const { act, note, member, plan } = action
+  if (!actsOn(before, prices, staff.at).includes(act)) throw invalidField('act', 'sale.action')
+  if (note === '')
+    throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
+
+  const { subject } = before
+  const taken = { actor: staff.actor, actorName: staff.name, at: staff.at, act, note }
+  const detail = {
+    concerns: reviewReasonsOf(before, staff.at),
+    ...(act === 'assign' && { member, plan }),
+  }
+  const writes = [
+    recordAction(db, { subject, number: before.steps.length + 1, ...taken }),
+    ...(await writesOf(db, before, action, { staff, provider, prices })),
+  ]
+  try {
+    const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
+    await audited(db, noted, writes)
+  } catch (error) {
+    throw isConflict(error) || isTaken(error) || isAssertionFailed(error) ? conflict() : error
+  }
+}
+
+/** It was taken by the same person already, and the answer was lost. */
+function isDone(
+  { steps, version, member, row }: FoundSale,
+  action: SaleAction,
+  { actor }: StaffActor,
+) {
+  const last = steps.at(-1)
+  const isSame = last?.act === action.act && last.note === action.note && last.actor === actor
+  if (!isSame || version <= action.version) return false
+  if (action.act === 'accept') return row !== null
+  return action.act !== 'assign' || (member?.id === action.member && row?.plan === action.plan)
+}
+
+async function writesOf(
+  db: Database,
+  before: FoundSale,
+  { act, member, plan }: SaleAction,
+  { staff: { at: now }, provider, prices }: Means,
+): Promise<Write[]> {
+  // What goes back, and what ends by it, follows from the provider's own notification.
+  if (act === 'note' || act === 'refund') return []
+  if (act === 'accept') return acceptSale(db, before, { provider, now })
+  if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })
+  const { events, row } = before
+  const ids = events.filter(isToReview).map(({ id }) => id)
+  const needsReview = reviewReasonsOf({ ...before, events: [] }, now).length > 0
+  return [
+    reviewEvents(db, ids, now),
+    ...(row && needsReview ? [reviewSubscription(db, row, now)] : []),
+  ]
+}

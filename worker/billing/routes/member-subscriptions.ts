@@ -1,0 +1,49 @@
+import { Hono, type Context } from 'hono'
+import { getSubscription } from '#billing/payments.api'
+import { presentGiven } from '../complimentary-plans/present.ts'
+import { grantsOf } from '../complimentary-plans/queries.ts'
+import { lastGiven } from '../complimentary-plans/rules.ts'
+import { providerNamed, sellerOf } from '../payments/providers.ts'
+import { isMember } from '../../accounts/members/rules.ts'
+import { presentPayment, presentSubscription } from '../subscriptions/present.ts'
+import { paymentsOf, subscriptionsOf } from '../subscriptions/queries.ts'
+import { mayBeCancelled, mayBeResumed, paysTwice } from '../subscriptions/rules.ts'
+import { permit } from '../../accounts/lib/permit.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { identify } from '../../accounts/http/identify.ts'
+
+export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
+  const { db, now } = c.var
+  const { actor, rows } = await identify(c, (id) => [
+    subscriptionsOf(db, id),
+    paymentsOf(db, id),
+    grantsOf(db, id),
+  ])
+  const member = permit(actor, isMember, 'sign-in.subscription')
+  const [subscriptions = [], payments = [], grants = []] = rows
+  const presented = subscriptions.map(async (row) =>
+    presentSubscription(row, await linksOf(c, row), now),
+  )
+  const [newest] = subscriptions
+  const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
+  return answer(c, getSubscription, {
+    plan: member.plan,
+    given: presentGiven(lastGiven(grants, now)),
+    subscriptions: await Promise.all(presented),
+    paysTwice: paysTwice(subscriptions, now),
+    payments: payments.map((payment) => presentPayment(payment, payments)),
+    seller: seller?.seller ?? null,
+  })
+})
+
+type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
+
+async function linksOf(c: Context<AppEnv>, row: Row) {
+  const provider = providerNamed(c.var.config, row.provider)
+  const { providerRef: ref } = row
+  return {
+    cancelUrl: mayBeCancelled(row) ? ((await provider?.cancelUrl(ref)) ?? null) : null,
+    resumeUrl: mayBeResumed(row, c.var.now) ? ((await provider?.resumeUrl(ref)) ?? null) : null,
+  }
+}

@@ -1,0 +1,132 @@
+import { Hono, type Context } from 'hono'
+import {
+  getSale,
+  listCases,
+  listPayments,
+  actOnSale,
+  exportPayments,
+} from '#billing/admin-payments.api'
+import {
+  actOnSaleSchemas,
+  exportPaymentsSchemas,
+  listCasesSchemas,
+  listPaymentsSchemas,
+} from '#billing/admin-payments'
+import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import { reviewNotificationsSchemas } from '#billing/payment-notifications'
+import type { AssignedTo } from '#staff/queue-kinds'
+import { assigneesOf } from '../../staff/case-assignments/queries.ts'
+import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../payments/notifications.ts'
+import { presentNotification } from '../payments/present.ts'
+import { providerNamed } from '../payments/providers.ts'
+import { paymentCasesToReview } from '../subscriptions/payment-cases.ts'
+import { paymentLine, paymentsHead } from '../subscriptions/payment-lines.ts'
+import { presentCase, presentEntry, presentSale } from '../subscriptions/present-sale.ts'
+import { mayBeCancelled } from '../subscriptions/rules.ts'
+import { readSale, type SaleKey } from '../subscriptions/sale-key.ts'
+import { findSale, pageOfPayments, type FoundSale } from '../subscriptions/sales.ts'
+import { earlierPrices } from '../../staff/settings/prices.ts'
+import { plansPaid, type Prices } from '../assign-sale.ts'
+import { exportMonth } from '../export-payments.ts'
+import { reviewNotifications as review } from '../record-notification.ts'
+import { actsOn, resolvePaymentCase } from '../resolve-payment-case.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
+import { staffOf } from '../../accounts/http/require-admin.ts'
+import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { separatorFor } from '../../platform/lib/csv.ts'
+
+const MOST_CASES = 100
+
+const unknown = () => new Failure('not-found', 'sale.not-found')
+
+export const adminPaymentRoutes = new Hono<AppEnv>()
+  .get(listCases.path, validQuery(listCasesSchemas.query), async (c) => {
+    const cases = await casesFor(c, c.req.valid('query').assigned)
+    const shown = cases.slice(0, MOST_CASES).map(presentCase)
+    return answer(c, listCases, { cases: shown, total: cases.length })
+  })
+  .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
+    const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
+    return answer(c, listPayments, { payments: rows.map(presentEntry), hasMore })
+  })
+  .get(exportPayments.path, validQuery(exportPaymentsSchemas.query), async (c) => {
+    const { month } = c.req.valid('query')
+    const rows = await exportMonth(c.var.db, month, staffOf(c))
+    const separator = separatorFor(languageOf(c))
+    const lines = rows.map((row) => paymentLine(row, separator))
+    return c.body(paymentsHead(separator) + lines.join(''), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${month}.csv"`,
+    })
+  })
+  .get(listNotifications.path, async (c) => answer(c, listNotifications, await notifications(c)))
+  .post(reviewNotifications.path, async (c) => {
+    const { until } = validBody(reviewNotificationsSchemas.body, await readJson(c.req))
+    await review(c.var.db, Date.parse(until), staffOf(c))
+    return answer(c, reviewNotifications, await notifications(c))
+  })
+  .get(getSale.path, async (c) => answer(c, getSale, await saleOf(c, keyOf(c))))
+  .post(actOnSale.path, async (c) => {
+    const action = validBody(actOnSaleSchemas.body, await readJson(c.req))
+    const key = keyOf(c)
+    const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
+    await resolvePaymentCase(c.var.db, key, action, {
+      staff: staffOf(c),
+      provider,
+      prices: await pricesOf(c),
+    })
+    return answer(c, actOnSale, await saleOf(c, key))
+  })
+
+async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
+  const { db, now, admin } = c.var
+  const cases = await paymentCasesToReview(db, now)
+  if (!assigned) return cases
+  const sales = cases.map(({ sale }) => sale)
+  const rows = await assigneesOf(db, 'sale', sales)
+  const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
+  return cases.filter(
+    ({ sale }) => assignees.get(sale) === (assigned === 'me' ? admin.id : undefined),
+  )
+}
+
+async function notifications({ var: { db, now } }: Context<AppEnv>) {
+  const { rows, open } = await notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
+  return { counts: rows.map(presentNotification), open }
+}
+
+function keyOf(c: Context<AppEnv>): SaleKey {
+  const key = readSale(c.req.param('id') ?? '')
+  if (!key) throw unknown()
+  return key
+}
+
+async function saleOf(c: Context<AppEnv>, key: SaleKey) {
+  const { db, now } = c.var
+  const found = await findSale(db, key)
+  if (!found) throw unknown()
+  const prices = await pricesOf(c)
+  const choices = {
+    links: await linksOf(c, found),
+    acts: actsOn(found, prices, now),
+    plans: plansPaid(found, prices),
+  }
+  return presentSale(found, choices, now)
+}
+
+async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
+  const { db, catalogue, now } = c.var
+  const [earlier] = await Promise.all([earlierPrices(db), catalogue.refresh(now)])
+  return { now: settingsOf(catalogue).plans, earlier }
+}
+
+/** Also of an unassigned sale: its card may be charged all the same. */
+async function linksOf(c: Context<AppEnv>, { provider: name, ref, row }: FoundSale) {
+  const provider = providerNamed(c.var.config, name)
+  const mayEnd = ref !== null && (row === null || mayBeCancelled(row))
+  const cancel = mayEnd ? ((await provider?.cancelUrl(ref)) ?? null) : null
+  return { cancel, support: provider?.seller.supportUrl ?? null }
+}

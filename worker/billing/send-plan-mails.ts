@@ -1,0 +1,81 @@
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { GRACE_MS } from './sql/entitlement.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueNotification, oneMember } from '../notifications/push/writes.ts'
+import { planEmail } from './plan-mails/emails.ts'
+import { pendingMails, type PendingMail } from './plan-mails/queries.ts'
+import { MAILED_WITHIN_MS } from './plan-mails/rules.ts'
+import { isPending, markDone, noteFromClock } from './plan-mails/writes.ts'
+import { SLACK_MS } from './subscriptions/rules.ts'
+import type { AccountService } from '../accounts/lib/account-service.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+
+/** Notes what follows from the clock alone. May be repeated. @param now epoch milliseconds */
+export const notePlanLapses = (db: Database, now: number): Promise<void> =>
+  writeAll(
+    db,
+    noteFromClock(
+      db,
+      {
+        failed: { from: now - GRACE_MS, to: now - SLACK_MS },
+        cancelled: { from: now - MAILED_WITHIN_MS, to: now },
+        lapsed: { from: now - GRACE_MS - MAILED_WITHIN_MS, to: now - GRACE_MS },
+      },
+      now,
+    ),
+  )
+
+/**
+ * Queues the mails about members' plans. The address is the confirmed one that the accounts' service knows now;
+ * where it gives no answer, the next run asks again. May be repeated.
+ *
+ * @param accounts null: nothing is mailed
+ * @param now epoch milliseconds
+ */
+export async function sendPlanMails(
+  db: Database,
+  accounts: Pick<AccountService, 'find'> | null,
+  now: number,
+): Promise<void> {
+  if (!accounts) return
+  for (const news of await pendingMails(db)) {
+    await mailOne(db, accounts, news, now).catch((error: unknown) => {
+      // Another run was faster.
+      if (isAssertionFailed(error)) return
+      console.warn(JSON.stringify({ event: 'plan-mail.postponed', error: errorMessage(error) }))
+    })
+  }
+}
+
+async function mailOne(
+  db: Database,
+  accounts: Pick<AccountService, 'find'>,
+  news: PendingMail,
+  now: number,
+): Promise<void> {
+  const { cause } = news
+  const email = isWanted(news, now) ? await addressOf(accounts, news.memberId) : null
+  await writeAll(db, [
+    assertInBatch(db, isPending(cause)),
+    markDone(db, cause, now),
+    ...(email
+      ? [
+          // Money is always mailed, and at once.
+          enqueueEmails(db, [planEmail(news, email, GRACE_MS)], now),
+          enqueueNotification(db, oneMember(news.memberId), { kind: 'plan' }, now),
+        ]
+      : []),
+  ])
+}
+
+const isWanted = ({ kind, wantsRenewals, notedAt }: PendingMail, now: number) =>
+  (kind !== 'renewed' || wantsRenewals === 1) && notedAt > now - MAILED_WITHIN_MS
+
+/** Also of a suspended account: it is about their money. */
+async function addressOf(accounts: Pick<AccountService, 'find'>, memberId: string) {
+  const account = await accounts.find(memberId)
+  return account?.confirmedAt ? account.email : null
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import type { Tier } from '#billing/plan-benefits'
+import { planIds, type PlanId } from '#billing/plans'
+import type { Database } from '../../platform/db/client.ts'
+import { premiumGrants } from '../schema/grants.ts'
+import { members } from '../../accounts/schema/members.ts'
+import { subscriptions } from '../schema/payments.ts'
+
+/** How long a plan stays open while a failed renewal is tried again. */
+export const GRACE_MS = 7 * DAY_MS
+
+/** True in SQL while a subscription opens what premium promises. @param now epoch milliseconds */
+const isOpen = (now: number) =>
+  sql`${subscriptions.periodEnd} > ${now} - CASE ${subscriptions.status}
+    WHEN 'active' THEN ${GRACE_MS} WHEN 'past_due' THEN ${GRACE_MS} WHEN 'cancelled' THEN 0 END`
+
+/** True in SQL while premium that staff gave opens the same. @param now epoch milliseconds */
+const isGiven = (now: number) =>
+  sql`${premiumGrants.revokedAt} IS NULL AND ${premiumGrants.endsAt} > ${now}`
+
+const running = (memberId: SQL, now: number) => sql`(
+  SELECT plan FROM ${subscriptions}
+  WHERE ${subscriptions.memberId} = ${memberId} AND ${isOpen(now)}
+  UNION ALL
+  SELECT plan FROM ${premiumGrants}
+  WHERE ${premiumGrants.memberId} = ${memberId} AND ${isGiven(now)})`
+
+const bestFirst = sql`CASE plan WHEN 'platinum' THEN 1 WHEN 'gold' THEN 2 ELSE 3 END`
+
+const runningOfRow = (now: number) => running(sql`${members.id}`, now)
+
+/**
+ * In SQL the best running plan, paid for or given, of a query's row of `members`; null without one.
+ *
+ * @param now epoch milliseconds
+ */
+export const bestPlan = (now: number) =>
+  sql<PlanId | null>`(SELECT plan FROM ${runningOfRow(now)} ORDER BY ${bestFirst} LIMIT 1)`
+
+/** True in SQL while a query's row of `members` has a running plan, paid for or given. */
+export const hasPlan = (now: number) => sql`EXISTS ${runningOfRow(now)}`
+
+/**
+ * In SQL what a member's best running plan has; without one, what `none` has.
+ *
+ * @param now epoch milliseconds
+ */
+export function ofBestPlan(memberId: SQL, values: Record<Tier, number>, now: number): SQL<number> {
+  const { none } = values
+  if (planIds.every((id) => values[id] === none)) return sql`${none}`
+  const cases = planIds.map((id) => sql`WHEN ${id} THEN ${values[id]}`)
+  return sql`CASE (SELECT plan FROM ${running(memberId, now)} ORDER BY ${bestFirst} LIMIT 1)
+    ${sql.join(cases, sql` `)} ELSE ${none} END`
+}
+
+/** The member's best running plan, at most one row. */
+export const entitlementOf = (db: Database, memberId: string, now: number) =>
+  db
+    .select({ plan: sql<PlanId>`plan`.as('plan') })
+    .from(running(sql`${memberId}`, now))
+    .orderBy(bestFirst)
+    .limit(1)
+
+/** True in SQL while a query's row of `members` has premium that staff gave. */
+export const hasGrant = (now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${premiumGrants}
+    WHERE ${premiumGrants.memberId} = ${members.id} AND ${isGiven(now)})`

@@ -1,0 +1,39 @@
+import { csvLine, type CsvSeparator } from '../../platform/lib/csv.ts'
+import { presentEntry } from './present-sale.ts'
+import type { ListedEvent } from './sales.ts'
+
+const columns = [
+  'received_at',
+  'provider',
+  'sale',
+  'what',
+  'transaction',
+  'plan',
+  'member',
+  'amount',
+  'currency',
+  'outcome',
+  'detail',
+]
+
+export const paymentsHead = (separator: CsvSeparator) => `${columns.join(separator)}\r\n`
+
+/** What a bookkeeper needs of one event: an amount with its sign, and no name. */
+export function paymentLine(row: ListedEvent, separator: CsvSeparator): string {
+  const { at, provider, saleId, kind, transactionId, plan, member, ...entry } = presentEntry(row)
+  const { amount, currency, outcome, detail } = entry
+  const cells = [
+    at,
+    provider,
+    saleId ?? '',
+    kind,
+    transactionId ?? '',
+    plan ?? '',
+    member?.id ?? '',
+    amount ?? '',
+    currency ?? '',
+    outcome,
+    detail,
+  ]
+  return csvLine(cells, separator)
+}

@@ -1,0 +1,13 @@
+import type { StaffSearchAnswer } from '#staff/staff-search'
+import { iso } from '../../platform/lib/time.ts'
+import type { FoundPayment } from './find-sales.ts'
+import { saleOfEvent } from './sale-key.ts'
+
+/** Of the staff's search. */
+export const presentFound = (row: FoundPayment): StaffSearchAnswer['payments'][number] => ({
+  sale: saleOfEvent(row),
+  saleId: row.subscriptionRef,
+  member: row.member,
+  plan: row.plan,
+  at: iso(row.at),
+})

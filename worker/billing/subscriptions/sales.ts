@@ -1,0 +1,151 @@
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { PaymentsQuery } from '#billing/admin-payments'
+import { paymentProviders } from '#billing/payment-providers'
+import type { Database } from '../../platform/db/client.ts'
+import { containsText } from '../../staff/sql/staff-search.ts'
+import { members } from '../../accounts/schema/members.ts'
+import { checkoutIntents, paymentEvents, paymentSteps, subscriptions } from '../schema/payments.ts'
+import { endEventAt } from './queries.ts'
+import { saleOf, type SaleKey } from './sale-key.ts'
+
+const listed = {
+  ...getTableColumns(paymentEvents),
+  memberName: members.displayName,
+  plan: subscriptions.plan,
+}
+export type ListedEvent = Awaited<ReturnType<typeof pageOfPayments>>['rows'][number]
+
+const selectEvents = (db: Database) =>
+  db
+    .select(listed)
+    .from(paymentEvents)
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.provider, paymentEvents.provider),
+        eq(subscriptions.providerRef, paymentEvents.subscriptionRef),
+      ),
+    )
+    .leftJoin(members, eq(members.id, paymentEvents.memberId))
+
+/** Names are looked for among those who pay: there are fewer of them than members. */
+const payersNamed = (search: string) =>
+  sql`(SELECT s.member_id FROM subscriptions s JOIN members m ON m.id = s.member_id
+    WHERE ${containsText(sql`m.name_folded`, search)})`
+
+/** All events, newest first. */
+export async function pageOfPayments(db: Database, { search, skip, limit }: PaymentsQuery) {
+  const wanted =
+    search === ''
+      ? undefined
+      : or(
+          and(
+            inArray(paymentEvents.provider, paymentProviders),
+            eq(paymentEvents.subscriptionRef, search),
+          ),
+          eq(paymentEvents.transactionRef, search),
+          eq(paymentEvents.memberId, search),
+          eq(paymentEvents.reportedMemberId, search),
+          inArray(paymentEvents.memberId, payersNamed(search)),
+        )
+  const rows = await selectEvents(db)
+    .where(wanted)
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.number), paymentEvents.id)
+    .limit(limit + 1)
+    .offset(skip)
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+const AT_ONCE = 5_000
+
+/** All events that were received from one time until before another, oldest first. */
+export async function paymentsBetween(db: Database, from: number, until: number) {
+  const all: ListedEvent[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const rows = await selectEvents(db)
+      .where(
+        and(
+          gte(paymentEvents.receivedAt, last?.receivedAt ?? from),
+          lt(paymentEvents.receivedAt, until),
+          last &&
+            sql`(${paymentEvents.receivedAt}, ${paymentEvents.id}) >
+              (${last.receivedAt}, ${last.id})`,
+        ),
+      )
+      .orderBy(paymentEvents.receivedAt, paymentEvents.id)
+      .limit(AT_ONCE)
+    all.push(...rows)
+    if (rows.length < AT_ONCE) return all
+  }
+}
+
+/** All that is known of a sale; null: it has no event. */
+export async function findSale(db: Database, key: SaleKey) {
+  const isEvent = 'eventId' in key
+  const subject = isEvent ? `event-${key.eventId}` : saleOf(key.provider, key.ref)
+  const isTheirs = isEvent
+    ? and(eq(paymentEvents.id, key.eventId), isNull(paymentEvents.subscriptionRef))
+    : and(eq(paymentEvents.provider, key.provider), eq(paymentEvents.subscriptionRef, key.ref))
+  const isIt = isEvent
+    ? sql`0`
+    : and(eq(subscriptions.provider, key.provider), eq(subscriptions.providerRef, key.ref))
+  // At one moment: what comes later than the version that staff see must not be in the row.
+  const [events, [row], steps] = await db.batch([
+    selectEvents(db).where(isTheirs).orderBy(paymentEvents.number),
+    db
+      .select({ ...getTableColumns(subscriptions), endEventAt })
+      .from(subscriptions)
+      .where(isIt),
+    db
+      .select()
+      .from(paymentSteps)
+      .where(eq(paymentSteps.subject, subject))
+      .orderBy(paymentSteps.number),
+  ])
+  const [first] = events
+  if (!first) return null
+  const reportedId =
+    events.find(({ reportedMemberId }) => reportedMemberId)?.reportedMemberId ?? null
+  const [others, [order], named] = await Promise.all([
+    othersOf(db, row),
+    db
+      .select()
+      .from(checkoutIntents)
+      .where(eq(checkoutIntents.id, row?.intentId ?? first.intentId ?? '')),
+    db
+      .select({ id: members.id, name: members.displayName })
+      .from(members)
+      .where(inArray(members.id, [reportedId ?? '', row?.memberId ?? first.memberId ?? ''])),
+  ])
+  const member = (id: string | null) =>
+    id === null ? null : { id, name: named.find((one) => one.id === id)?.name ?? null }
+  return {
+    subject,
+    events,
+    steps,
+    others,
+    order: order ?? null,
+    row: row ?? null,
+    provider: first.provider,
+    ref: first.subscriptionRef,
+    member: member(row?.memberId ?? first.memberId),
+    toldMember: member(reportedId),
+    version: events.length + steps.length,
+  }
+}
+export type FoundSale = NonNullable<Awaited<ReturnType<typeof findSale>>>
+
+const othersOf = (db: Database, row: typeof subscriptions.$inferSelect | undefined) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.memberId, row?.memberId ?? ''),
+        or(
+          ne(subscriptions.provider, row?.provider ?? 'flexpay'),
+          ne(subscriptions.providerRef, row?.providerRef ?? ''),
+        ),
+      ),
+    )

@@ -1,0 +1,146 @@
+import { facets } from '#companions/vocabulary'
+import { weekdays } from '#platform/weekdays'
+import type { CatalogueEntry } from './entry.ts'
+import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
+import { dayNumberOf } from './free-time.ts'
+
+const kinds = {
+  flags: Uint8Array,
+  place: Uint32Array,
+  name: Uint32Array,
+  // Years, cm, kg and CHF plus one; 0 is unknown.
+  age: Uint16Array,
+  height: Uint16Array,
+  weight: Uint16Array,
+  price: Uint16Array,
+  // Days from 1970-01-01; 0 and 0 is no absence.
+  awayFrom: Uint16Array,
+  awayUntil: Uint16Array,
+  lastActiveAt: Float64Array,
+  onlineUntil: Float64Array,
+  publishedAt: Float64Array,
+  checkedUntil: Float64Array,
+  newestPhotoAt: Float64Array,
+  newestStoryAt: Float64Array,
+  storiesEndAt: Float64Array,
+  hours: Uint16Array,
+  facetBitmaps: Uint32Array,
+}
+
+/**
+ * One cell a row and column, at the row’s slot; `hours` has seven cells a row, `facetBitmaps` has `BITMAPS_PER_ROW`.
+ *
+ * | packed         | a cell holds                                           | written by       |
+ * | -------------- | ------------------------------------------------------ | ---------------- |
+ * | flags          | the bits `FEED` to `UNLISTED`                          | `writeRow`       |
+ * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
+ * | age … price    | the number plus one; 0: unknown                        | `measure`        |
+ * | …At, …Until    | epoch milliseconds                                     | the entry        |
+ * | awayFrom …     | a day from 1970-01-01                                  | `dayOrNone`      |
+ * | hours          | a code in `Rows.hours` for each day of the week        | `Rows.hoursOf`   |
+ * | facetBitmaps   | a bit for each value of each facet (`facets.ts`)       | `facetBitmapsOf` |
+ * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
+ * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
+ * | `Rows.slugs`   | the slug; "": none                                     | `Rows.write`     |
+ * | `Rows.ids`     | the id; "": the slot is free. 16 bytes in the snapshot | `uuid-column.ts` |
+ *
+ * The snapshot holds the same, side by side in this order of `kinds` (`snapshot.ts`).
+ */
+export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
+export type ColumnName = keyof Columns
+
+export const columnNames = Object.keys(kinds) as ColumnName[]
+export const DAYS_A_WEEK = weekdays.length
+export function cellsPerRow(name: ColumnName): number {
+  if (name === 'facetBitmaps') return BITMAPS_PER_ROW
+  return name === 'hours' ? DAYS_A_WEEK : 1
+}
+
+export const FEED = 1
+export const HOME = 2
+export const FEATURED = 4
+export const VIP = 8
+export const HAS_ACCOUNT = 16
+export const UNLISTED = 32
+
+type Table = Uint8Array | Float64Array
+
+/** A number for each combination of flags, to look up instead of asking. */
+export function byFlags<T extends Table>(
+  kind: new (length: number) => T,
+  numberOf: (flags: number) => number,
+): T {
+  const table = new kind(2 * UNLISTED)
+  for (let flags = 0; flags < table.length; flags++) table[flags] = numberOf(flags)
+  return table
+}
+
+/** Columns with room for `capacity` rows, holding the cells of `from`. */
+export function makeColumns(capacity: number, from?: Columns): Columns {
+  const made = columnNames.map((name) => {
+    const column = new kinds[name](capacity * cellsPerRow(name))
+    if (from) column.set(from[name])
+    return [name, column]
+  })
+  return Object.fromEntries(made) as Columns
+}
+
+const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
+
+export const measure = (value: number | null) => (value === null ? 0 : value + 1)
+
+export function writeRow(
+  columns: Columns,
+  slot: number,
+  entry: CatalogueEntry,
+  {
+    place,
+    name,
+    facetBitmaps,
+    hours,
+  }: { place: number; name: number; facetBitmaps: number[]; hours: number[] },
+): void {
+  columns.flags[slot] =
+    (entry.feed ? FEED : 0) |
+    (entry.home ? HOME : 0) |
+    (entry.featured ? FEATURED : 0) |
+    (entry.vip ? VIP : 0) |
+    (entry.hasAccount ? HAS_ACCOUNT : 0) |
+    (entry.unlisted ? UNLISTED : 0)
+  columns.place[slot] = place
+  columns.name[slot] = name
+  columns.age[slot] = measure(entry.age)
+  columns.height[slot] = measure(entry.height)
+  columns.weight[slot] = measure(entry.weight)
+  columns.price[slot] = measure(entry.price)
+  columns.awayFrom[slot] = dayOrNone(entry.awayFrom)
+  columns.awayUntil[slot] = dayOrNone(entry.awayUntil)
+  columns.lastActiveAt[slot] = entry.lastActiveAt
+  columns.onlineUntil[slot] = entry.onlineUntil
+  columns.publishedAt[slot] = entry.publishedAt
+  columns.checkedUntil[slot] = entry.checkedUntil
+  columns.newestPhotoAt[slot] = entry.newestPhotoAt
+  columns.newestStoryAt[slot] = entry.newestStoryAt
+  columns.storiesEndAt[slot] = entry.storiesEndAt
+  columns.hours.set(hours, slot * DAYS_A_WEEK)
+  columns.facetBitmaps.set(facetBitmaps, slot * BITMAPS_PER_ROW)
+}
+
+/** The bits of all facets but `status`, which depends on the moment of the question. */
+export function facetBitmapsOf(entry: CatalogueEntry): number[] {
+  const facetBitmaps = Array<number>(BITMAPS_PER_ROW).fill(0)
+  for (const facet of facets) {
+    if (facet === 'status') continue
+    const values = facet === 'content' ? contentOf(entry) : entry[facet]
+    facetBitmaps[fields[facet].bitmap]! |= bitsOf(facet, values)
+  }
+  return facetBitmaps
+}
+
+function contentOf({ hasVideos, hasPrivate, featured }: CatalogueEntry): string[] {
+  const content: string[] = []
+  if (hasVideos) content.push('videos')
+  if (hasPrivate) content.push('private')
+  if (featured) content.push('featured')
+  return content
+}

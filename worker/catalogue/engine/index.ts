@@ -1,0 +1,137 @@
+import { MAIN_LANGUAGE } from '#platform/language'
+import type { Suggestion } from '#catalogue/suggestions'
+import {
+  byLocation,
+  countsByCity,
+  type Caps,
+  type LocationsAnswer,
+  type LocationsQuery,
+} from './by-location.ts'
+import { FEED, HOME, UNLISTED, VIP } from './columns.ts'
+import type { CatalogueChange } from './entry.ts'
+import { homeCompanions, homeStories } from './home-page.ts'
+import { openAmong, type Query, type ViewerScope } from './matches.ts'
+import { didYouMean } from './spelling-suggestions.ts'
+import { inEnglish, type PlaceNaming } from './place-naming.ts'
+import { Rows } from './rows.ts'
+import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+import { idAt } from './slugs.ts'
+import { suggest } from './suggest.ts'
+
+export { BadCursor } from './cursor.ts'
+export type {
+  Caps,
+  Listed,
+  LocationsAnswer,
+  Query,
+  SearchAnswer,
+  SearchQuery,
+  ViewerScope as Viewer,
+}
+
+/**
+ * All that the public may see, in memory, and the answers to what it asks. Without I/O and without
+ * a clock: `now` is epoch milliseconds. Rows of one version give one answer, whatever came before.
+ */
+export class CatalogueIndex {
+  readonly rows: Rows
+
+  constructor(rows = new Rows()) {
+    this.rows = rows
+  }
+
+  /** The highest version applied. */
+  get version(): number {
+    return this.rows.version
+  }
+
+  get size(): number {
+    return this.rows.size
+  }
+
+  /** Takes all changes, or throws and takes none. Of several of one companion the last counts. */
+  apply(changes: readonly CatalogueChange[]): void {
+    this.rows.apply(changes)
+  }
+
+  /** Which lists a companion is in, or null when the public may not see it. */
+  get(id: string) {
+    const slot = this.rows.slotOf.get(id)
+    if (slot === undefined) return null
+    const flags = this.rows.columns.flags[slot]!
+    return {
+      id,
+      feed: (flags & FEED) > 0,
+      home: (flags & HOME) > 0,
+      vip: (flags & VIP) > 0,
+      unlisted: (flags & UNLISTED) > 0,
+      slug: this.rows.slugs[slot] || undefined,
+    }
+  }
+
+  /** Whose profile is at an address that ends in an id or a slug; "": none. */
+  idAt(key: string): string {
+    return idAt(this.rows, key)
+  }
+
+  /** Whether a file of hers is public no longer: caches and the bucket may still have it. */
+  isWithdrawn(id: string, mediaId: string, now: number): boolean {
+    const files = this.rows.withdrawn.get(id) ?? []
+    return files.some(([file, from]) => file === mediaId && from <= now)
+  }
+
+  /** @throws BadCursor when `after` is none of this sort's cursors */
+  search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
+    return search(this.rows, query, viewer, now)
+  }
+
+  /** Those of some companions whom a list of the viewer shows open. */
+  openAmong(ids: readonly string[], query: Query, viewer: ViewerScope, now: number): string[] {
+    return openAmong(this.rows, ids, query, viewer, now)
+  }
+
+  /** What may have been meant by a text that finds nothing. */
+  didYouMean(query: Query, viewer: ViewerScope, now: number): string[] {
+    return didYouMean(this.rows, query, viewer, now)
+  }
+
+  /** What completes the beginning of a search, places first. */
+  suggest(
+    q: string,
+    viewer: ViewerScope,
+    now: number,
+    named: PlaceNaming = inEnglish,
+    language = MAIN_LANGUAGE,
+  ): Suggestion[] {
+    return suggest(this.rows, q, viewer, now, { named, language })
+  }
+
+  /** @param caps null shows everyone; counts are exact either way */
+  byLocation(
+    query: LocationsQuery,
+    viewer: ViewerScope,
+    now: number,
+    caps: Caps | null,
+    firstCountries: readonly string[] = ['Switzerland'],
+  ): LocationsAnswer {
+    return byLocation(this.rows, query, viewer, now, caps, firstCountries)
+  }
+
+  /** The home page has no offline window: it shows all that are meant for it. */
+  home(limit: number, viewer: ViewerScope, now: number): { ids: Listed[]; total: number } {
+    return homeCompanions(this.rows, limit, viewer, now)
+  }
+
+  stories(
+    limit: number,
+    now: number,
+    viewer: Pick<ViewerScope, 'premium' | 'blockedBy'> = { premium: false },
+  ): { ids: string[]; total: number } {
+    return homeStories(this.rows, limit, now, viewer)
+  }
+
+  /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
+  countsByCity(viewer: ViewerScope, now: number): Map<string, number> {
+    return countsByCity(this.rows, viewer, now)
+  }
+}

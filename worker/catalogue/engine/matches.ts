@@ -1,0 +1,231 @@
+import type { Filters } from '#catalogue/filters'
+import { isOnline } from '#companions/presence'
+import { facets } from '#companions/vocabulary'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
+import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
+import { facetBitmapsAt } from './facet-bitmaps.ts'
+import { keepFree } from './free.ts'
+import { nameVariants } from './name-variants.ts'
+import { hasBounds, keepWithin } from './ranges.ts'
+import type { Rows } from './rows.ts'
+import { readTerms } from './terms.ts'
+import { keepContaining } from './text-match.ts'
+
+export type Near = ReadonlyMap<string, number>
+
+/** Texts as typed; an empty one asks for nothing. */
+export type Query = {
+  q?: string | undefined
+  city?: string | undefined
+  country?: string | undefined
+  /** How far each city is that is near enough, in km, by "city\ncountry"; left out: any is. */
+  near?: Near | undefined
+  filters: Filters
+}
+
+/**
+ * Without premium, lists show those online or active in the last `offlineWindowDays` days, and those
+ * without an account, who can't be active themselves.
+ */
+export type ViewerScope = {
+  premium: boolean
+  offlineWindowDays: number
+  /** Companions whose rows are as without premium. */
+  blockedBy?: ReadonlySet<string> | undefined
+}
+
+export const OPEN = 1
+export const LOCKED = 2
+/** An open row but for the chosen values of one facet: this plus the group's number. */
+const ALMOST = 3
+
+/** Per slot, both good until the next question. */
+export type Marks = {
+  /** `OPEN`, `LOCKED` or anything else. */
+  marks: Uint8Array
+  /** 1 where an open row has only a variant of a name of the text; null: no row has. */
+  similar: Uint8Array | null
+}
+
+export type Matches = Marks & { open: number; locked: number }
+
+/**
+ * Marks the rows that a viewer's list holds, and counts them per facet value in `counts`. It goes
+ * column by column and without branches on a row's cells, which costs a fifth of the plain way.
+ */
+export function matchRows(
+  rows: Rows,
+  query: Query,
+  viewer: ViewerScope,
+  now: number,
+  counts: ValueCounts | null = null,
+): Matches {
+  const { filters, q } = query
+  const groups = groupsOf(filters)
+  // A filter, a word or a district would reveal a locked companion's attributes.
+  const places = rows.places.meant(query.city, query.country)
+  const isFiltered =
+    Boolean(q || filters.free || places?.isDistrict) || hasBounds(filters) || groups.length > 0
+  const markOfLocked = isFiltered ? 0 : LOCKED
+  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : markOfLocked)
+  if (viewer.premium) markBlocked(rows, marks, viewer, now, markOfLocked)
+  const terms = q ? readTerms(q) : null
+  const variants = nameVariants(rows, terms ?? [], marks)
+  if (places) keepPlaces(rows, marks, places.at)
+  if (query.near) {
+    const away = kmByPlace(rows, query.near)
+    keepPlaces(
+      rows,
+      marks,
+      Uint8Array.from(away, (km) => Number(km !== undefined)),
+    )
+  }
+  keepWithin(rows, marks, filters)
+  const similar = q ? keepContaining(rows, marks, terms, variants) : null
+  if (filters.free) keepFree(rows, marks, filters.free, now)
+  if (groups.length > 0 || counts) {
+    const facetBitmaps = facetBitmapsAt(rows, now)
+    groups.forEach((group, number) =>
+      missGroup(marks, facetBitmaps[group.bitmap]!, group.wanted, number),
+    )
+    if (counts) countValues(marks, facetBitmaps, groups, counts)
+  }
+  return { ...countMarks(marks), similar }
+}
+
+/** Those of some companions that a viewer's list holds open. */
+export function openAmong(
+  rows: Rows,
+  ids: readonly string[],
+  query: Query,
+  viewer: ViewerScope,
+  now: number,
+): string[] {
+  const { marks } = matchRows(rows, query, viewer, now)
+  return ids.filter((id) => marks[rows.slotOf.get(id) ?? -1] === OPEN)
+}
+
+function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: number): Uint8Array {
+  const { flags, lastActiveAt, onlineUntil } = rows.columns
+  const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
+  const markOf = byFlags(Uint8Array, (flag) => {
+    if (!(flag & FEED)) return 0
+    return flag & VIP ? markOfVip : OPEN
+  })
+  const sinceOf = byFlags(Float64Array, (flag) => (flag & HAS_ACCOUNT ? activeSince : -Infinity))
+  const marks = rows.bytes('marks')
+  for (let slot = 0; slot < marks.length; slot++) {
+    const flag = flags[slot]!
+    const isActive = lastActiveAt[slot]! >= sinceOf[flag]! || isOnline(onlineUntil[slot]!, now)
+    marks[slot] = markOf[flag]! * Number(isActive)
+  }
+  return marks
+}
+
+/** Marks the rows of companions who have blocked a premium member as for a visitor. */
+function markBlocked(
+  rows: Rows,
+  marks: Uint8Array,
+  { blockedBy = new Set(), offlineWindowDays }: ViewerScope,
+  now: number,
+  markOfVip: number,
+): void {
+  const { flags, lastActiveAt, onlineUntil } = rows.columns
+  const activeSince = now - offlineWindowDays * DAY_MS
+  for (const id of blockedBy) {
+    const slot = rows.slotOf.get(id)
+    if (slot === undefined || marks[slot] === 0) continue
+    const flag = flags[slot]!
+    const isActive = lastActiveAt[slot]! >= activeSince || isOnline(onlineUntil[slot]!, now)
+    const isListed = isActive || !(flag & HAS_ACCOUNT)
+    if (!isListed) marks[slot] = 0
+    else if (flag & VIP) marks[slot] = markOfVip
+  }
+}
+
+/** Per place; undefined: too far. */
+export const kmByPlace = (rows: Rows, near: Near): (number | undefined)[] =>
+  rows.places.all.map(({ names: { city, country } }) => near.get(`${city}\n${country}`))
+
+/** By place, how many rows have a mark. */
+export function countAtPlaces(rows: Rows, marks: Uint8Array, mark: number): Uint32Array {
+  const counts = new Uint32Array(rows.places.all.length)
+  const { place } = rows.columns
+  for (let slot = 0; slot < marks.length; slot++)
+    counts[place[slot]!]! += Number(marks[slot] === mark)
+  return counts
+}
+
+function keepPlaces(rows: Rows, marks: Uint8Array, places: Uint8Array): void {
+  const { place } = rows.columns
+  for (let slot = 0; slot < marks.length; slot++) marks[slot]! *= places[place[slot]!]!
+}
+
+/** Marks open rows without any wanted value: those that miss one group almost match, others not. */
+function missGroup(
+  marks: Uint8Array,
+  { cells, stride, from }: FacetBitmap,
+  wanted: number,
+  group: number,
+) {
+  const markOf = Uint8Array.from({ length: 512 }, (_, state) => {
+    const mark = state >> 1
+    const isMissing = state & 1
+    if (!isMissing) return mark
+    return mark === OPEN ? ALMOST + group : 0
+  })
+  for (let slot = 0; slot < marks.length; slot++) {
+    const isMissing = Number((cells[slot * stride + from]! & wanted) === 0)
+    marks[slot] = markOf[2 * marks[slot]! + isMissing]!
+  }
+}
+
+/** One choice more in the only group that a row misses would show it: it counts there. */
+function countValues(
+  marks: Uint8Array,
+  facetBitmaps: FacetBitmap[],
+  groups: Group[],
+  counts: ValueCounts,
+): void {
+  const counted = slotsOf(marks)
+  for (const [number, bitmap] of facetBitmaps.entries()) {
+    const masks = Uint32Array.from({ length: ALMOST + groups.length }, (_, mark) => {
+      if (mark === OPEN) return 0xffffffff
+      const group = groups[mark - ALMOST]
+      return group?.bitmap === number ? group.own : 0
+    })
+    counts.add(number, bitmap, counted, marks, masks)
+  }
+}
+
+function slotsOf(marks: Uint8Array): Uint32Array {
+  const slots = new Uint32Array(marks.length)
+  let count = 0
+  for (let slot = 0; slot < marks.length; slot++) {
+    slots[count] = slot
+    count += Number(marks[slot] !== 0)
+  }
+  return slots.subarray(0, count)
+}
+
+function countMarks(marks: Uint8Array): Omit<Matches, 'similar'> {
+  let open = 0
+  let locked = 0
+  for (let slot = 0; slot < marks.length; slot++) {
+    open += Number(marks[slot] === OPEN)
+    locked += Number(marks[slot] === LOCKED)
+  }
+  return { marks, open, locked }
+}
+
+/** The chosen values of one facet; `own` are the bits of all its values. */
+type Group = { bitmap: number; wanted: number; own: number }
+
+const groupsOf = (filters: Filters): Group[] =>
+  facets.flatMap((facet) => {
+    const values = filters.facets[facet] ?? []
+    if (values.length === 0) return []
+    const { bitmap, mask } = fields[facet]
+    return [{ bitmap, wanted: bitsOf(facet, values), own: mask }]
+  })

@@ -1,0 +1,94 @@
+import { districtIn, isDistrictIn } from '#catalogue/filters'
+import { foldForSearch } from '../../platform/lib/text.ts'
+import type { DistrictNames } from './entry.ts'
+import { wordsOfPlace } from './place-words.ts'
+import { Dictionary } from './word-lists.ts'
+
+/** Where a companion is, by her entry: part of the key, so that a place with new names is another. */
+export type PlaceNames = {
+  city: string
+  country: string
+  cityNames: readonly string[]
+  countryNames: readonly string[]
+  cityHidden: boolean
+  district: DistrictNames | null
+}
+
+/** A place as companions spell it; folded; and the words that find it, each with how it is shown. */
+export type Place = {
+  names: PlaceNames
+  city: string
+  country: string
+  /** Folded, in all languages. */
+  citySpellings: ReadonlySet<string>
+  countrySpellings: ReadonlySet<string>
+  /** With the city's: "seefeld, zurich". */
+  districtSpellings: ReadonlySet<string>
+  words: ReadonlyMap<string, string>
+}
+
+export type Meant = { at: Uint8Array; isDistrict: boolean }
+
+export class Places {
+  readonly all: Place[] = []
+  /** How many rows are at each place; a place without any is no known place. */
+  private readonly rows: number[] = []
+  private readonly spellings = new Dictionary()
+
+  codeOf({ city, country, cityNames, countryNames, cityHidden, district }: PlaceNames): number {
+    const names = { city, country, cityNames, countryNames, cityHidden, district }
+    const code = this.spellings.codeOf(JSON.stringify(Object.values(names)))
+    const cities = [city, ...cityNames]
+    const districts = district ? [district.name, ...district.names.map(([, name]) => name)] : []
+    this.all[code] ??= {
+      names,
+      city: foldForSearch(city),
+      country: foldForSearch(country),
+      citySpellings: new Set(cities.map(foldForSearch)),
+      countrySpellings: new Set([country, ...countryNames].map(foldForSearch)),
+      districtSpellings: new Set(
+        districts.flatMap((one) => cities.map((town) => foldForSearch(districtIn(one, town)))),
+      ),
+      words: wordsOfPlace([city, country, ...cityNames, ...countryNames, ...districts]),
+    }
+    return code
+  }
+
+  enter(code: number): void {
+    this.rows[code] = (this.rows[code] ?? 0) + 1
+  }
+
+  leave(code: number): void {
+    this.rows[code] = (this.rows[code] ?? 0) - 1
+  }
+
+  /**
+   * A 1 at each place that is meant, in any language, or null when every place is. A city without
+   * companions may be a country's name, since a location without a comma is either. A city with a comma
+   * is one of its districts.
+   */
+  meant(city: string | undefined, country: string | undefined): Meant | null {
+    const town = city ? foldForSearch(city) : null
+    const land = country ? foldForSearch(country) : null
+    if (town === null && land === null) return null
+    const isTown =
+      land !== null ||
+      isDistrictIn(city ?? '') ||
+      this.isInhabited(({ citySpellings }) => citySpellings.has(town ?? ''))
+    const wantedTown = isTown ? town : null
+    const wantedLand = isTown ? land : town
+    const isDistrict = isDistrictIn(city ?? '')
+    const at = Uint8Array.from(this.all, (place) => {
+      const spellings = isDistrict ? place.districtSpellings : place.citySpellings
+      return (wantedTown === null || spellings.has(wantedTown)) &&
+        (wantedLand === null || place.countrySpellings.has(wantedLand))
+        ? 1
+        : 0
+    })
+    return { at, isDistrict }
+  }
+
+  private isInhabited(meets: (place: Place) => boolean): boolean {
+    return this.all.some((place, code) => (this.rows[code] ?? 0) > 0 && meets(place))
+  }
+}

@@ -1,0 +1,321 @@
+import { channelKinds } from '#companions/channel-options'
+import { checks } from '#companions/companion-status'
+import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#platform/limits'
+import { weekdays } from '#platform/weekdays'
+import { sql, type SQL } from 'drizzle-orm'
+import { answeredByOf } from '../../companions/sql/answered-by.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { onlineUntilOf } from '../../companions/sql/presence.ts'
+import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+import { district, places } from './projected-places.ts'
+
+// A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
+// D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
+// merges, or in the case of the entry reads group by group (`document.ts`).
+
+// A text that is written in English alone has no languages in its document.
+const picture = (media: string) =>
+  `json_patch(json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
+    'color', ${media}.color, 'alt', ${media}.alt),
+    iif(${media}.alt_language = 'en' AND ${media}.alts = '{}', '{}', json_object('altLanguage',
+      ${media}.alt_language, 'alts', json(${media}.alts))))`
+
+const texts = (table: string, column: string) =>
+  `(SELECT json_group_array(${column}) FROM
+    (SELECT ${column} FROM ${table} WHERE companion_id = c.id ORDER BY position))`
+
+const namesOf = (table: string, where: string) =>
+  `(SELECT json_group_array(name) FROM
+    (SELECT name FROM ${table} WHERE ${where} ORDER BY language, position))`
+
+// With "+" the index of the library, which has all media of a kind, is left alone. What has no
+// record of consent is in no answer.
+const gallery = (type: string, access: string) =>
+  `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
+    AND access_level = '${access}' AND has_consent`
+
+/** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
+const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+  ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
+
+/** Files for stories alone that no highlight shows, each with the end of its last story; 0: it has none. */
+const storyFiles = `(SELECT json_group_array(json_array(m.id,
+    coalesce((SELECT max(expires_at) FROM stories WHERE media_id = m.id), 0)))
+  FROM media m WHERE m.companion_id = c.id AND m.purpose = 'story' AND NOT EXISTS
+    (SELECT 1 FROM stories WHERE media_id = m.id AND highlight_id IS NOT NULL) HAVING count(*) > 0)`
+
+/** The times of each day of her week that she is available; null: no weekly schedule. */
+const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
+  .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
+  .join()}))`
+
+/** Without members that are null: every list reads entries, and most companions have few of these. */
+const known = (...members: string[]) => `json_patch('{}', json_object(${members.join()}))`
+
+/** True as 1, false as null. */
+const flag = (condition: string) => `nullif(${condition}, 0)`
+
+const entry = `json_array(
+  ${known(
+    `'id', c.id, 'feed', ${flag('c.visible_in_feed')}, 'home', ${flag('c.visible_on_homepage')}`,
+    `'featured', ${flag('c.is_featured')}, 'vip', ${flag('c.is_vip')}`,
+    `'online', ${flag(`c.presence = 'online'`)}`,
+    `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
+    `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
+      AND purpose = 'gallery' AND type = 'video' AND has_consent)`)}`,
+    `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
+      AND access_level = 'private' AND has_consent)`)}`,
+    `'withdrawn', json((SELECT json_group_array(id) FROM (
+      SELECT media_id AS id FROM withdrawn_files WHERE companion_id = c.id
+      UNION SELECT id FROM media
+        WHERE companion_id = c.id AND access_level = 'public' AND NOT has_consent)
+      HAVING count(*) > 0))`,
+    `'storyFiles', json(${storyFiles})`,
+    // The slug of a VIP companion would say her name.
+    `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
+      WHERE companion_id = c.id AND ended_at = 0))`,
+    `'formerSlugs', json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
+      WHERE companion_id = c.id AND ended_at > 0 HAVING count(*) > 0)))`,
+    `'unlisted', ${flag('c.is_unlisted')}`,
+  )},
+  ${known(
+    `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,
+    `'cityNames', ${namesOf('city_names', 'city_id = ci.id')}`,
+    `'countryNames', ${namesOf('country_names', 'country_id = co.id')}`,
+    `'age', c.age_min, 'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category`,
+    `'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color`,
+    `'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100`,
+  )},
+  ${known(
+    `'incall', ${flag('c.offers_incall')}, 'outcall', ${flag('c.offers_outcall')}`,
+    `'hotel', ${flag('c.offers_hotel')}, 'private', ${flag('c.offers_private')}`,
+    `'languages', ${texts('companion_languages', 'language')}`,
+    `'services', ${texts('companion_services', 'name')}`,
+    `'tags', ${texts('companion_traits', 'trait')}`,
+    `'district', json(${district})`,
+  )},
+  ${known(
+    `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilOf('c.')}`,
+    `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
+    `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
+    `'publishedAt', c.published_at`,
+    `'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), NULL)
+      FROM companion_verifications WHERE companion_id = c.id)`,
+    `'newestPhotoAt', (SELECT max(created_at) ${gallery('photo', 'public')})`,
+    `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
+  )})`
+
+/** Its language and what it is in others, where it is not in English alone. */
+const languagesOf = (table: string, others: string) =>
+  known(
+    `'language', nullif(${table}.language, 'en')`,
+    `'${others}', json(nullif(${table}.${others}, '{}'))`,
+  )
+
+const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
+  'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')}), ${languagesOf('s', 'texts')})`
+
+const storiesOf = (where: string, order: string) =>
+  `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
+    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE ${where} ORDER BY ${order}))`
+
+const firstPhoto = `FROM media m
+  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
+  AND m.access_level = 'public' AND m.has_consent ORDER BY m.position LIMIT 1`
+const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) ${firstPhoto})`
+/** Of the companion under the name `c`. */
+export const coverId = `(SELECT m.id ${firstPhoto})`
+
+/** Null where nothing is written in another language than English; the reader merges nothing then. */
+const inOtherLanguages = (members: string) =>
+  `(SELECT json_object(${members}) FROM companion_texts WHERE companion_id = c.id HAVING count(*) > 0)`
+
+const card = `json_array(
+  json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', json(${cover}),
+    'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
+      WHERE companion_id = c.id), 0)),
+  json_object('story', json((SELECT ${storyPicture} FROM stories s
+    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
+  json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
+
+const locked = (type: string, limit: number) =>
+  `(SELECT json_group_array(json_object('preview', preview, 'color', color,
+    'durationSeconds', duration_seconds)) FROM (SELECT preview, color, duration_seconds
+    ${gallery(type, 'private')} ORDER BY position LIMIT ${limit}))`
+
+const pictures = (type: string) =>
+  `(SELECT json_group_array(json(picture)) FROM (SELECT json_insert(${picture('media')},
+    '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
+    ORDER BY position))`
+
+/** The file that may stand for her outside the site: photos come first, in her order. */
+export const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
+    AND k.revoked_at IS NULL AND k.for_public AND k.for_promotion
+  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.access_level = 'public'
+    AND m.has_consent ORDER BY +m.type = 'video', m.position LIMIT 1)`
+
+/** For whom each channel is that she has, without what it is. */
+const channels = `json_object(${channelKinds
+  .map((kind) => `'${kind}', iif(c.contact_${kind} IS NULL, NULL, c.${kind}_for)`)
+  .join()})`
+
+const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published'`
+
+const profile = `json_array(
+  json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
+    'rates', json(c.rates), 'schedule', json(c.schedule),
+    'awayFrom', c.away_from, 'awayUntil', c.away_until, 'answeredBy', ${answeredByOf('c')},
+    'noticeHours', c.notice_hours, 'channels', ${channels},
+    'photos', ${pictures('photo')}, 'videos', ${pictures('video')},
+    'previewId', ${previewId}),
+  json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
+    'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
+    'lockedPhotos', ${locked('photo', LOCKED_PHOTOS)},
+    'lockedVideos', ${locked('video', LOCKED_VIDEOS)}),
+  json_object(
+    'stories', ${storiesOf('s.companion_id = c.id AND s.highlight_id IS NULL', 's.created_at DESC')},
+    'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_patch(json_object('id', h.id,
+      'title', h.title, 'stories', ${storiesOf('s.highlight_id = h.id', 's.position')}),
+      ${languagesOf('h', 'titles')}) AS highlight FROM highlights h WHERE h.companion_id = c.id ORDER BY h.position)),
+    'checks', (SELECT json_group_array(json_object('checked', checked, 'checkedAt', checked_at,
+      'validUntil', valid_until, 'method', method)) FROM (SELECT * FROM companion_verifications
+      WHERE companion_id = c.id ORDER BY checked_at, checked)),
+    'reviewCount', (SELECT count(*) ${reviews}),
+    'reviewAverage', (SELECT avg(rating) ${reviews}),
+    'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
+      'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
+      WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
+      ORDER BY created_at DESC, id LIMIT ${REVIEWS_SHOWN}))),
+  iif(c.offer_language = 'en' AND c.offer_texts = '{}', '{}', json_object('offer',
+    json_object('language', c.offer_language, 'texts', json(c.offer_texts)))),
+  json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
+    'detailedBio', detailed_bio, 'description', premium_description))`)}))`
+
+/**
+ * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
+ * of publication, a view that a trigger on `catalogue_log` asks as well.
+ */
+export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
+  AND (c.visible_in_feed OR c.visible_on_homepage)
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)
+  AND EXISTS (SELECT 1 FROM publishable_companions p WHERE p.companion_id = c.id)`
+
+/** Epoch milliseconds by the database's clock. */
+const committedAt = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
+/** The public documents of the companion `c`, who is based in the city `ci` of the country `co`. */
+export const documents = { entry, card, profile }
+
+// Joined one by one: a view of all visible companions would be built whole for each change of one.
+const publish = `
+INSERT INTO catalogue_log (version, subject, at, entry, card, profile)
+SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
+  wanted.value, ${committedAt},
+  CASE WHEN c.id IS NOT NULL THEN ${documents.entry} END,
+  CASE WHEN c.id IS NOT NULL THEN ${documents.card} END,
+  CASE WHEN c.id IS NOT NULL THEN ${documents.profile} END
+FROM json_each(?) AS wanted
+LEFT JOIN companions c ON c.id = wanted.value AND ${publiclyVisible}
+LEFT JOIN cities ci ON ci.id = c.city_id
+LEFT JOIN countries co ON co.id = ci.country_id
+WHERE true
+ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at, entry = excluded.entry,
+  card = excluded.card, profile = excluded.profile`
+
+const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
+
+const published = new WeakSet<Database>()
+
+/** Whether a request's database was given such writes, since this was asked last. */
+export const takePublished = (db: Database) => published.delete(db)
+
+const publishing = (db: Database, write: SQL) => {
+  published.add(db)
+  return db.run(write)
+}
+
+/**
+ * The write that makes changes of companions public. It belongs into the same batch as the change,
+ * after it: then the catalogue and the truth can't part.
+ *
+ * @param companionIds changed, published, withdrawn or deleted companions
+ */
+export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
+  publishAll(db, sql`${JSON.stringify(companionIds)}`)
+
+/** @param ids an SQL expression: a JSON array of companions */
+export const publishAll = (db: Database, ids: SQL) =>
+  publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
+
+/** As `publishCompanions`, for those with a review that lost its author's name just now. */
+export const republishAnonymised = (db: Database, now: number) =>
+  publishing(
+    db,
+    sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
+      WHERE anonymised_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/** As `publishCompanions`, for the one whose profile a member's account runs. */
+export const publishRunBy = (db: Database, memberId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(companion_id) FROM companion_accounts WHERE member_id = ${memberId})`,
+  )
+
+/** As `publishCompanions`, for those that were paused just now. */
+export const withdrawPaused = (db: Database, now: number) =>
+  db.run(
+    sql`${sql.raw(publishHead)}(SELECT id AS value FROM companions WHERE paused_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/**
+ * As `publishCompanions`, for those whose visibility is another than the public sees, after a rule of all
+ * has changed. It reads everyone.
+ */
+export const publishDiffering = (db: Database) =>
+  publishing(
+    db,
+    sql`${sql.raw(publishHead)}(SELECT c.id AS value FROM companions c
+      LEFT JOIN catalogue_log l ON l.subject = c.id
+      WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
+  )
+
+/**
+ * Records for a restore who leaves the site, or comes back, by the writes before it in the batch: after them, and before
+ * `publishCompanions`. It compares what the public sees with what it is about to see.
+ */
+export const recordVisibility = (db: Database, companionIds: readonly string[]): Write =>
+  recordDiffering(
+    db,
+    sql`c.id IN (SELECT value FROM json_each(${JSON.stringify(companionIds)})) AND`,
+  )
+
+/** As `recordVisibility`, before `publishDiffering`. It reads everyone. */
+export const recordVisibilityOfAll = (db: Database): Write => recordDiffering(db, sql``)
+
+const recordDiffering = (db: Database, condition: SQL): Write =>
+  recordTombstonesOf(
+    db,
+    'companion.hidden',
+    sql`SELECT c.id AS subject,
+        iif(l.entry IS NULL, json_object('isLifted', json('true')), '{}') AS detail
+      FROM companions c LEFT JOIN catalogue_log l ON l.subject = c.id
+      WHERE ${condition} (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)})`,
+  )
+
+/** As `publishCompanions`, for the settings that public answers depend on, and the places. */
+export const publishSettings = (db: Database) =>
+  publishing(
+    db,
+    sql`
+    INSERT INTO catalogue_log (version, subject, at, entry)
+    SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + 1, 'settings',
+      ${sql.raw(committedAt)},
+      json_insert((SELECT json_group_object(key, json(value)) FROM settings), '$.places',
+        json(${sql.raw(places)}))
+    WHERE true
+    ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at,
+      entry = excluded.entry`,
+  )

@@ -1,0 +1,154 @@
+import { weekdays } from '#platform/weekdays'
+import { foldForSearch, spellingsOf } from '../../platform/lib/text.ts'
+import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
+import type { CatalogueChange, CatalogueEntry, WithdrawnFile } from './entry.ts'
+import { fields } from './facets.ts'
+import { readHours } from '#companions/opening-hours'
+import { makeOrders } from './orders.ts'
+import { Places, type Place } from './places.ts'
+import { Dictionary, WordLists } from './word-lists.ts'
+
+/** Hours are numbered in 16 bits. */
+const MAX_HOURS = 0xffff
+
+/** The catalogue's rows in typed columns. A row has a slot; the slot of a removed row is reused. */
+export class Rows {
+  version = 0
+  /** By slot; empty where a row was removed. */
+  ids: string[] = []
+  columns = makeColumns(64)
+  /** As they are shown. */
+  names = new Dictionary()
+  places = new Places()
+  /** Hours of a day, as `readHours` writes them; the first is none. */
+  hours = new Dictionary([''])
+  words = new WordLists()
+  /** By companion, for those who have any: what a public address opens no longer, or not for ever. */
+  readonly withdrawn = new Map<string, readonly WithdrawnFile[]>()
+  /** By slot; "" for those whose address is the id. */
+  slugs: string[] = []
+  /** By companion, for those who have any. */
+  readonly formerSlugs = new Map<string, readonly string[]>()
+  orders = makeOrders(this)
+  /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
+  private readonly foldedNames: string[] = []
+  private readonly free: number[] = []
+  private slots: Map<string, number> | null = null
+  private readonly scratch = new Map<string, Uint8Array>()
+
+  get size(): number {
+    return this.ids.length - this.free.length
+  }
+
+  /** Built when first asked for: lists do without. */
+  get slotOf(): Map<string, number> {
+    this.slots ??= new Map(this.ids.map((id, slot) => [id, slot]))
+    return this.slots
+  }
+
+  /** Folded, as names are ordered. */
+  nameAt(slot: number): string {
+    const code = this.columns.name[slot]!
+    return (this.foldedNames[code] ??= foldForSearch(this.names.texts[code]!))
+  }
+
+  shownName(slot: number): string {
+    return this.names.texts[this.columns.name[slot]!]!
+  }
+
+  placeAt(slot: number): Place {
+    return this.places.all[this.columns.place[slot]!]!
+  }
+
+  /**
+   * One byte a slot, for the question at hand alone: the next one gets the same bytes, with what
+   * the last one left in them.
+   */
+  bytes(use: 'marks' | 'met' | 'varied' | 'similar' | 'status' | 'ranks'): Uint8Array {
+    const known = this.scratch.get(use)
+    const bytes =
+      known && known.length >= this.ids.length
+        ? known
+        : new Uint8Array(Math.ceil(1.5 * this.ids.length))
+    this.scratch.set(use, bytes)
+    return bytes.subarray(0, this.ids.length)
+  }
+
+  apply(changes: readonly CatalogueChange[]): void {
+    // An entry that can't be read throws here, before anything has changed.
+    const latest = new Map(changes.map(({ id, entry }) => [id, entry && this.prepare(entry)]))
+    this.leaveOrders(latest.keys())
+    const written: number[] = []
+    for (const [id, row] of latest) {
+      const old = this.slotOf.get(id)
+      if (old !== undefined) this.places.leave(this.columns.place[old]!)
+      if (row) written.push(this.write(old ?? this.takeSlot(id), row))
+      else if (old !== undefined) this.vacate(old)
+    }
+    this.enterOrders(written)
+    this.words.finish()
+    for (const { version } of changes) this.version = Math.max(this.version, version)
+  }
+
+  private leaveOrders(ids: Iterable<string>): void {
+    const slots = [...ids].flatMap((id) => this.slotOf.get(id) ?? [])
+    for (const order of Object.values(this.orders)) order.remove(slots)
+  }
+
+  private enterOrders(slots: number[]): void {
+    const { recent, name, location, price, vip } = this.orders
+    for (const order of [recent, name, location, price]) order.insert(slots)
+    vip.insert(slots.filter((slot) => this.columns.flags[slot]! & VIP))
+  }
+
+  private prepare(entry: CatalogueEntry) {
+    const others = entry.services.filter((service) => !fields.services.bits.has(service))
+    return {
+      entry,
+      place: this.places.codeOf(entry),
+      name: this.names.codeOf(entry.name),
+      facetBitmaps: facetBitmapsOf(entry),
+      hours: weekdays.map((_, day) => this.hoursOf(entry.hours[day])),
+      words: [entry.name, ...entry.tags, ...others].flatMap(spellingsOf),
+    }
+  }
+
+  /** What can't be understood, or has no number left, is no hours. */
+  private hoursOf(text: string | null | undefined): number {
+    const code = text ? this.hours.codeOf(readHours(text)) : 0
+    return code <= MAX_HOURS ? code : 0
+  }
+
+  private write(slot: number, row: ReturnType<Rows['prepare']>): number {
+    this.places.enter(row.place)
+    writeRow(this.columns, slot, row.entry, row)
+    this.words.set(slot, row.words)
+    const { id, withdrawn, slug, formerSlugs } = row.entry
+    this.slugs[slot] = slug ?? ''
+    if (withdrawn.length > 0) this.withdrawn.set(id, withdrawn)
+    else this.withdrawn.delete(id)
+    if (formerSlugs.length > 0) this.formerSlugs.set(id, formerSlugs)
+    else this.formerSlugs.delete(id)
+    return slot
+  }
+
+  private takeSlot(id: string): number {
+    const slot = this.free.pop() ?? this.ids.length
+    if (slot >= this.columns.flags.length)
+      this.columns = makeColumns(Math.ceil(1.5 * (slot + 1)), this.columns)
+    this.ids[slot] = id
+    this.slotOf.set(id, slot)
+    return slot
+  }
+
+  private vacate(slot: number): void {
+    this.slotOf.delete(this.ids[slot]!)
+    this.withdrawn.delete(this.ids[slot]!)
+    this.formerSlugs.delete(this.ids[slot]!)
+    this.ids[slot] = ''
+    this.columns.flags[slot] = 0
+    this.slugs[slot] = ''
+    this.words.set(slot, [])
+    this.free.push(slot)
+  }
+}

@@ -1,0 +1,95 @@
+import type { FacetCounts } from '#companions/listing'
+import type { Sort } from '#companions/vocabulary'
+import { BadCursor, decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
+import { ValueCounts } from './facets.ts'
+import { listGroups } from './list-groups.ts'
+import { matchRows, type Marks, type Near, type Query, type ViewerScope } from './matches.ts'
+import type { Rows } from './rows.ts'
+
+/** A locked companion is shown without what only premium members may see. */
+export type Listed = { id: string; locked: boolean }
+
+/** `skip` counts from the row that `after` names, or from the first. */
+type Paging = {
+  sort: Sort
+  skip: number
+  limit: number
+  after?: string | undefined
+  near?: Near | undefined
+}
+export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
+
+export type Page = { ids: Listed[]; next: string | null }
+export type SearchAnswer = Page & { total: number; facets?: FacetCounts }
+
+/** @throws BadCursor when `after` is none of this sort's cursors */
+export function search(
+  rows: Rows,
+  query: SearchQuery,
+  viewer: ViewerScope,
+  now: number,
+): SearchAnswer {
+  const counts = query.facets ? new ValueCounts() : null
+  const matches = matchRows(rows, query, viewer, now, counts)
+  const page = takePage(rows, matches, query, now)
+  return {
+    ...page,
+    total: matches.open + matches.locked,
+    ...(counts && { facets: counts.counts() }),
+  }
+}
+
+/** @param now epoch milliseconds */
+export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number): Page {
+  const { sort, limit } = paging
+  const cursor = paging.after ? decodeCursor(paging.after, sort) : null
+  const groups = listGroups(rows, marks, sort, now, paging.near)
+  const first = cursor ? firstOf(groups, cursor, paging) : 0
+  const ids: Listed[] = []
+  let toSkip = paging.skip
+  let last: Cursor | null = null
+  for (const group of groups.slice(first)) {
+    const { name, rank, order, isSimilar, locked, has } = group
+    const ranked = rank === undefined ? [] : [rank]
+    for (let at = startOf(rows, group, ranked, cursor); at < order.length; at++) {
+      const slot = order.slots[at]!
+      if (!has(slot) || toSkip-- > 0) continue
+      if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
+      ids.push({ id: rows.ids[slot]!, locked })
+      if (ids.length === limit) {
+        last = { group: name, isSimilar, key: [...ranked, ...sortKey(rows, name, slot)] }
+      }
+    }
+  }
+  return { ids, next: null }
+}
+
+type Group = ReturnType<typeof listGroups>[number]
+
+/** The part that a cursor is in; where that one is gone, the next. @throws BadCursor of another list */
+function firstOf(
+  groups: readonly Group[],
+  { group, isSimilar, key }: Cursor,
+  { sort, near }: Paging,
+): number {
+  const isOfNear = sort === 'recent' && near !== undefined
+  if (group !== 'locked' && (group === 'near') !== isOfNear) throw new BadCursor('Of another list')
+  return groups.findIndex((part) => {
+    if (part.locked) return true
+    if (group === 'locked') return false
+    if (part.isSimilar !== isSimilar) return part.isSimilar
+    return isOfNear ? part.rank! >= Number(key[0]) : part.name === group
+  })
+}
+
+function startOf(
+  rows: Rows,
+  { name, isSimilar, order }: Group,
+  ranked: number[],
+  cursor: Cursor | null,
+): number {
+  if (cursor?.group !== name || cursor.isSimilar !== isSimilar) return 0
+  if (ranked.some((rank) => rank !== cursor.key[0])) return 0
+  const key = cursor.key.slice(ranked.length)
+  return order.firstWhere((slot) => isAfter(sortKey(rows, name, slot), key))
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { Companion } from '#catalogue/companions'
+import { maySee } from '../engine/rules.ts'
+import type { Actor } from '../../accounts/lib/actor.ts'
+import { showCards } from './cards.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+
+/** The cards of those of the ids whose profiles the actor may open now, in the same order. */
+export async function openCards(
+  c: Context<AppEnv>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Companion[]> {
+  const { catalogue, now } = c.var
+  const { answer: listed, cards } = await catalogue.ask(
+    now,
+    (index) =>
+      [...new Set(ids)].filter((id) => {
+        const found = index.get(id)
+        return found?.feed && maySee(actor, found)
+      }),
+    (open) => open,
+  )
+  const open = listed.map((id) => ({ id, locked: false }))
+  return showCards(c, actor, open, cards)
+}

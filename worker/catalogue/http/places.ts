@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { hasPictures } from '#accounts/age-gate'
+import { noFilters, type Filters } from '#catalogue/filters'
+import { BROWSE_PAGE_SIZE } from '#platform/limits'
+import { citySegment } from '#platform/reserved-paths'
+import { pages } from '../../index-document.ts'
+import type { Catalogue } from '../engine/catalogue.ts'
+import type { CatalogueIndex, Viewer } from '../engine/index.ts'
+import type { PlaceNaming } from '../engine/place-naming.ts'
+import { kmByCity, knownPlaces } from '../places/known-places.ts'
+import { cityName, countryName, type Place } from '../places/places.ts'
+import { shownLocation } from '../places/shown-location.ts'
+import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
+import { languageOf } from '../../platform/http/language.ts'
+
+/** Every city as of the catalogue's last read, and the addresses of their pages. */
+export const placesOf = (catalogue: Catalogue) => knownPlaces(catalogue, pages.locales)
+
+/**
+ * The city whose page a request asks for, by any of its names; null: another page, or none.
+ *
+ * @throws Failure 503 when the catalogue can't be read
+ */
+export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: string } | null> {
+  const slug = citySegment(c.req.path)
+  if (slug === null) return null
+  const { catalogue, now } = c.var
+  // With the cards that its page shows: it needs no second read.
+  await catalogue.ask(
+    now,
+    (index) => cityIn(c, slug, index, viewerFor(c))?.ids ?? [],
+    (shown) => shown.map(({ id }) => id),
+  )
+  const { addresses } = placesOf(catalogue)
+  const language = languageOf(c)
+  const place = addresses.find(slug, language)
+  const path = place && addresses.pathOf(place, language)
+  return place && path ? { place, path } : null
+}
+
+/** Whether the gate stands before the page at this address. @throws Failure 503 as `cityAt` */
+export const isGated = async (c: Context<AppEnv>): Promise<boolean> =>
+  hasPictures(c.req.path) || (await cityAt(c)) !== null
+
+/** Of the page of a city that is named as companions name it; null: it has none. */
+export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country'>): string | null {
+  const { byName, addresses } = placesOf(c.var.catalogue)
+  const place = byName.get(`${city.name}\n${city.country}`)
+  return place ? addresses.pathOf(place, languageOf(c)) : null
+}
+
+/** Cities and countries in the language of a call; one that has no name in it keeps the English one. */
+export function placeNaming(c: Context<AppEnv>): PlaceNaming {
+  const { byName } = placesOf(c.var.catalogue)
+  const language = languageOf(c)
+  return ({ city, country }) => {
+    const place = byName.get(`${city}\n${country}`)
+    return place
+      ? { city: cityName(place, language), country: countryName(place, language) }
+      : { city, country }
+  }
+}
+
+/** A city in the language of a call. @param name where the catalogue doesn't know it */
+export function shownCity(c: Context<AppEnv>, id: string, name: string): string {
+  const place = placesOf(c.var.catalogue).places.find((one) => one.id === id)
+  return place ? cityName(place, languageOf(c)) : name
+}
+
+/** The place that a list is asked for, where its name in the language of the call is another. */
+export function shownPlace(
+  c: Context<AppEnv>,
+  { city, country }: { city?: string | undefined; country?: string | undefined },
+): { place?: string } {
+  const asked = [city, country].filter(Boolean).join(', ')
+  if (!asked) return {}
+  const shown = shownLocation(placesOf(c.var.catalogue).places, asked, languageOf(c))
+  return shown === null || shown === asked ? {} : { place: shown }
+}
+
+/** How far each city is that a list shows, by "city\ncountry"; undefined: near no city, or near one that no one knows. */
+export function nearTo(
+  c: Context<AppEnv>,
+  asked: Filters['near'],
+): ReadonlyMap<string, number> | undefined {
+  const distances = asked && kmByCity(placesOf(c.var.catalogue), asked, languageOf(c))
+  return distances && distances.size > 0 ? distances : undefined
+}
+
+/** A city's page at one of its names: who is on it, and what it says of all. */
+export function cityIn(c: Context<AppEnv>, slug: string, index: CatalogueIndex, viewer: Viewer) {
+  const { places, addresses } = placesOf(c.var.catalogue)
+  const place = addresses.find(slug, languageOf(c))
+  return place && { place, places, addresses, ...index.search(searchIn(place), viewer, c.var.now) }
+}
+
+const searchIn = ({ name, country }: Place) => ({
+  city: name,
+  country,
+  filters: noFilters,
+  sort: 'recent' as const,
+  skip: 0,
+  limit: BROWSE_PAGE_SIZE,
+  facets: true,
+})

@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { MAIN_LANGUAGE } from '#platform/language'
+import type { Catalogue } from '../engine/catalogue.ts'
+import { matchesTag } from '../../platform/lib/conditional.ts'
+import { Lru } from '../../platform/lib/lru.ts'
+import { buildId } from '../../index-document.ts'
+import { securityHeaders } from '../../platform/lib/security-headers.ts'
+import { MINUTE_MS } from '../../platform/lib/time.ts'
+import { companionIn } from '../../companions/http/companion-path.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { languageOf } from '../../platform/http/language.ts'
+
+/** The headers are made once: an answer copies them as they are. */
+type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: Headers }
+
+const KEPT_BYTES = 12_000_000
+const LARGEST_BYTES = 250_000
+const LONGEST_ADDRESS = 1_000
+const kept = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'content-language',
+  'vary',
+  'x-robots-tag',
+]
+
+const memories = new WeakMap<Catalogue, Lru<Remembered>>()
+
+function memoryOf(catalogue: Catalogue): Lru<Remembered> {
+  const known = memories.get(catalogue)
+  if (known) return known
+  const made = new Lru<Remembered>(KEPT_BYTES)
+  memories.set(catalogue, made)
+  return made
+}
+
+/**
+ * For public answers that follow from the address, the catalogue, the minute and the variant alone: answers
+ * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
+ * never hidden by a cache.
+ */
+export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
+  const catalogue = c.get('catalogue')
+  const now = c.get('now')
+  const memory = memoryOf(catalogue)
+  const variant = `${c.get('variant') ?? ''}${languageVariant(c)}`
+  const key = variant + c.req.url
+  const known = memory.get(key)
+  const build = buildId()
+  const tagNow = () => `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
+  // Else the answer itself reads what it needs, in one round trip.
+  if (known?.tag === tagNow() || !catalogue.isLoaded) await catalogue.refresh(now, companionIn(c))
+  const tag = tagNow()
+  if (known?.tag === tag) return reply(c, known)
+
+  await next()
+  if (c.res.status !== 200) return
+  if (!c.res.headers.has('cache-control')) {
+    c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  }
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
+  c.res = undefined
+  // When the catalogue changed meanwhile, this answer's version is unknown.
+  if (tagNow() !== tag) {
+    c.res = new Response(body, { headers })
+    return
+  }
+  const all = [...withSecurityHeaders(headers, c.req.url), ['etag', tag]] as [string, string][]
+  const fresh = { tag, body, headers: new Headers(all) }
+  const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
+  if (isSmall) memory.set(key, fresh, weightOf(key + all.flat().join(''), body))
+  c.res = reply(c, fresh)
+})
+
+/** All headers that every answer has, so that none is added to an answer from memory. */
+function withSecurityHeaders(headers: [string, string][], url: string): [string, string][] {
+  const names = new Set(headers.map(([name]) => name))
+  const common = Object.entries(securityHeaders(new URL(url).protocol))
+  return [...headers, ...common.filter(([name]) => !names.has(name))]
+}
+
+/** Of our calls, whose addresses name no language: the one that the page's call names. */
+function languageVariant(c: Context<AppEnv>): string {
+  const language = c.req.path.startsWith('/api/') ? languageOf(c) : MAIN_LANGUAGE
+  return language === MAIN_LANGUAGE ? '' : `+in-${language}`
+}
+
+/** In bytes; a character takes up to two. */
+const weightOf = (texts: string, body: Uint8Array) => body.byteLength + 2 * texts.length
+
+function reply(c: Context<AppEnv>, { tag, body, headers }: Remembered): Response {
+  const unchanged = matchesTag(c.req.header('if-none-match'), tag)
+  c.set('hasSecurityHeaders', true)
+  return new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers })
+}

@@ -1,0 +1,235 @@
+import type {
+  changeCitySchemas,
+  changeCountrySchemas,
+  CityPosition,
+  CityTexts,
+  OtherNames,
+} from '#catalogue/admin-places'
+import type * as z from 'zod/mini'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
+import { cities, districts as districtRows } from './schema/places.ts'
+import { publishDiffering, publishSettings, recordVisibilityOfAll } from './engine/projection.ts'
+import { publishCity, publishCountry, publishDistricts } from './engine/publish-places.ts'
+import {
+  citiesIn,
+  cityById,
+  countryById,
+  districtsOf,
+  isTrashAlone,
+  otherNamesOfCity,
+  otherNamesOfCountry,
+  textsOfCity,
+} from './places/queries.ts'
+import {
+  cityIdFor,
+  districtsAfter,
+  isSameName,
+  positionOf,
+  renamedDistricts,
+  type City,
+  type District,
+} from './places/rules.ts'
+import {
+  areUnused,
+  insertCity,
+  isEmpty,
+  removeCity,
+  replaceCityNames,
+  replaceCityTexts,
+  replaceCountryNames,
+  replaceDistricts,
+  updateCity,
+  updateCountry,
+} from './places/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+
+const taken = () => new Failure('conflict', 'city.taken')
+const districtTaken = () => new Failure('conflict', 'district.taken')
+
+/** Two who add the same one at once: the database lets one of them. */
+const orTaken = (error: unknown): never => {
+  if (isUniqueViolation(districtRows, error)) throw districtTaken()
+  throw isUniqueViolation(cities, error) ? taken() : error
+}
+
+/** @throws Failure 409, and 422 for a country that isn't there */
+export async function addCity(
+  db: Database,
+  { country, name }: { country: string; name: string },
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const there = await citiesIn(db, country)
+  if (there.length === 0) {
+    throw invalidField('country', 'city.country')
+  }
+  if (there.some((city) => isSameName(city.name, name))) throw taken()
+  const id = cityIdFor(name, country)
+  const position = Math.max(...there.map((city) => city.position)) + 1
+  const act = { actor, at, act: 'city.added', subject: id, detail: { name, country } }
+  await audited(db, act, [
+    insertCity(db, { id, countryId: country, name, position }),
+    publishSettings(db),
+  ]).catch(orTaken)
+}
+
+type CityChanges = z.output<typeof changeCitySchemas.body>
+
+/** Renames, hides or shows a city, or changes its page, effective at the next request. @throws Failure 404, 409 */
+export async function changeCity(
+  db: Database,
+  id: string,
+  { name, hidden, otherNames, texts, position, districts }: CityChanges,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const [city, namesBefore, textsBefore, districtsBefore] = await Promise.all([
+    requireCity(db, id),
+    otherNamesOfCity(db, id),
+    textsOfCity(db, id),
+    districtsOf(db, id),
+  ])
+  const before = {
+    ...city,
+    otherNames: namesBefore,
+    texts: textsBefore,
+    position: positionOf(city),
+    districts: districtsBefore,
+  }
+  const after = {
+    name: name ?? before.name,
+    isHidden: hidden ?? before.isHidden,
+    otherNames: otherNames ?? before.otherNames,
+    texts: texts ?? before.texts,
+    position: position === undefined ? before.position : position,
+    districts: districts ? districtsAfter(districtsBefore, districts, id) : districtsBefore,
+  }
+  const changes = changesOf(before, after)
+  if (Object.keys(changes).length === 0) return
+  const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
+  if (others.some((city) => isSameName(city.name, after.name))) throw taken()
+  const removed = removedIn(before.districts, after.districts)
+  const renamed = renamedDistricts(before.districts, after.districts)
+  if (hasSameName(after.districts)) throw districtTaken()
+  const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
+  const writes: Write[] = []
+  if (removed.length > 0) writes.push(assertInBatch(db, areUnused(idsOf(removed))))
+  writes.push(
+    updateCity(db, id, {
+      name: after.name,
+      isHidden: after.isHidden,
+      ...(after.position ?? { latitude: null, longitude: null }),
+    }),
+  )
+  if ('otherNames' in changes) writes.push(...replaceCityNames(db, id, after.otherNames))
+  if ('texts' in changes) writes.push(...replaceCityTexts(db, id, after.texts))
+  if ('districts' in changes) {
+    writes.push(...replaceDistricts(db, id, after.districts, idsOf(removed)))
+  }
+  if (isOfCompanions(changes)) writes.push(publishCity(db, id))
+  if (renamed.length > 0) writes.push(publishDistricts(db, idsOf(renamed)))
+  writes.push(publishSettings(db))
+  await audited(db, act, writes).catch(async (error: unknown) => {
+    if (!isAssertionFailed(error)) return orTaken(error)
+    const inTrash = await isTrashAlone(db, { districts: idsOf(removed) })
+    const reason = inTrash ? 'place.in-trash' : 'district.in-use'
+    throw new Failure('conflict', reason, { name: removed[0]?.name ?? '' })
+  })
+}
+
+/** Deletes a city without companions. @throws Failure 404, 409 */
+export async function deleteCity(
+  db: Database,
+  id: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const { name, countryId } = await requireCity(db, id)
+  const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }
+  await audited(db, act, [
+    assertInBatch(db, isEmpty(id)),
+    removeCity(db, id),
+    publishSettings(db),
+  ]).catch(async (error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    const inTrash = await isTrashAlone(db, { city: id })
+    throw new Failure('conflict', inTrash ? 'place.in-trash' : 'city.in-use', { name })
+  })
+}
+
+type CountryChanges = z.output<typeof changeCountrySchemas.body>
+
+/**
+ * Opens a country for publication or closes it, or changes its other names, effective at the next request
+ * for everyone there.
+ *
+ * @throws Failure 404
+ */
+export async function changeCountry(
+  db: Database,
+  id: string,
+  { open, note, otherNames }: CountryChanges,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const found = await countryById(db, id)
+  if (!found) throw new Failure('not-found', 'country.not-found')
+  const { name, isOpen, lawNote } = found
+  const before = { open: isOpen, note: lawNote, otherNames: await otherNamesOfCountry(db, id) }
+  const after = {
+    open: open ?? isOpen,
+    note: note ?? lawNote,
+    otherNames: otherNames ?? before.otherNames,
+  }
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) return
+  const act = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
+  const writes: Write[] = [updateCountry(db, id, { isOpen: after.open, lawNote: after.note })]
+  if ('otherNames' in changes) {
+    writes.push(...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id))
+  }
+  if ('open' in changes) writes.push(recordVisibilityOfAll(db), publishDiffering(db))
+  writes.push(publishSettings(db))
+  await audited(db, act, writes)
+}
+
+async function requireCity(db: Database, id: string): Promise<City> {
+  const city = await cityById(db, id)
+  if (!city) throw new Failure('not-found', 'city.not-found')
+  return city
+}
+
+const idsOf = (districts: readonly District[]) => districts.map(({ id }) => id)
+
+const removedIn = (before: readonly District[], after: readonly District[]) =>
+  before.filter((one) => !after.some(({ id }) => id === one.id))
+
+const hasSameName = (districts: readonly District[]) =>
+  districts.some((one, at) => districts.slice(0, at).some(({ name }) => isSameName(name, one.name)))
+
+/** Whether what is said of those who live there has changed. */
+const isOfCompanions = (changes: object) =>
+  ['name', 'hidden', 'otherNames'].some((field) => field in changes)
+
+type CityFields = Pick<City, 'name' | 'isHidden'> & {
+  otherNames: OtherNames
+  texts: CityTexts
+  position: CityPosition
+  districts: readonly District[]
+}
+
+const changesOf = (before: CityFields, after: CityFields) => {
+  const fields = (city: CityFields) => {
+    const { name, isHidden: hidden, otherNames, texts, position, districts } = city
+    return { name, hidden, otherNames, texts, position, districts }
+  }
+  return differences(fields(before), fields(after))
+}
+
+/** Of fields that are text, switches or lists. */
+const differences = <T extends object>(before: T, after: T) =>
+  Object.fromEntries(
+    (Object.keys(before) as (keyof T & string)[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  )

@@ -1,0 +1,51 @@
+import { isDistrictIn, splitLocation } from '#catalogue/filters'
+import type { Database } from '../../platform/db/client.ts'
+import { foldForSearch } from '../../platform/lib/text.ts'
+import { districtsOf, listCities } from './queries.ts'
+import { isSameName } from './rules.ts'
+
+/** The id of the city that a text names, with its country or without; null: there is none. */
+export async function cityNamed(db: Database, location: string): Promise<string | null> {
+  const { city, country } = splitLocation(location)
+  const found = (await listCities(db)).find(
+    (one) =>
+      foldForSearch(one.city) === foldForSearch(city.trim()) &&
+      (!country || foldForSearch(one.country) === foldForSearch(country.trim())),
+  )
+  return found?.id ?? null
+}
+
+/**
+ * The ids of the city and, where it names one, of the district that a text like "Seefeld, Zurich, Switzerland"
+ * names; null: there is none.
+ */
+export async function placeNamed(
+  db: Database,
+  location: string,
+): Promise<{ cityId: string; districtId: string | null } | null> {
+  const { city, country } = splitLocation(location)
+  if (!isDistrictIn(city)) {
+    const cityId = await cityNamed(db, location)
+    return cityId === null ? null : { cityId, districtId: null }
+  }
+  const [district = '', town = ''] = city.split(', ')
+  const cityId = await cityNamed(db, `${town}, ${country}`)
+  if (cityId === null) return null
+  const found = (await districtsOf(db, cityId)).find(({ name }) => isSameName(name, district))
+  return found ? { cityId, districtId: found.id } : null
+}
+
+/** The ids of the cities in whose name or country a folded word is found. */
+export async function citiesWith(
+  db: Database,
+  words: readonly string[],
+): Promise<{ word: string; cityIds: string[] }[]> {
+  if (words.length === 0) return []
+  const cities = await listCities(db)
+  return words.map((word) => ({
+    word,
+    cityIds: cities
+      .filter(({ city, country }) => foldForSearch(`${city} ${country}`).includes(word))
+      .map(({ id }) => id),
+  }))
+}

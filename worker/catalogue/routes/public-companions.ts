@@ -1,0 +1,207 @@
+import { Hono, type Context } from 'hono'
+import { filtersOf, type CorrectQuery, type FilterQuery, type ListQuery } from '#companions/listing'
+import { getCompanion } from '#catalogue/companions.api'
+import { splitLocation } from '#catalogue/filters'
+import { listCompanions, listLocations, searchCompanions } from '#companions/listing.api'
+import {
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#companions/listing'
+import { suggestSchemas } from '#catalogue/suggestions'
+import { suggest } from '#catalogue/suggestions.api'
+import {
+  BadCursor,
+  type CatalogueIndex,
+  type LocationsAnswer,
+  type Query,
+  type Viewer,
+} from '../engine/index.ts'
+import { privateFilesInProfile } from '../engine/private-files.ts'
+import { withAvailability, withDistance } from '../engine/present-free.ts'
+import { presentProfile } from '../engine/present.ts'
+import { capsFor, maySee, maySeePrivateMedia } from '../engine/rules.ts'
+import { cheapestMonthly } from '../../staff/settings/settings.ts'
+import { Failure, InvalidInput, detailAt } from '../../platform/lib/failure.ts'
+import { validQuery } from '../../platform/lib/validate.ts'
+import { showCards } from '../http/cards.ts'
+import { isProfileKey } from '../../companions/http/companion-path.ts'
+import { settingsOf, viewerFor, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { fileUrlsFor } from '../../media/http/file-urls.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { cityPath, nearTo, placeNaming, shownPlace } from '../http/places.ts'
+import { privateMediaFor } from '../../media/http/private-media.ts'
+import { membersCall, profileCall, publicCall, visitorsCall } from '../http/public-call.ts'
+
+export const companionRoutes = new Hono<AppEnv>()
+  .get(
+    listCompanions.path,
+    visitorsCall,
+    validQuery(listCompanionsSchemas.query),
+    membersCall(namesInList),
+    async (c) => answer(c, listCompanions, await list(c, c.req.valid('query'))),
+  )
+  .get(
+    searchCompanions.path,
+    visitorsCall,
+    validQuery(searchCompanionsSchemas.query),
+    membersCall(namesInList),
+    async (c) => answer(c, searchCompanions, await list(c, c.req.valid('query'))),
+  )
+  .get(
+    listLocations.path,
+    visitorsCall,
+    validQuery(listLocationsSchemas.query),
+    membersCall<FilterQuery>((c, index, viewer) =>
+      namesOfCountries(locations(c, c.req.valid('query'), index, viewer)),
+    ),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const query = c.req.valid('query')
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => orSuggest(index, query, c, (asked) => locations(c, asked, index, viewerFor(c))),
+        namesOfCountries,
+      )
+      const { asked, ...listed } = found
+      const countries = listed.countries.map(async ({ cities, ...country }) => ({
+        ...country,
+        cities: await Promise.all(
+          cities.map(async ({ companions, ...city }) => {
+            const shown = await showCards(c, actor, companions, cards)
+            const available = withAvailability(shown, cards, asked.filters, now)
+            return {
+              ...city,
+              path: cityPath(c, {
+                name: splitLocation(city.location).city,
+                country: country.location,
+              }),
+              companions: withDistance(available, cards, asked.near),
+            }
+          }),
+        ),
+      }))
+      return answer(c, listLocations, {
+        ...listed,
+        ...shownPlace(c, query),
+        ...(isNearUnknown(asked) && { unknownNear: true as const }),
+        countries: await Promise.all(countries),
+      })
+    },
+  )
+  .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
+    const { catalogue, now } = c.var
+    const { q } = c.req.valid('query')
+    const { answer: suggestions } = await catalogue.ask(
+      now,
+      (index) => index.suggest(q, viewerFor(c), now, placeNaming(c), languageOf(c)),
+      () => [],
+    )
+    return answer(c, suggest, { suggestions })
+  })
+  .get(getCompanion.path, profileCall, async (c) => {
+    const { actor, catalogue, now } = c.var
+    const id = c.req.param('id')
+    const found = isProfileKey(id) ? await catalogue.profile(now, id) : null
+    if (!found) {
+      throw new Failure('not-found', 'profile.not-found')
+    }
+    const { card, profile } = found
+    const privateMedia = await privateMediaFor(c, card.id)
+    const privateFiles = maySeePrivateMedia(actor, card.id)
+      ? privateFilesInProfile(card, profile, privateMedia)
+      : []
+    const view = {
+      locked: !maySee(actor, card),
+      cityPath: cityPath(c, { name: card.city, country: card.country }),
+      priceMonthly: cheapestMonthly(settingsOf(catalogue)),
+      now,
+      language: languageOf(c),
+      named: placeNaming(c),
+      privateMedia,
+      fileUrl: await fileUrlsFor(c, actor, privateFiles),
+    }
+    return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
+  })
+
+function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {
+  const { q, city, country } = query
+  const filters = filtersOf(query)
+  return { q, city, country, filters, near: nearTo(c, filters.near) }
+}
+
+const isNearUnknown = ({ filters, near }: Pick<Query, 'filters' | 'near'>) =>
+  filters.near !== undefined && near === undefined
+
+function search(c: Context<AppEnv>, query: ListQuery, index: CatalogueIndex, viewer: Viewer) {
+  const { sort, skip, limit, after } = query
+  const asked = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
+  return { ...index.search(asked, viewer, c.var.now), asked }
+}
+
+/** @throws BadCursor */
+function namesInList(
+  c: Context<AppEnv, string, { out: { query: ListQuery } }>,
+  index: CatalogueIndex,
+  viewer: Viewer,
+): string[] {
+  const query = { ...c.req.valid('query'), facets: '0' as const }
+  return search(c, query, index, viewer).ids.map(({ id }) => id)
+}
+
+/**
+ * What `find` finds. Without anyone, the answer names texts that may have been meant; where the query asks for it, it
+ * shows the matches of the nearest one instead.
+ */
+function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Query }>(
+  index: CatalogueIndex,
+  query: Q,
+  c: Context<AppEnv>,
+  find: (query: Q) => A,
+): A & { suggestions?: string[]; corrected?: string } {
+  const found = find(query)
+  if (found.total > 0 || !found.asked.q) return found
+  const [nearest, ...others] = index.didYouMean(found.asked, viewerFor(c), c.var.now)
+  if (nearest === undefined) return found
+  if (query.correct !== '1') return { ...found, suggestions: [nearest, ...others] }
+  const corrected = { ...find({ ...query, q: nearest }), corrected: nearest }
+  return others.length > 0 ? { ...corrected, suggestions: others } : corrected
+}
+
+function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
+  const asked = whereOf(c, query)
+  return {
+    ...index.byLocation({ ...asked, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
+    asked,
+  }
+}
+
+const namesOfCountries = ({ countries }: LocationsAnswer) =>
+  countries.flatMap(({ cities }) =>
+    cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
+  )
+
+async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
+  const { actor, catalogue, now } = c.var
+  try {
+    const { answer: found, cards } = await catalogue.ask(
+      now,
+      (index) => orSuggest(index, query, c, (asked) => search(c, asked, index, viewerFor(c))),
+      ({ ids }) => ids.map(({ id }) => id),
+    )
+    const { ids, asked, ...rest } = found
+    const data = await showCards(c, actor, ids, cards)
+    const { filters, sort, near } = asked
+    const available = withAvailability(data, cards, { free: filters.free, sort }, now)
+    return {
+      data: withDistance(available, cards, near),
+      ...rest,
+      ...shownPlace(c, query),
+      ...(isNearUnknown(asked) && { unknownNear: true as const }),
+    }
+  } catch (error) {
+    if (!(error instanceof BadCursor)) throw error
+    throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])
+  }
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { listHomeCompanions, listHomeStories } from '#catalogue/homepage.api'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
+import { presentStory } from '../engine/present.ts'
+import { validQuery } from '../../platform/lib/validate.ts'
+import { cardFilesFor, showCards } from '../http/cards.ts'
+import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { membersCall, visitorsCall } from '../http/public-call.ts'
+
+export const homepageRoutes = new Hono<AppEnv>()
+  .get(
+    listHomeCompanions.path,
+    visitorsCall,
+    validQuery(listHomeCompanionsSchemas.query),
+    membersCall<{ limit: number }>((c, index, viewer) =>
+      index.home(c.req.valid('query').limit, viewer, c.var.now).ids.map(({ id }) => id),
+    ),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const { limit } = c.req.valid('query')
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => index.home(limit, viewerFor(c), now),
+        ({ ids }) => ids.map(({ id }) => id),
+      )
+      const companions = await showCards(c, actor, found.ids, cards)
+      // The home page marks no one as new since a visit, and names cities alone.
+      const shown = companions.map((companion) => ({
+        ...companion,
+        newSince: undefined,
+        district: undefined,
+      }))
+      return answer(c, listHomeCompanions, { companions: shown, total: found.total })
+    },
+  )
+  .get(
+    listHomeStories.path,
+    visitorsCall,
+    validQuery(listHomeStoriesSchemas.query),
+    membersCall<{ limit: number }>(
+      (c, index, viewer) => index.stories(c.req.valid('query').limit, c.var.now, viewer).ids,
+    ),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const { limit } = c.req.valid('query')
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => index.stories(limit, now, viewerFor(c)),
+        ({ ids }) => ids,
+      )
+      const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
+      const view = { now, fileUrl, language: languageOf(c) }
+      const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
+      return answer(c, listHomeStories, { stories, total: found.total })
+    },
+  )

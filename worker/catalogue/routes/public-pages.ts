@@ -1,0 +1,261 @@
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { UNDERAGE_PATH, hasPictures } from '#accounts/age-gate'
+import type { Companion } from '#catalogue/companions'
+import { getCompanion } from '#catalogue/companions.api'
+import { addressOf, type AnswerOf } from '#platform/endpoint'
+import { MAIN_LANGUAGE, pathIn } from '#platform/language'
+import { DEFERRED_FONTS } from '#contract/renderer'
+import type {
+  Answer,
+  IndexDocument,
+  PlainPage,
+  RenderedPage,
+  RenderRequest,
+} from '#contract/renderer'
+import { Failure } from '../../platform/lib/failure.ts'
+import { stackFrames, errorMessage } from '../../platform/lib/reason.ts'
+import { pagePolicy } from '../../platform/lib/security-headers.ts'
+import { hasTexts, languageWithTexts } from '../../platform/lib/site-texts.ts'
+import { withoutEnd } from '../../platform/lib/text.ts'
+import { pages, pageStyle, panelStyle } from '../../index-document.ts'
+import { ageGateStateOf } from '../../accounts/http/age-gate.ts'
+import { companionOf, mendedCompanionPath } from '../../companions/http/companion-path.ts'
+import { settingsOf, type AppEnv, type PageVariant } from '../../platform/http/context.ts'
+import { isDiscreet } from '../../accounts/http/discreet-cookie.ts'
+import { documentFor } from '../../accounts/http/discreet-mode.ts'
+import {
+  chosenLanguage,
+  gateLanguage,
+  languageOf,
+  offeredLanguage,
+  pageUrl,
+} from '../../platform/http/language.ts'
+import { applyVariant, readPageVariant } from '../../accounts/http/page-variant.ts'
+import { maintained } from '../../operations/http/maintenance.ts'
+import { cityAt } from '../http/places.ts'
+import { serverTiming } from '../../platform/http/server-timing.ts'
+import { withEdgeCache } from '../http/with-edge-cache.ts'
+
+/** It shows nothing of the catalogue, which may be what does not work. */
+const STATUS_PAGE = '/status'
+
+/** How a page gets the public calls' answers: by the same routes that the browser asks. */
+export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
+
+/**
+ * Every address of the site as a document: its head, the first screen's markup and the answers that
+ * the markup shows, so that nothing has to be fetched before it can be read.
+ */
+export const pageRoutes = (ask: Ask) =>
+  new Hono<AppEnv>()
+    .get(UNDERAGE_PATH, readPageVariant, async (c) => {
+      const locale = languageWithTexts(languageOf(c))
+      return plainDocument(c, await pages.leave(locale), locale)
+    })
+    .get('/', chosenHome)
+    .get(
+      '*',
+      serverTiming,
+      readPageVariant,
+      companionAddress,
+      cityAddress,
+      gateWithoutData,
+      maintained,
+      (c, next) => (c.req.path === STATUS_PAGE ? next() : withEdgeCache(c, next)),
+      async (c) => {
+        const asked = new URL(c.req.url)
+        if (asked.pathname === '/index.html') return c.redirect('/', 301)
+        if (asked.pathname.length > 1 && asked.pathname.endsWith('/')) {
+          // Two slashes at the front would name another site.
+          const path = withoutEnd(asked.pathname.replace(/^\/+/, '/'), '/')
+          return c.redirect((path || '/') + asked.search, 301)
+        }
+        if (/\.\w+$/.test(asked.pathname)) throw new Failure('not-found', 'http.not-found')
+        return documentAt(c, ask)
+      },
+    )
+    .all('*', () => {
+      throw new Failure('not-found', 'http.not-found')
+    })
+
+/**
+ * Redirects `/` to the home page in the language that was chosen in this browser. At the age gate, where nothing was
+ * chosen yet, `Accept-Language` counts. No other address redirects to another language.
+ */
+const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
+  const language = ageGateStateOf(c) === '+gate' ? gateLanguage(c) : chosenLanguage(c)
+  if (!language || language === MAIN_LANGUAGE) return next()
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname !== '/') return next()
+  return c.body(null, 302, {
+    location: pathIn(language, pathname + search),
+    vary: varies(),
+    'cache-control': 'no-store',
+  })
+})
+
+/** Redirects links out of running text, in capitals or with a full stop, to the profile. */
+const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const path = mendedCompanionPath(c.req.path)
+  if (path === null) return next()
+  const { search } = new URL(c.req.url)
+  return c.redirect(pathIn(languageOf(c), path) + search, 301)
+})
+
+/** A city's page has one address in each language, and the gate before it, as it shows companions. */
+const cityAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const found = await cityAt(c)
+  if (!found) return next()
+  const { search } = new URL(c.req.url)
+  if (c.req.path !== found.path) {
+    return c.redirect(pathIn(languageOf(c), found.path) + search, 301)
+  }
+  const { variant = '' } = c.var
+  c.set('variant', variant.replace('+underage', '+gate') as PageVariant)
+  await next()
+})
+
+/**
+ * The gate shows nothing of the catalogue, and only that of a profile or a city says whose it is: all others
+ * come at once, while the catalogue is read for the page behind.
+ */
+const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, now, variant = '' } = c.var
+  const isOfCompanion = c.req.path.startsWith('/companion/')
+  const isOfCity = !hasPictures(c.req.path)
+  const isClosed = settingsOf(catalogue).maintenance
+  if (!variant.includes('+gate') || isOfCompanion || isOfCity || isClosed) return next()
+  c.executionCtx.waitUntil(catalogue.refresh(now).catch(() => {}))
+  return gateDocument(c, {})
+})
+
+/** The age gate in the place of a page. @param answers that tell whose page it is, by their addresses */
+async function gateDocument(c: Context<AppEnv>, answers: Record<string, Answer>) {
+  const locale = languageWithTexts(gateLanguage(c))
+  return plainDocument(c, await pages.gate({ url: pageUrl(c), locale, answers }), locale)
+}
+
+async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
+  const url = pageUrl(c)
+  const { now } = c.var
+  const demo = c.var.config.isDemo
+  const calls = await pages.callsOf(url)
+  const answers = Object.fromEntries(
+    await Promise.all(calls.map(async (call) => [call, await answerFor(c, ask, call)] as const)),
+  )
+  // Of a page without companions: what the site's settings say is as new as any answer.
+  if (c.req.path !== STATUS_PAGE) await c.var.catalogue.refresh(now)
+  const { variant = '' } = c.var
+  const locale = languageOf(c)
+  const profile = profileIn(url, answers)
+  const path = profile && `/companion/${profile.slug}`
+  if (path && path !== url.pathname) {
+    // Not for ever: an earlier slug may be hers again.
+    const location = pathIn(locale, path) + url.search
+    return c.body(null, 301, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
+  }
+  if (variant.includes('+gate')) return gateDocument(c, answers)
+  // In English it would be remembered and indexed at the address of another language.
+  if (!hasTexts(locale)) throw new Failure('unavailable', 'server.unavailable')
+  const textOnly = variant.includes('+text')
+  const failed = Object.values(answers).some(({ status }) => status >= 500)
+  const { contacts } = settingsOf(c.var.catalogue)
+  const offer = offeredLanguage(c)
+  const facts = { now, demo, contacts, offer, ...(isDiscreet(c) && { discreet: true }) }
+  const page = await render({ ...facts, url, locale, answers, textOnly })
+  const seed = JSON.stringify({ ...facts, answers: page.answers }).replace(/</g, '\\u003c')
+  const indexDocument = await documentFor(c)
+  const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
+  const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
+  const style = url.searchParams.has('panel') ? panelStyle() : pageStyle(page.source)
+  const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--style-->', () => (style.text ? `<style>${style.text}</style>` : ''))
+    .replace('<!--page-->', () => page.body)
+    .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
+  return new Response(applyVariant(html, variant), {
+    status: failed ? 503 : page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      vary: varies(),
+      'content-security-policy': pagePolicy(
+        indexDocument.scriptHashes,
+        [...indexDocument.styleHashes, ...(style.text ? [style.hash] : [])],
+        c.var.config.accounts?.origin,
+      ),
+      'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
+      ...(failed && { 'retry-after': '5' }),
+      ...(profile?.unlisted && { 'x-robots-tag': 'noindex' }),
+    },
+  })
+}
+
+/** What a page's call is answered with; a cursor of an earlier time or of another list shows the first page. */
+async function answerFor(c: Context<AppEnv>, ask: Ask, call: string): Promise<Answer> {
+  const answer = await answerOf(ask(c, call))
+  const [path, search] = call.split('?')
+  const query = new URLSearchParams(search)
+  if (answer.status !== 422 || !query.has('after')) return answer
+  query.delete('after')
+  return answerOf(ask(c, `${path}?${query}`))
+}
+
+/** Of the page of a companion: whose it is, or undefined where it shows none. */
+function profileIn({ pathname }: URL, answers: Record<string, Answer>): Companion | undefined {
+  const id = companionOf(pathname)
+  if (!id) return undefined
+  const { status, body } = answers[addressOf(getCompanion, { params: { id } })] ?? {}
+  return status === 200 ? (body as AnswerOf<typeof getCompanion>).data : undefined
+}
+
+/** The document without what starts the script. */
+const unscripted = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\/script>/g, '')
+
+/** What decides how a document comes. */
+const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-language' : ''}`
+
+/** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
+async function plainDocument(
+  c: Context<AppEnv>,
+  { status, head, body }: PlainPage,
+  language: string,
+): Promise<Response> {
+  const { variant = '' } = c.var
+  // Behind what is seen, so that they delay nothing.
+  const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
+  const indexDocument = await documentFor(c, language)
+  const html = unscripted(indexDocument)
+    .replace('<!--head-->', () => head)
+    .replace('<!--style-->', '')
+    .replace('<!--page-->', () => body)
+    .replace('<!--seed-->', fonts)
+  return new Response(applyVariant(html, variant), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      vary: varies(),
+      'content-security-policy': pagePolicy(indexDocument.scriptHashes, indexDocument.styleHashes),
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** When the renderer fails, the browser gets the bare document and renders by itself. */
+async function render(request: RenderRequest): Promise<RenderedPage> {
+  try {
+    return await pages.render(request)
+  } catch (error) {
+    const { pathname: path } = request.url
+    const at = stackFrames(error as Error)
+    console.error(JSON.stringify({ event: 'render.failed', path, why: errorMessage(error), at }))
+    return { status: 200, head: '', body: '', answers: request.answers, source: '' }
+  }
+}
+
+async function answerOf(answering: Promise<Response>): Promise<Answer> {
+  const response = await answering
+  return { status: response.status, body: await response.json() }
+}

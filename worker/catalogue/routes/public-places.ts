@@ -1,0 +1,65 @@
+import { Hono, type Context } from 'hono'
+import { getCity } from '#catalogue/cities.api'
+import { listPlaces } from '#catalogue/places.api'
+import { slugOf, vocabulary } from '#companions/vocabulary'
+import { presentCity, presentPlaces } from '../places/present.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { showCards } from '../http/cards.ts'
+import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { cityIn, placesOf } from '../http/places.ts'
+import { membersCall, publicCall, visitorsCall } from '../http/public-call.ts'
+import { pages } from '../../index-document.ts'
+
+export const placeRoutes = new Hono<AppEnv>()
+  .get(listPlaces.path, publicCall, async (c) => {
+    const { catalogue, now } = c.var
+    const { answer: counts } = await catalogue.ask(
+      now,
+      (index) => index.countsByCity(viewerFor(c), now),
+      () => [],
+    )
+    const { places, addresses } = placesOf(catalogue)
+    return answer(c, listPlaces, presentPlaces(places, counts, addresses, languageOf(c)))
+  })
+  .get(
+    getCity.path,
+    visitorsCall,
+    membersCall((c, index, viewer) => namesOf(cityIn(c, slugIn(c), index, viewer))),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => {
+          const viewer = viewerFor(c)
+          const city = cityIn(c, slugIn(c), index, viewer)
+          return city && { ...city, counts: index.countsByCity(viewer, now) }
+        },
+        namesOf,
+      )
+      if (!found) throw new Failure('not-found', 'city.not-found')
+      const { place, ids, total, facets, ...context } = found
+      const data = await showCards(c, actor, ids, cards)
+      const list = { data, total, languages: spoken(facets?.['languages']) }
+      return answer(c, getCity, presentCity(place, context, list, languagesOf(c)))
+    },
+  )
+
+const slugIn = (c: Context<AppEnv>) => c.req.param('city') ?? ''
+
+const namesOf = (city: { ids: { id: string }[] } | null | undefined) =>
+  city?.ids.map(({ id }) => id) ?? []
+
+const languagesOf = (c: Context<AppEnv>) => ({
+  language: languageOf(c),
+  languages: pages.locales,
+})
+
+/** The most spoken first. */
+const spoken = (counts: Record<string, number> = {}) =>
+  vocabulary.languages
+    .map((language) => ({ language, count: counts[slugOf(language)] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ language }) => language)

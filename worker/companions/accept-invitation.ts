@@ -1,0 +1,108 @@
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { claimEmail, linkedEmail } from './accounts/emails.ts'
+import { invitationByToken, linksOf, type FoundInvitation } from './accounts/queries.ts'
+import { isExpired, isSameAddress } from './accounts/rules.ts'
+import {
+  assertAccountOpen,
+  changeInvitation,
+  isAccountClosed,
+  isLinked,
+  linkAccount,
+} from './accounts/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import type { Member } from '../accounts/lib/actor.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+import type { Session } from '../accounts/lib/session-service.ts'
+
+type Accepted = { state: 'accepted' | 'claimed'; name: string }
+
+/**
+ * Links an account to the profile that it was invited to run, once however often it is asked. An account
+ * with another address than the invitation's is linked when staff confirm it.
+ *
+ * @param origin of the site
+ * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for a link that never was or was withdrawn; 409 when it has
+ *   expired or was used, one side is linked already, or the account was suspended or deleted meanwhile
+ */
+export async function acceptInvitation(
+  db: Database,
+  member: Pick<Member, 'id' | 'email'> & Pick<Session, 'confirmedEmail'>,
+  { token, now, origin }: { token: string; now: number; origin: string },
+): Promise<Accepted> {
+  const { email, confirmedEmail } = member
+  if (email === '' || confirmedEmail === null) {
+    throw new Failure('forbidden', 'invitation.no-address')
+  }
+  if (!isSameAddress(confirmedEmail, email)) {
+    throw new Failure('forbidden', 'invitation.address-changed')
+  }
+  const tokenHash = await fingerprintOf(token)
+  for (let attempt = 1; ; attempt++) {
+    const found = await invitationByToken(db, tokenHash)
+    const before = await acceptedBefore(db, found, member, now)
+    if (before) return before
+    try {
+      return await accept(db, found as FoundInvitation, member, { now, origin })
+    } catch (error) {
+      if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
+      if (!isAssertionFailed(error)) throw error
+      if (await isAccountClosed(db, member.id)) {
+        throw new Failure('conflict', 'invitation.account-closed')
+      }
+      // Someone was faster, perhaps this very member: the next read says who.
+      if (attempt > 1) throw error
+    }
+  }
+}
+
+/** @returns null when it can be accepted */
+async function acceptedBefore(
+  db: Database,
+  found: FoundInvitation | null,
+  member: Pick<Member, 'id'>,
+  now: number,
+): Promise<Accepted | null> {
+  if (!found || found.state === 'withdrawn') throw new Failure('not-found', 'invitation.invalid')
+  const links = await linksOf(db, found.companionId, member.id)
+  const isOwn = found.memberId === member.id
+  if (isOwn && found.state === 'claimed') return { state: 'claimed', name: found.name }
+  const isLinkedNow = links.some(
+    ({ companionId, memberId }) => companionId === found.companionId && memberId === member.id,
+  )
+  if (isOwn && isLinkedNow) return { state: 'accepted', name: found.name }
+  if (found.state !== 'sent') throw new Failure('conflict', 'invitation.used')
+  if (isExpired(found, now)) throw new Failure('conflict', 'invitation.expired')
+  if (links.length > 0) throw new Failure('conflict', 'invitation.already-linked')
+  return null
+}
+
+async function accept(
+  db: Database,
+  found: FoundInvitation,
+  { id: memberId, email }: Pick<Member, 'id' | 'email'>,
+  { now, origin }: { now: number; origin: string },
+): Promise<Accepted> {
+  const { companionId, name } = found
+  const state = isSameAddress(found.email, email) ? 'accepted' : 'claimed'
+  const next = { id: found.id, version: found.version + 1 }
+  const act = { actor: memberId, at: now, act: `companion.invitation-${state}` }
+  await audited(db, { ...act, subject: companionId, detail: { name } }, [
+    assertAccountOpen(db, memberId),
+    ...changeInvitation(db, found, { state, memberId, memberEmail: email, changedAt: now }),
+    ...(state === 'accepted'
+      ? [
+          linkAccount(db, { companionId, memberId, since: now, contactEmail: email }),
+          liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
+          liftTombstone(db, { what: 'companion.left', subject: companionId }),
+          publishCompanions(db, [companionId]),
+          enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
+        ]
+      : [enqueueEmails(db, [claimEmail(next, origin)], now)]),
+  ])
+  return { state, name }
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/refusals.ts'
+import { companionAccounts, companionInvitations } from '../schema/companion-accounts.ts'
+import { members } from '../../accounts/schema/members.ts'
+import type { InvitationRow } from './queries.ts'
+
+export const insertInvitation = (
+  db: Database,
+  row: Omit<InvitationRow, 'state' | 'version' | 'memberId' | 'memberEmail'>,
+): Write => db.insert(companionInvitations).values({ ...row, state: 'sent' })
+
+/** Changes an invitation in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+export const changeInvitation = (
+  db: Database,
+  { id, version }: Pick<InvitationRow, 'id' | 'version'>,
+  changes: Partial<Omit<InvitationRow, 'id' | 'version'>> & { changedAt: number },
+): Write[] => [
+  assertInBatch(
+    db,
+    sql`(SELECT version FROM companion_invitations WHERE id = ${id}) IS ${version}`,
+  ),
+  db
+    .update(companionInvitations)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(companionInvitations.id, id), eq(companionInvitations.version, version))),
+]
+
+type AccountLink = {
+  companionId: string
+  memberId: string
+  /** Epoch milliseconds. */
+  since: number
+  /** The account's confirmed address, where requests to the companion are mailed. */
+  contactEmail: string | null
+}
+
+/** The batch fails when the companion or the member has a link already, see `isLinked`. */
+export const linkAccount = (db: Database, link: AccountLink): Write =>
+  db.insert(companionAccounts).values(link)
+
+/** The batch fails while the account is suspended or once it was deleted, see `isAccountClosed`. */
+export const assertAccountOpen = (db: Database, memberId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM members
+      WHERE id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL)`,
+  )
+
+/** Why a batch with `assertAccountOpen` failed. */
+export async function isAccountClosed(db: Database, memberId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ suspendedAt: members.suspendedAt, erasedAt: members.erasedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return !found || found.suspendedAt !== null || found.erasedAt !== null
+}
+
+export const isLinked = (error: unknown) => isUniqueViolation(companionAccounts, error)
+export const isInvited = (error: unknown) => isUniqueViolation(companionInvitations, error)
+
+export const unlinkAccount = (db: Database, companionId: string): Write =>
+  db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))
+
+export const noteContactEmail = (db: Database, companionId: string, email: string | null): Write =>
+  db
+    .update(companionAccounts)
+    .set({ contactEmail: email })
+    .where(eq(companionAccounts.companionId, companionId))

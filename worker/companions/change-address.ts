@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { hasAccount } from '../moderation/appeals/queries.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { changeSlug, setUnlisted } from './profiles/slugs.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+/**
+ * Gives a profile another address; the former one leads there from now on. May be repeated.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404, and 409 for an address that is or was another profile's
+ */
+export async function changeAddress(
+  db: Database,
+  id: string,
+  slug: string,
+  { actor, at }: StaffActor,
+): Promise<CompanionRecord> {
+  const found = await requireCompanion(db, id)
+  const { row, slugs } = found
+  if (slugs[0] === slug) return found
+  const changes = { slug: { before: slugs[0] ?? null, after: slug } }
+  const act = { actor, at, act: 'companion.changed', subject: id }
+  await audited(db, { ...act, detail: { name: row.name, changes } }, [
+    ...changeSlug(db, id, slug, at),
+    publishCompanions(db, [id]),
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', 'companion.slug-taken')
+  })
+  return requireCompanion(db, id)
+}
+
+/**
+ * Takes her page out of search engines, or lets them have it. May be repeated.
+ *
+ * @param side staff let search engines have a profile only while it has no account: otherwise that is her choice
+ * @returns the companion afterwards
+ * @throws Failure 404 and 409
+ */
+export async function changeUnlisted(
+  db: Database,
+  companionId: string,
+  isUnlisted: boolean,
+  { actor, at, side }: AuditActor & { side: 'companion' | 'team' },
+): Promise<CompanionRecord> {
+  const before = await requireCompanion(db, companionId)
+  const { name, isUnlisted: was } = before.row
+  if (was === isUnlisted) return before
+  const changes = { isUnlisted: { before: was, after: isUnlisted } }
+  const act = { actor, at, act: 'companion.changed', subject: companionId }
+  const isHerChoice = side === 'team' && !isUnlisted
+  const tombstone = { what: 'companion.unlisted', subject: companionId } as const
+  await audited(db, { ...act, detail: { name, changes } }, [
+    ...(isHerChoice ? [assertInBatch(db, sql`NOT ${hasAccount(companionId)}`)] : []),
+    setUnlisted(db, companionId, isUnlisted, at),
+    isUnlisted ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
+    publishCompanions(db, [companionId]),
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', 'companion.search-engines-hers')
+  })
+  return requireCompanion(db, companionId)
+}

@@ -1,0 +1,138 @@
+import { channelKinds, type ChannelKind } from '#companions/channel-options'
+import { companionInput, type CompanionDetails } from '#companions/companion-input'
+import type { RemovableField, ReviewedField } from '#companions/revision-options'
+import type { RevisedContent } from '#companions/revisions'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { fieldNote } from './notices/queries.ts'
+import { endNotes } from './notices/writes.ts'
+import { contentOf, detailsOf } from './profiles/present-content.ts'
+import type { RevisionRow } from './revisions/queries.ts'
+import { differing, fieldsOf, only, without } from './revisions/rules.ts'
+import { changeRevision } from './revisions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { validBody } from '../platform/lib/validate.ts'
+import { asItIs, readOwnContent, type OwnContentNow } from './edit-revision.ts'
+import type { OwnCaller } from './own-caller.ts'
+import { saveCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
+
+// What a companion changes of her profile at once, without a review.
+
+const ATTEMPTS = 3
+
+/** Her weekly schedule, her notice and her channels; what is left out stays as it is. @throws Failure 404 */
+export async function changeDetails(
+  db: Database,
+  own: OwnCaller,
+  { schedule, contact, notice_hours }: CompanionDetails,
+): Promise<void> {
+  const changes: CompanionDetails = {}
+  if (schedule !== undefined) changes.schedule = schedule
+  if (contact) changes.contact = contact
+  if (notice_hours !== undefined) changes.notice_hours = notice_hours
+  await changeAtOnce(db, own, () => ({ changes, writes: [] }))
+}
+
+/**
+ * Puts back what stood in a field before staff changed it. May be repeated.
+ *
+ * @throws Failure 422 for a range of ages that is no longer true
+ */
+export async function restoreField(
+  db: Database,
+  own: OwnCaller,
+  field: ReviewedField,
+): Promise<void> {
+  const { companionId, now } = own
+  const note = await fieldNote(db, companionId, field)
+  if (!note) return
+  const changes = { [field]: note.before }
+  if (field === 'age_range') await requireTrueRange(db, companionId, String(note.before), now)
+  await changeAtOnce(db, own, () => ({
+    changes,
+    writes: [endNotes(db, companionId, ['field'], [field])],
+  }))
+}
+
+/**
+ * Takes something off her profile, and out of the lists of an open draft, so that no approval brings it
+ * back. May be repeated.
+ *
+ * @param item of a list: what goes; without it all of it goes
+ * @throws Failure 404
+ */
+export async function removeContent(
+  db: Database,
+  own: OwnCaller,
+  { field, item }: { field: RemovableField; item?: string | undefined },
+): Promise<void> {
+  await changeAtOnce(db, own, ({ companion, revision }) => {
+    if (isChannel(field)) {
+      const { contact } = detailsOf(companion)
+      return { changes: { contact: { ...contact, [field]: null } }, writes: [] }
+    }
+    const published = contentOf(companion)
+    const left = withoutItem(published[field], item)
+    const changes = { [field]: left }
+    const writes = revision
+      ? forgetInDraft(db, revision, { field, item, published: { ...published, ...changes } }, own)
+      : []
+    return { changes, writes }
+  })
+}
+
+type Removed = {
+  field: Exclude<RemovableField, ChannelKind>
+  item?: string | undefined
+  published: ReturnType<typeof contentOf>
+}
+
+/** A list loses what has gone; a text that she has drafted anew stays. */
+function forgetInDraft(
+  db: Database,
+  revision: RevisionRow,
+  { field, item, published }: Removed,
+  { now }: OwnCaller,
+): Write[] {
+  if (revision.draft[field] === undefined) return []
+  const drafted = revision.draft[field]
+  const kept = item === undefined ? drafted : without(drafted, item)
+  const draft = differing({ ...revision.draft, [field]: kept } as RevisedContent, published)
+  const base = only({ ...revision.base, ...only(published, [field]) }, fieldsOf(draft))
+  return changeRevision(db, revision, { draft, base, changedAt: now })
+}
+
+const isChannel = (field: RemovableField): field is ChannelKind =>
+  (channelKinds as readonly string[]).includes(field)
+
+const withoutItem = (value: unknown, item: string | undefined): unknown => {
+  if (item !== undefined) return without(value, item)
+  if (Array.isArray(value)) return []
+  return value !== null && typeof value === 'object' ? {} : ''
+}
+
+type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
+
+async function changeAtOnce(db: Database, own: OwnCaller, change: Change): Promise<void> {
+  const { companionId, memberId, now } = own
+  for (let attempt = 1; ; attempt++) {
+    const found = await readOwnContent(db, companionId)
+    const { row } = found.companion
+    const { changes, writes } = change(found)
+    const input = {
+      ...validBody(companionInput, { ...asItIs(found.companion), ...changes }),
+      version: row.version,
+    }
+    try {
+      const by = { actor: memberId, name: row.name, at: now }
+      const along = { acts: [], writes, isHers: true }
+      const { isConflict } = await saveCompanion(db, companionId, input, by, along)
+      if (!isConflict) return
+    } catch (error) {
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+    }
+    if (attempt === ATTEMPTS) throw new Failure('conflict', 'revision.changed')
+  }
+}

@@ -1,0 +1,34 @@
+import type { PriceChange } from '#companions/admin-companions'
+import type { StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { contentOf } from './profiles/present-content.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { requireCompanion, saveCompanion } from './manage-companions.ts'
+
+const ATTEMPTS = 3
+
+/**
+ * Sets a companion's price per hour, unless someone else has changed it since it was seen; whatever else
+ * was saved meanwhile stays. The same change again is done once.
+ *
+ * @throws Failure 404, 409
+ */
+export async function changePrice(
+  db: Database,
+  id: string,
+  { before, after }: PriceChange,
+  staff: StaffActor,
+): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const record = await requireCompanion(db, id)
+    const { name, age_range, location } = contentOf(record)
+    const { version, hourPrice } = record.row
+    const now = hourPrice && hourPrice / 100
+    if (now === after) return
+    if (now !== before) break
+    const input = { name, age_range, location, price_per_hour: after, version }
+    const { isConflict } = await saveCompanion(db, id, input, staff)
+    if (!isConflict) return
+  }
+  throw new Failure('conflict', 'companion.changed')
+}

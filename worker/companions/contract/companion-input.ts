@@ -1,0 +1,313 @@
+import { decisionGrounds } from '../../moderation/contract/appeal-options.ts'
+import { emptyAsNull } from '../../platform/contract/form-fields.ts'
+import { readMoney } from '../../platform/contract/money.ts'
+import { readPhoneNumber } from '../../platform/contract/phone-number.ts'
+import { message } from '../../contract/refusals.ts'
+import * as z from 'zod/mini'
+import { readAgeRange } from './age-range.ts'
+import { eachOffer } from './offer-texts.ts'
+import {
+  eachTranslation,
+  TEXT_LENGTHS,
+  textLanguages,
+} from '../../platform/contract/text-languages.ts'
+import { isTeamName } from '../../platform/contract/team-names.ts'
+import { cleanName, cleanText, hasLetter } from '../../platform/contract/typed-text.ts'
+import { weekdays } from '../../platform/contract/weekdays.ts'
+import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
+import { checkMethods, checks, lifecycles } from './companion-status.ts'
+import { isTelegramName, isTimesText } from './detail-patterns.ts'
+import { newRecords } from './publication-records.ts'
+
+/** Other spellings of fields, as public answers write them. */
+const aliases: Record<string, string> = {
+  ageRange: 'age_range',
+  isActive: 'is_active',
+  isFeatured: 'is_featured',
+  isVip: 'is_vip',
+  visibleOnHomepage: 'visible_on_homepage',
+  visibleInFeed: 'visible_in_feed',
+  eyes: 'eye_color',
+  hair: 'hair_color',
+  breastSize: 'breast_size',
+  tags: 'personality_traits',
+  detailedBio: 'detailed_bio',
+}
+
+const rename = <T>(body: T): T =>
+  body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? (Object.fromEntries(
+        Object.entries(body)
+          // Of two spellings the first counts.
+          .toReversed()
+          .map(([key, value]) => [aliases[key] ?? key, value as unknown]),
+      ) as T)
+    : body
+
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
+const withoutUnreadable = z.refine<string>(
+  (typed) => !unreadable.test(typed),
+  message('field.unreadable'),
+)
+const upTo = (length: number) => z.maxLength(length, message('field.too-long', { max: length }))
+
+const line = (length: number) =>
+  z.string().check(z.overwrite(cleanName), upTo(length), withoutUnreadable)
+const text = (length: number) =>
+  z.string().check(z.overwrite(cleanText), upTo(length), withoutUnreadable)
+const filled = (length: number, missing: string) =>
+  z
+    .string(missing)
+    .check(z.overwrite(cleanName), z.minLength(1, missing), upTo(length), withoutUnreadable)
+
+const name = filled(80, message('companion.name')).check(
+  z.refine((typed) => typed === '' || hasLetter(typed), message('field.no-letter')),
+  z.refine((typed) => !isTeamName(typed), message('companion.team-name')),
+)
+
+const phoneProblem = (typed: string) => (typed === '' ? null : readPhoneNumber(typed).problem)
+
+/** "" says the same as null: nothing. */
+function nullWhenEmpty(schema: z.ZodMiniType<string, string>) {
+  return z.pipe(
+    z.nullable(schema),
+    z.transform((typed: string | null) => typed || null),
+  )
+}
+const maybe = (length: number) => nullWhenEmpty(line(length))
+const maybeText = (length: number) => nullWhenEmpty(text(length))
+
+/** Stored as E.164: "+41791234567". */
+const maybePhone = nullWhenEmpty(
+  line(60).check(
+    z.refine((typed) => phoneProblem(typed) !== 'several', message('field.one-phone')),
+    z.refine((typed) => phoneProblem(typed) !== 'invalid', message('field.phone')),
+    z.overwrite((typed) => readPhoneNumber(typed).number ?? typed),
+  ),
+)
+
+/** A measure as text with or without its unit, or as a number. */
+const measure = (unit: 'CHF' | 'cm' | 'kg' | 'h', min: number, max: number) => {
+  const outOfRange =
+    unit === 'h'
+      ? message('field.hours', { min, max })
+      : message('field.measure', { min, max, unit })
+  const read = (value: string | number | null) => {
+    if (value === null || value === '') return null
+    if (unit === 'CHF' && typeof value === 'string') return readMoney(value) ?? NaN
+    return Number(String(value).replace(unit, '').trim())
+  }
+  const inRange = (value: number | null) =>
+    value === null || (Number.isInteger(value) && value >= min && value <= max)
+  return z.pipe(
+    z.nullable(z.union([z.string(), z.number()])),
+    z.pipe(
+      z.transform(read),
+      z.nullable(z.number(outOfRange)).check(z.refine(inRange, outOfRange)),
+    ),
+  )
+}
+
+/** "CHF 300", or the number. */
+export const pricePerHour = measure('CHF', 10, 10_000)
+
+const once = <T>(nameOf: (item: T) => string) =>
+  z.transform((items: T[]) => {
+    const byName = new Map<string, T>()
+    for (const item of items) {
+      const name = nameOf(item).toLowerCase()
+      if (name && !byName.has(name)) byName.set(name, item)
+    }
+    return [...byName.values()]
+  })
+
+/** Blanks and doubles are left out. */
+const words = z.pipe(
+  z.array(line(60)).check(z.maxLength(30, message('field.too-many', { max: 30 }))),
+  once((word: string) => word),
+)
+
+const service = z.object({
+  name: line(80),
+  description: z.optional(maybeText(300)),
+  price: z.optional(maybe(80)),
+})
+const services = z.pipe(
+  z
+    .array(
+      z.pipe(
+        z.transform((item: string | z.input<typeof service>) =>
+          typeof item === 'string' ? { name: item } : item,
+        ),
+        service,
+      ),
+    )
+    .check(z.maxLength(40, message('field.too-many', { max: 40 }))),
+  once(({ name }: z.infer<typeof service>) => name),
+)
+
+/** In a language, by the names that services and rates have in their own one. */
+const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+  z
+    .record(names, text)
+    .check(
+      z.refine((texts) => Object.keys(texts).length <= 40, message('field.too-many', { max: 40 })),
+    )
+
+const moment = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+      message('field.date'),
+    ),
+  )
+
+const audience = z.enum(audiences, message('field.choice'))
+
+const verification = z
+  .object({
+    checked: z.enum(checks),
+    checked_at: moment,
+    valid_until: moment,
+    /** Left out: as it was, or by the team. */
+    method: z.optional(z.enum(checkMethods)),
+  })
+  .check(
+    z.refine(
+      ({ checked_at, valid_until }) => Date.parse(checked_at) < Date.parse(valid_until),
+      message('companion.check-period'),
+    ),
+  )
+
+const fields = z.object({
+  name,
+  age_range: z
+    .string(message('companion.age-range'))
+    .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
+  /** "Zurich, Switzerland"; the country may be left out. */
+  location: filled(120, message('companion.location')),
+  /** Of a new one, so that a repeated call makes no second. */
+  id: z.optional(z.uuid()),
+  version: z.optional(z.number()),
+  status: z.optional(z.enum(lifecycles)),
+  is_active: z.optional(z.boolean()),
+  is_featured: z.optional(z.boolean()),
+  is_vip: z.optional(z.boolean()),
+  visible_on_homepage: z.optional(z.boolean()),
+  visible_in_feed: z.optional(z.boolean()),
+  presence: z.optional(z.enum(['online', 'offline'])),
+  /** Why the profile leaves the site: whoever has an account reads it, the ground in her language. */
+  ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
+  reason: z.optional(maybeText(500)),
+  category: z.optional(z.enum(['companion', 'masseuse'])),
+  place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
+  languages: z.optional(words),
+  height: z.optional(measure('cm', 100, 230)),
+  weight: z.optional(measure('kg', 30, 200)),
+  nationality: z.optional(maybe(60)),
+  ethnicity: z.optional(maybe(60)),
+  eye_color: z.optional(maybe(60)),
+  hair_color: z.optional(maybe(60)),
+  breast_size: z.optional(maybe(60)),
+  bio: z.optional(text(2_000)),
+  detailed_bio: z.optional(maybeText(20_000)),
+  premium_description: z.optional(text(500)),
+  text_language: z.optional(z.enum(textLanguages, message('field.choice'))),
+  ...eachTranslation((field) => z.optional(text(TEXT_LENGTHS[field]))),
+  personality_traits: z.optional(words),
+  services: z.optional(services),
+  rates: z.optional(
+    z.record(
+      filled(40, message('companion.rate-name')),
+      filled(80, message('companion.rate-price')),
+    ),
+  ),
+  /** Of the names above. */
+  offer_language: z.optional(z.enum(textLanguages, message('field.choice'))),
+  ...eachOffer(
+    () => z.optional(named(line(80), line(80))),
+    () => z.optional(named(line(40), z.object({ name: line(40), price: line(80) }))),
+  ),
+  price_per_hour: z.optional(pricePerHour),
+  schedule: z.optional(
+    z.nullable(
+      z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
+    ),
+  ),
+  /** "" says none. */
+  notice_hours: z.optional(measure('h', 0, MAX_NOTICE_HOURS)),
+  contact: z.optional(
+    z.object({
+      phone: z.optional(maybePhone),
+      whatsapp: z.optional(maybePhone),
+      telegram: z.optional(maybe(60)),
+      email: z.optional(
+        maybe(120).check(
+          z.refine(
+            (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+            message('field.email'),
+          ),
+        ),
+      ),
+      /** For whom each of them is. */
+      audience: z.optional(
+        z.object({
+          phone: z.optional(audience),
+          whatsapp: z.optional(audience),
+          telegram: z.optional(audience),
+          email: z.optional(audience),
+        }),
+      ),
+    }),
+  ),
+  verifications: z.optional(
+    z.pipe(
+      z.array(verification),
+      once(({ checked }: z.infer<typeof verification>) => checked),
+    ),
+  ),
+})
+
+/** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
+export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>), fields)
+export type CompanionInput = z.output<typeof companionInput>
+
+const newFields = z.extend(fields, { records: z.optional(newRecords) })
+
+/** The same of a new one, with what is recorded of her for the publication. */
+export const newCompanionInput = z.pipe(z.transform(rename<z.input<typeof newFields>>), newFields)
+export type NewCompanionInput = z.output<typeof newCompanionInput>
+
+/** What a companion changes by herself, without a review. */
+export const companionDetails = z
+  .pick(fields, {
+    schedule: true,
+    contact: true,
+    notice_hours: true,
+  })
+  .check((context) => {
+    const { schedule, contact } = context.value
+    const refuse = (path: string[], id: 'field.telegram' | 'field.times') =>
+      context.issues.push({ code: 'custom', input: context.value, path, message: message(id) })
+    for (const [day, { times }] of Object.entries(schedule ?? {})) {
+      if (!isTimesText(times)) refuse(['schedule', day, 'times'], 'field.times')
+    }
+    const name = contact?.telegram
+    if (name && !isTelegramName(name)) refuse(['contact', 'telegram'], 'field.telegram')
+  })
+export type CompanionDetails = z.output<typeof companionDetails>
+
+/** What may be written of many at once: neither how to reach them nor what was checked. */
+export const companionFields = z.partial(
+  z.omit(fields, {
+    id: true,
+    version: true,
+    ground: true,
+    reason: true,
+    presence: true,
+    contact: true,
+    verifications: true,
+  }),
+)
+export type CompanionFields = z.output<typeof companionFields>

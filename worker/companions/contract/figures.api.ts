@@ -1,0 +1,9 @@
+import { endpoint } from '../../platform/contract/endpoint.ts'
+import type * as schemas from './figures.ts'
+
+/** Openings, contacts and follows a day. */
+export const getFigures = endpoint<typeof schemas.getFiguresSchemas>()(
+  'GET',
+  '/api/own/figures',
+  'companion',
+)

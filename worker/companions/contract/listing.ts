@@ -1,0 +1,223 @@
+import { message } from '../../contract/refusals.ts'
+import * as z from 'zod/mini'
+import { companion } from '../../catalogue/contract/companions.ts'
+import { rangeNames, valueOf, boundKey, type Filters } from '../../catalogue/contract/filters.ts'
+import { day } from '../../platform/contract/form-fields.ts'
+import { radiusOf } from '../../catalogue/contract/near.ts'
+import { freeWhens, isTime, readFreeWhen } from '../../catalogue/contract/free-when.ts'
+import {
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_SKIP,
+  ranges,
+  type RangeName,
+} from '../../platform/contract/limits.ts'
+import { dropInvisible } from '../../platform/contract/typed-text.ts'
+import { facets, sorts, type Facet } from './vocabulary.ts'
+
+// Every schema here takes what the address carries: a text, or texts when a key is repeated.
+
+/** Text without control characters and without what a broken UTF-8 sequence decodes to. */
+const clean = (maxLength: number) =>
+  z.string().check(
+    z.overwrite((text) => dropInvisible(text).trim()),
+    z.maxLength(maxLength, message('field.too-long', { max: maxLength })),
+    z.refine((text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text), message('field.unreadable')),
+  )
+
+export const intBetween = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, message('field.whole-number'))),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.gte(min, message('field.too-small', { min })),
+          z.lte(max, message('field.too-large', { max })),
+        ),
+    ),
+  )
+
+const choices = (facet: Facet) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((texts: string | string[]) => [texts].flat().flatMap((text) => text.split(','))),
+      z.array(
+        z.pipe(
+          z
+            .string()
+            .check(z.refine((text) => valueOf(facet, text) !== undefined, message('field.choice'))),
+          z.transform((text) => valueOf(facet, text) ?? text),
+        ),
+      ),
+    ),
+  )
+
+const facetShape = Object.fromEntries(
+  facets.map((facet) => [facet, z.optional(choices(facet))]),
+) as Record<Facet, z.ZodMiniOptional<ReturnType<typeof choices>>>
+
+const bound = (range: RangeName) => z.optional(intBetween(ranges[range].min, ranges[range].max))
+
+const time = z.string().check(z.refine(isTime, message('field.clock')))
+
+const filterShape = {
+  ...facetShape,
+  heightMin: bound('height'),
+  heightMax: bound('height'),
+  weightMin: bound('weight'),
+  weightMax: bound('weight'),
+  ageMin: bound('age'),
+  ageMax: bound('age'),
+  priceMin: bound('price'),
+  priceMax: bound('price'),
+  free: z.optional(z.enum(freeWhens, message('field.choice'))),
+  freeDay: z.optional(day),
+  freeFrom: z.optional(time),
+  freeTo: z.optional(time),
+  near: z.optional(clean(MAX_SEARCH_LENGTH)),
+  /** What is no distance is the usual one: people edit addresses. */
+  km: z.optional(clean(MAX_SEARCH_LENGTH)),
+  city: z.optional(clean(MAX_SEARCH_LENGTH)),
+  country: z.optional(clean(MAX_SEARCH_LENGTH)),
+}
+
+const ordered = z.refine<Record<string, unknown>>(
+  (query) =>
+    rangeNames.every((range) => {
+      const min = query[boundKey(range, 'min')]
+      const max = query[boundKey(range, 'max')]
+      return typeof min !== 'number' || typeof max !== 'number' || min <= max
+    }),
+  message('list.bounds'),
+)
+
+const withDay = z.refine<Record<string, unknown>>(
+  ({ free, freeDay }) => free !== 'day' || freeDay !== undefined,
+  { error: message('field.required'), path: ['freeDay'] },
+)
+
+export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
+
+/** Which part of a list is asked for. @param size rows a page, where the query does not say */
+export const paging = (size = MAX_PAGE_SIZE) => ({
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, size),
+})
+
+const pageShape = {
+  ...paging(),
+  after: z.optional(clean(1_000)),
+  sort: z._default(z.optional(z.enum(sorts)), 'recent'),
+  facets: z._default(z.optional(z.enum(['0', '1'])), '0'),
+}
+
+/** "1": a text that finds nothing is answered with what the nearest text finds. */
+const correct = z._default(z.optional(z.enum(['0', '1'])), '0')
+
+const term = clean(MAX_SEARCH_LENGTH)
+/** What staff look for in a queue; "": everything. */
+export const searchText = z._default(z.optional(term), '')
+
+export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered, withDay)
+/** What a visitor looks for. */
+export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
+
+export const searchQuery = z
+  .object({ ...filterShape, ...pageShape, q: searchTerm, correct })
+  .check(ordered, withDay)
+/** What a saved search keeps: filters and text, nothing of how a list answers. */
+export const filterQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered, withDay)
+export const locationsQuery = z
+  .object({ ...filterShape, q: z.optional(term), correct })
+  .check(ordered, withDay)
+
+export type FilterQuery = z.infer<typeof filterQuery>
+export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
+/** Which text a list may answer instead of the one asked for. */
+export type CorrectQuery = { q?: string | undefined; correct?: '0' | '1' }
+
+/** The filters of a validated query; a bound at the open end of its scale is no bound. */
+export function filtersOf(query: FilterQuery): Filters {
+  const filters: Filters = { facets: {}, ranges: {} }
+  for (const facet of facets) {
+    const values = query[facet]
+    if (values?.length) filters.facets[facet] = values
+  }
+  for (const range of rangeNames) {
+    const lower = query[boundKey(range, 'min')] ?? ranges[range].min
+    const upper = query[boundKey(range, 'max')] ?? ranges[range].max
+    const min = lower > ranges[range].min ? lower : null
+    const max = upper < ranges[range].max ? upper : null
+    if (min !== null || max !== null) filters.ranges[range] = { min, max }
+  }
+  const free = readFreeWhen((key) => query[key])
+  if (free) filters.free = free
+  const { near, km } = query
+  if (near) filters.near = { near, km: String(radiusOf(km)) }
+  return filters
+}
+
+/** Texts that find something, when the one that was asked for finds nothing; the nearest first. */
+const suggestions = z.optional(z.array(z.string()))
+
+/** The text whose matches are shown, when `correct` asks for it and the one asked for finds nothing. */
+const corrected = z.optional(z.string())
+
+/** Matches per value of each facet, were that value chosen on top of the other groups. */
+const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
+export type FacetCounts = z.infer<typeof facetCounts>
+
+/** The place that is asked for, in the language of the call; left out: as it is asked for, or none. */
+const place = z.optional(z.string())
+
+/** Set where `near` names no known place: the answer is as without it. */
+const unknownNear = z.optional(z.literal(true))
+
+export const listAnswer = z.object({
+  data: z.array(companion),
+  /** All matches, not only those sent. */
+  total: z.number(),
+  /** For `after`; null on the last page. */
+  next: z.nullable(z.string()),
+  facets: z.optional(facetCounts),
+  place,
+  unknownNear,
+  suggestions,
+  corrected,
+})
+export type ListAnswer = z.infer<typeof listAnswer>
+
+export const locationsAnswer = z.object({
+  countries: z.array(
+    z.object({
+      /** In the language of the call, as those of its cities. */
+      name: z.string(),
+      /** As filters and addresses of lists name it, in every language. */
+      location: z.string(),
+      count: z.number(),
+      cities: z.array(
+        z.object({
+          name: z.string(),
+          location: z.string(),
+          count: z.number(),
+          companions: z.array(companion),
+          /** Of the city's page in the language of the call; null: it has none. */
+          path: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  total: z.number(),
+  place,
+  unknownNear,
+  suggestions,
+  corrected,
+})
+export type LocationsAnswer = z.infer<typeof locationsAnswer>
+
+export const listCompanionsSchemas = { query: listQuery, response: listAnswer }
+export const searchCompanionsSchemas = { query: searchQuery, response: listAnswer }
+export const listLocationsSchemas = { query: locationsQuery, response: locationsAnswer }

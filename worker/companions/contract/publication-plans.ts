@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { managedCompanion } from './admin-companions.ts'
+import { decisionGrounds } from '../../moderation/contract/appeal-options.ts'
+import { emptyAsNull, multiLine } from '../../platform/contract/form-fields.ts'
+import { message } from '../../contract/refusals.ts'
+
+const moment = z.nullable(z.iso.datetime(message('field.date')))
+
+const planInput = z.object({
+  publish_at: moment,
+  unpublish_at: moment,
+  /** Why she is taken off: whoever has an account reads it then. */
+  ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
+  reason: emptyAsNull(multiLine(500)),
+})
+export type PlanInput = z.output<typeof planInput>
+
+export const planPublicationSchemas = { body: planInput, response: managedCompanion }

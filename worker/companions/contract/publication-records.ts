@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { day, singleLine } from '../../platform/contract/form-fields.ts'
+import { MAX_CONSENT_NAME } from '../../media/contract/media-consent-options.ts'
+import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
+import { message } from '../../contract/refusals.ts'
+
+/** What staff record of a consent to the listing that was given to them. */
+export const listingConsentInput = z.object({
+  /** Who gave it: her own name. */
+  givenBy: singleLine(MAX_CONSENT_NAME),
+  /** The day, as 2026-05-01. */
+  givenOn: day,
+  /** How, as in "signed form". */
+  evidence: singleLine(MAX_CONSENT_EVIDENCE),
+})
+export type ListingConsentInput = z.output<typeof listingConsentInput>
+
+const AGE = message('field.between', { min: 18, max: 99 })
+
+/** One of both. */
+export const recordedAgeInput = z
+  .object({
+    /** As 1998-05-01. */
+    birthDate: z.optional(z.nullable(day)),
+    /** In full years, where a document confirms the age alone. */
+    atLeast: z.optional(z.nullable(z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)))),
+  })
+  .check(
+    z.refine(({ birthDate, atLeast }) => (birthDate == null) !== (atLeast == null), {
+      path: ['birthDate'],
+      error: message('age.one-of-both'),
+    }),
+  )
+export type RecordedAgeInput = z.output<typeof recordedAgeInput>
+
+/** What staff record with a new companion. */
+export const newRecords = z.object({
+  consent: z.optional(listingConsentInput),
+  age: z.optional(recordedAgeInput),
+})
+export type NewRecords = z.output<typeof newRecords>

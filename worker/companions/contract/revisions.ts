@@ -1,0 +1,223 @@
+import { contactDetails } from './channels.ts'
+import * as z from 'zod/mini'
+import { companionDetails } from './companion-input.ts'
+import { conflictWith } from '../../platform/contract/conflict.ts'
+import { assignedQuery, casesAnswer, casesQuery } from '../../staff/contract/queue.ts'
+import { message } from '../../contract/refusals.ts'
+import {
+  decisionOutcomes,
+  decisions,
+  MAX_DECIDED,
+  MAX_RETURN_REASON,
+  ownRevisionActs,
+  removableFields,
+  reviewedFields,
+  submittedStates,
+} from './revision-options.ts'
+import { eachOffer } from './offer-texts.ts'
+import {
+  eachTranslation,
+  TEXT_LENGTHS,
+  textLanguages,
+} from '../../platform/contract/text-languages.ts'
+import { weekdays } from '../../platform/contract/weekdays.ts'
+
+// A draft is kept as it is typed, also while it is incomplete: only lengths are checked until it is
+// submitted, then all of `companionInput`.
+
+const line = (max: number) => z.string().check(z.maxLength(max, message('field.too-long', { max })))
+const list = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.array(item).check(z.maxLength(max, message('field.too-many', { max })))
+const empty = (max: number) => z.nullable(line(max))
+
+const MAX_RATES = 40
+const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+  z
+    .record(names, text)
+    .check(
+      z.refine(
+        (texts) => Object.keys(texts).length <= MAX_RATES,
+        message('field.too-many', { max: MAX_RATES }),
+      ),
+    )
+
+const content = {
+  name: line(80),
+  age_range: line(10),
+  location: line(120),
+  category: z.enum(['companion', 'masseuse'], message('field.choice')),
+  bio: line(2_000),
+  detailed_bio: empty(20_000),
+  premium_description: line(500),
+  /** The language that stands in for a text that she hasn't written in a page's language. */
+  text_language: z.enum(textLanguages, message('field.choice')),
+  ...eachTranslation((field) => line(TEXT_LENGTHS[field])),
+  place: list(z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice')), 4),
+  services: list(z.object({ name: line(80), description: empty(300), price: empty(80) }), 40),
+  rates: named(line(40), line(80)),
+  /** Of the names of both. */
+  offer_language: z.enum(textLanguages, message('field.choice')),
+  /** What they are called in other languages, by those names. */
+  ...eachOffer(
+    () => named(line(80), line(80)),
+    () => named(line(40), z.object({ name: line(40), price: line(80) })),
+  ),
+  price_per_hour: empty(20),
+  languages: list(line(60), 30),
+  personality_traits: list(line(60), 30),
+  height: empty(20),
+  weight: empty(20),
+  nationality: empty(60),
+  ethnicity: empty(60),
+  eye_color: empty(60),
+  hair_color: empty(60),
+  breast_size: empty(60),
+}
+
+/** All that she changes after a review, as it is published. */
+export const reviewedContent = z.object(content)
+export type ReviewedContent = z.infer<typeof reviewedContent>
+
+/** New values of some of it. */
+export const revisedContent = z.partial(reviewedContent)
+export type RevisedContent = z.infer<typeof revisedContent>
+
+const version = z.number(message('field.required')).check(z.int(), z.gte(0))
+const field = z.enum(reviewedFields, message('field.choice'))
+
+/** A companion's profile as she edits it. */
+export const ownContent = z.object({
+  published: reviewedContent,
+  /** Hers without a review. */
+  details: z.object({
+    schedule: z.nullable(
+      z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
+    ),
+    notice_hours: z.nullable(z.number()),
+    contact: contactDetails,
+  }),
+  /** Null: she changes nothing. */
+  revision: z.nullable(
+    z.object({
+      version: z.number(),
+      state: z.enum(['draft', 'submitted', 'returned']),
+      content: revisedContent,
+      /** What staff have published otherwise since she began. */
+      changedMeanwhile: z.array(field),
+      /** Why staff returned it last; may be empty. */
+      reason: z.string(),
+      submittedAt: z.nullable(z.string()),
+      changedAt: z.string(),
+    }),
+  ),
+})
+export type OwnContent = z.infer<typeof ownContent>
+
+const conflict = conflictWith('revision.changed', ownContent)
+
+export const getOwnContentSchemas = { response: ownContent }
+export const saveRevisionSchemas = {
+  /** `version`: of the draft that was edited; 0: there was none. */
+  body: z.object({ version, content: revisedContent }),
+  response: ownContent,
+  conflict,
+}
+export const actOnRevisionSchemas = {
+  body: z.object({ version, act: z.enum(ownRevisionActs, message('field.choice')) }),
+  response: ownContent,
+  conflict,
+}
+export const setDetailsSchemas = { body: companionDetails, response: ownContent }
+export const removeContentSchemas = {
+  body: z.object({
+    field: z.enum(removableFields, message('field.choice')),
+    /** Of a list: the name of what goes. */
+    item: z.optional(line(80)),
+  }),
+  response: ownContent,
+}
+
+// What staff see.
+
+const state = z.enum(submittedStates)
+
+const listedRevision = z.object({
+  id: z.string(),
+  companion: z.object({ id: z.string(), name: z.string() }),
+  state,
+  fields: z.array(field),
+  /** Of the submission. ISO times. */
+  createdAt: z.string(),
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  version: z.number(),
+  /** Of the companion: a decision is about what is published in just this version. */
+  companionVersion: z.number(),
+})
+export type ListedRevision = z.infer<typeof listedRevision>
+
+export const revision = z.extend(listedRevision, {
+  published: reviewedContent,
+  content: revisedContent,
+  /** What was published of it when she began. */
+  base: revisedContent,
+  changedMeanwhile: z.array(field),
+  reason: z.string(),
+  decided: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  canDecide: z.boolean(),
+})
+export type Revision = z.infer<typeof revision>
+
+/** The search is in names. */
+export const revisionsQuery = z.extend(casesQuery(submittedStates), assignedQuery)
+export type RevisionsQuery = z.infer<typeof revisionsQuery>
+
+export const listRevisionsSchemas = {
+  query: revisionsQuery,
+  response: casesAnswer(submittedStates, { revisions: z.array(listedRevision) }),
+}
+export const getRevisionSchemas = { response: revision }
+/** She reads it. Needed wherever something is returned. */
+const reason = z._default(
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(MAX_RETURN_REASON, message('field.too-long', { max: MAX_RETURN_REASON })),
+    z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
+  ),
+  '',
+)
+
+export const decideRevisionSchemas = {
+  body: z.object({
+    version,
+    companionVersion: version,
+    act: z.enum(decisions, message('field.choice')),
+    /** Of an approval: those alone, the others are returned. Left out: all. */
+    fields: z.optional(z.array(field)),
+    reason,
+  }),
+  response: revision,
+  conflict: conflictWith('revision.changed', revision),
+}
+export type Decision = z.output<typeof decideRevisionSchemas.body>
+
+export const decideRevisionsSchemas = {
+  body: z.object({
+    act: z.enum(decisions, message('field.choice')),
+    reason,
+    /** As they were seen. */
+    revisions: z
+      .array(z.object({ id: z.string(), version, companionVersion: version }))
+      .check(
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.maxLength(MAX_DECIDED, message('field.too-many', { max: MAX_DECIDED })),
+      ),
+  }),
+  response: z.object({
+    /** In the order of the request. */
+    results: z.array(
+      z.object({ id: z.string(), name: z.string(), outcome: z.enum(decisionOutcomes) }),
+    ),
+  }),
+}
+export type DecisionResult = z.infer<(typeof decideRevisionsSchemas)['response']>['results'][number]

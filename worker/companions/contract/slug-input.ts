@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { isSlug, MAX_SLUG } from './companion-path.ts'
+import { message } from '../../contract/refusals.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A profile's name in its address. One that could be an id is none. */
+export const slugInput = z.string(message('field.required')).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(2, message('companion.slug')),
+  z.maxLength(MAX_SLUG, message('field.too-long', { max: MAX_SLUG })),
+  z.refine((slug) => isSlug(slug) && !UUID.test(slug), message('companion.slug')),
+)

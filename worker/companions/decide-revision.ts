@@ -1,0 +1,94 @@
+import { companionInput } from '#companions/companion-input'
+import type { Decision } from '#companions/revisions'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { contentOf } from './profiles/present-content.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { decidedEmails, type Outcome } from './revisions/emails.ts'
+import { submittedRevision, type FoundRevision } from './revisions/queries.ts'
+import { differing, fieldsOf, only } from './revisions/rules.ts'
+import { changeRevision, isConflict } from './revisions/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { validBody } from '../platform/lib/validate.ts'
+import { asItIs } from './edit-revision.ts'
+import { requireCompanion, saveCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
+
+/** @throws Failure 404 */
+export async function requireRevision(db: Database, id: string): Promise<FoundRevision> {
+  const found = await submittedRevision(db, id)
+  if (!found) throw new Failure('not-found', 'revision.not-found')
+  return found
+}
+
+/**
+ * Publishes a revision, in whole or in part, or returns it: the companion, the decision, its audit rows
+ * and the mail to her in one batch.
+ *
+ * @param origin of the site
+ * @returns whether nothing was written, because the revision or the companion was changed since
+ * @throws Failure 404; 422 for what can't be published, and for a return without a reason
+ */
+export async function decideRevision(
+  db: Database,
+  id: string,
+  { version, companionVersion, act, fields, reason }: Decision,
+  { staff, origin }: { staff: StaffActor; origin: string },
+): Promise<boolean> {
+  const found = await requireRevision(db, id)
+  const companion = await requireCompanion(db, found.companionId)
+  const isSeen = found.version === version && companion.row.version === companionVersion
+  if (!isSeen || found.state !== 'submitted') return true
+
+  const draft = differing(found.draft, contentOf(companion))
+  const drafted = fieldsOf(draft)
+  const chosen = act === 'return' ? [] : drafted.filter((one) => fields?.includes(one) ?? true)
+  const rest = drafted.filter((one) => !chosen.includes(one))
+  const isApproved = act === 'approve' && rest.length === 0
+  if (act === 'approve' && chosen.length === 0 && !isApproved) {
+    throw invalidField('fields', 'revision.fields')
+  }
+  if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
+
+  let outcome: Outcome = 'returned'
+  if (act === 'approve') outcome = isApproved ? 'approved' : 'approved-in-part'
+  const by = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
+  const decided = isApproved
+    ? { state: 'approved' as const, draft, reason: '', email: null }
+    : { state: 'returned' as const, draft: only(draft, rest), reason }
+  const { name } = companion.row
+  const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
+  const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
+  const along = {
+    isHers: true,
+    acts: [{ ...event, subject: found.companionId, detail }],
+    writes: [
+      ...changeRevision(db, found, {
+        ...decided,
+        ...by,
+        dueAt: null,
+        changedAt: staff.at,
+        base: only(found.base, fieldsOf(decided.draft)),
+      }),
+      enqueueEmails(
+        db,
+        decidedEmails({ ...found, version: version + 1 }, outcome, origin),
+        staff.at,
+      ),
+    ],
+  }
+  try {
+    if (chosen.length === 0) {
+      await audited(db, along.acts, along.writes)
+      return false
+    }
+    const published = only(draft, chosen)
+    await requireTrueRange(db, found.companionId, published.age_range, staff.at)
+    const input = validBody(companionInput, { ...asItIs(companion), ...published })
+    const seen = { ...input, version: companionVersion }
+    return (await saveCompanion(db, found.companionId, seen, staff, along)).isConflict
+  } catch (error) {
+    if (isConflict(error)) return true
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { DecisionAct } from '#companions/revision-options'
+import type { DecisionResult } from '#companions/revisions'
+import type { StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { contentOf } from './profiles/present-content.ts'
+import { changedMeanwhile } from './revisions/rules.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+import { decideRevision, requireRevision } from './decide-revision.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+type Seen = { id: string; version: number; companionVersion: number }
+type By = { staff: StaffActor; origin: string }
+
+/**
+ * Publishes or returns several revisions, each in a batch of its own. Where staff have published a field
+ * otherwise since she began, an approval asks for a comparison first.
+ *
+ * @returns what became of each, in their order
+ * @throws Failure 422 for a return without a reason
+ */
+export async function decideRevisions(
+  db: Database,
+  { act, reason, revisions }: { act: DecisionAct; reason: string; revisions: readonly Seen[] },
+  by: By,
+): Promise<DecisionResult[]> {
+  if (act === 'return' && reason === '') throw invalidField('reason', 'case.reason-required')
+  const results: DecisionResult[] = []
+  for (const { id, version, companionVersion } of revisions) {
+    const decision = { version, companionVersion, act, reason }
+    results.push(await decideOne(db, id, decision, by))
+  }
+  return results
+}
+
+async function decideOne(
+  db: Database,
+  id: string,
+  decision: Parameters<typeof decideRevision>[2],
+  by: By,
+): Promise<DecisionResult> {
+  let name = ''
+  try {
+    const found = await requireRevision(db, id)
+    ;({ name } = found)
+    if (decision.act === 'approve') {
+      const companion = await requireCompanion(db, found.companionId)
+      const isOther = changedMeanwhile(found, contentOf(companion)).length > 0
+      if (isOther) return { id, name, outcome: 'changed' }
+    }
+    const isConflict = await decideRevision(db, id, decision, by)
+    return { id, name, outcome: isConflict ? 'changed' : 'done' }
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) {
+      return { id, name, outcome: error.status === 404 ? 'changed' : 'refused' }
+    }
+    console.error(JSON.stringify({ event: 'revision.failed', id, why: errorMessage(error) }))
+    return { id, name, outcome: 'failed' }
+  }
+}

@@ -1,0 +1,171 @@
+import { companionInput } from '#companions/companion-input'
+import type { OwnRevisionAct } from '#companions/revision-options'
+import type { RevisedContent } from '#companions/revisions'
+import { audited } from '../platform/db/audited.ts'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { contentOf } from './profiles/present-content.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
+import { placeNamed } from '../catalogue/places/find-city.ts'
+import { submittedEmail } from './revisions/emails.ts'
+import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
+import { differing, dueAfter, fieldsOf, isSame, only } from './revisions/rules.ts'
+import { changeRevision, insertRevision, isConflict } from './revisions/writes.ts'
+import { invalidField } from '../platform/lib/failure.ts'
+import { validBody } from '../platform/lib/validate.ts'
+import { requireCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
+import type { OwnCaller } from './own-caller.ts'
+
+/** Whose profile, who does it, where she is mailed, and when (epoch milliseconds). */
+export type OwnContentNow = { companion: CompanionRecord; revision: RevisionRow | null }
+
+/** What is published of her, and what she has not finished. @throws Failure 404 */
+export async function readOwnContent(db: Database, companionId: string): Promise<OwnContentNow> {
+  const [companion, revision] = await Promise.all([
+    requireCompanion(db, companionId),
+    openRevisionOf(db, companionId),
+  ])
+  return { companion, revision }
+}
+
+/** All that a companion's input needs, as it is. */
+export const asItIs = (companion: CompanionRecord) =>
+  only(contentOf(companion), ['name', 'age_range', 'location'])
+
+/**
+ * Keeps what she types. Nothing is written when the draft has another version, or is with staff.
+ *
+ * @param version of the draft that she edited; 0: there was none
+ * @returns whether it was refused for that
+ */
+export async function saveRevision(
+  db: Database,
+  { companionId, now }: OwnCaller,
+  { version, content }: { version: number; content: RevisedContent },
+): Promise<boolean> {
+  const { companion, revision } = await readOwnContent(db, companionId)
+  const published = contentOf(companion)
+  const draft = differing(content, published)
+  const isSaved = isSame(revision?.draft ?? {}, draft)
+  if ((revision?.version ?? 0) !== version || revision?.state === 'submitted') {
+    // The same once more, because its answer was lost, is no conflict.
+    return !(isSaved && revision?.state !== 'submitted')
+  }
+  if (isSaved) return false
+  const known = revision ? fieldsOf(revision.draft) : []
+  const base = { ...only(published, fieldsOf(draft)), ...only(revision?.base ?? {}, known) }
+  const stored = { draft, base: only(base, fieldsOf(draft)), changedAt: now }
+  try {
+    await writeAll(
+      db,
+      revision
+        ? changeRevision(db, revision, { ...stored, state: 'draft' })
+        : [
+            insertRevision(db, {
+              id: crypto.randomUUID(),
+              companionId,
+              createdAt: now,
+              ...stored,
+            }),
+          ],
+    )
+    return false
+  } catch (error) {
+    if (isConflict(error)) return true
+    throw error
+  }
+}
+
+/**
+ * Submits a draft to staff, takes it back, or discards it.
+ *
+ * @param version of the draft that she saw
+ * @param origin of the site
+ * @returns whether it was refused because the draft has another version
+ * @throws Failure 422 for a draft that is empty or not complete
+ */
+export async function actOnRevision(
+  db: Database,
+  own: OwnCaller,
+  { version, act, origin }: { version: number; act: OwnRevisionAct; origin: string },
+): Promise<boolean> {
+  const { companion, revision } = await readOwnContent(db, own.companionId)
+  if (!revision) return version !== 0 && act !== 'discard'
+  const isDone = revision.version === version + 1 && revision.state === after[act]
+  if (isDone && act !== 'discard') return false
+  if (revision.version !== version || !before[act].includes(revision.state)) return true
+  try {
+    await acts[act](db, own, { companion, revision, origin })
+    return false
+  } catch (error) {
+    if (isConflict(error)) return true
+    throw error
+  }
+}
+
+const before: Record<OwnRevisionAct, readonly RevisionRow['state'][]> = {
+  submit: ['draft', 'returned'],
+  withdraw: ['submitted'],
+  discard: ['draft', 'returned'],
+}
+const after: Record<OwnRevisionAct, RevisionRow['state']> = {
+  submit: 'submitted',
+  withdraw: 'draft',
+  discard: 'withdrawn',
+}
+
+type About = { companion: CompanionRecord; revision: RevisionRow; origin: string }
+
+const officeMail = ({ id, version }: RevisionRow, origin: string) =>
+  submittedEmail({ id, version }, origin)
+
+const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) => Promise<void>> =
+  {
+    async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
+      const content = differing(revision.draft, contentOf(companion))
+      const fields = fieldsOf(content)
+      if (fields.length === 0) throw invalidField('content', 'revision.empty')
+      const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
+      await requireTrueRange(db, companionId, content.age_range, now)
+      if ((await placeNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
+      const next = { ...revision, version: revision.version + 1 }
+      const { id, name } = companion.row
+      const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
+      await audited(db, { ...act, detail: { name, fields } }, [
+        ...changeRevision(db, revision, {
+          state: 'submitted',
+          draft: content,
+          base: only(revision.base, fields),
+          email: email || null,
+          submittedAt: now,
+          dueAt: dueAfter(now),
+          changedAt: now,
+        }),
+        enqueueEmails(db, [officeMail(next, origin)], now),
+      ])
+    },
+    async withdraw(db, { memberId, now }, { companion, revision, origin }) {
+      const { id, name } = companion.row
+      const act = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
+      await audited(db, { ...act, detail: { name } }, [
+        ...changeRevision(db, revision, {
+          state: 'draft',
+          email: null,
+          dueAt: null,
+          changedAt: now,
+        }),
+        discardEmail(db, officeMail(revision, origin).cause),
+      ])
+    },
+    async discard(db, { now }, { revision }) {
+      const nothing = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
+      const writes: Write[] = changeRevision(db, revision, {
+        state: 'withdrawn',
+        ...nothing,
+        changedAt: now,
+      })
+      await writeAll(db, writes)
+    },
+  }

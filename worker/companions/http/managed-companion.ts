@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { ManagedCompanion } from '#companions/admin-companions'
+import { READ_REASON } from '#companions/own-data-options'
+import { presentManaged } from '../profiles/present.ts'
+import type { CompanionRecord } from '../profiles/queries.ts'
+import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { noteCase, privateReads, readOf } from './note-read.ts'
+import { presentGallery } from '../../media/http/staff-urls.ts'
+
+/**
+ * A companion as staff see her. What they read of her private data is recorded first. A read that gives no reason
+ * gets everything but the private part: contact channels and private media.
+ *
+ * @throws Failure 422 for a reason that does not fit; what D1 throws
+ */
+export async function managedAsItIs(
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<ManagedCompanion> {
+  const { catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays, publication } = settingsOf(catalogue)
+  const { id, contactPhone, contactWhatsapp, contactTelegram, contactEmail } = companion.row
+  const channels = [contactPhone, contactWhatsapp, contactTelegram, contactEmail]
+  const reads = privateReads(companion.media)
+  if (channels.some(Boolean)) reads.unshift(readOf('channels', id))
+  const hidesPrivate =
+    reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
+  if (!hidesPrivate) await noteCase(c, 'profile', reads)
+  const shown = hidesPrivate ? withoutPrivatePart(companion) : companion
+  const gallery = await presentGallery(c, shown.media)
+  return {
+    ...presentManaged(shown, gallery, { offlineWindowDays, publication, now }),
+    private_hidden: hidesPrivate,
+  }
+}
+
+const withoutPrivatePart = (companion: CompanionRecord): CompanionRecord => ({
+  ...companion,
+  row: {
+    ...companion.row,
+    contactPhone: null,
+    contactWhatsapp: null,
+    contactTelegram: null,
+    contactEmail: null,
+  },
+  media: companion.media.filter(({ accessLevel }) => accessLevel === 'public'),
+})

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { OwnProfile } from '#companions/own'
+import { presentOwnAppeal } from '../../moderation/appeals/present.ts'
+import { presentHiddenReason, presentTeamChanges, takenOffAtOf } from '../notices/present.ts'
+import { presentOwn } from '../profiles/present-own.ts'
+import type { CompanionRecord } from '../profiles/queries.ts'
+import { presentWaiting } from '../../messaging/requests/present.ts'
+import { readToday } from '../read-today.ts'
+import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { inboxOrder } from '../../billing/http/plan-terms.ts'
+import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
+import { shownCity } from '../../catalogue/http/places.ts'
+
+/** What was written is in this isolate's very next answer. */
+export async function ownChanged(
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<OwnProfile> {
+  await refreshCatalogue(c)
+  return ownAsItIs(c, companion)
+}
+
+/** A companion's own profile, as her area shows it. */
+export async function ownAsItIs(
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<OwnProfile> {
+  const { db, catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays, publication } = settingsOf(catalogue)
+  const order = await inboxOrder(c)
+  const today = await readToday(db, companion.row.id, order)
+  const { returned, revision, notes, appeal, waiting } = today
+  const hers = {
+    requests: presentWaiting(...waiting),
+    revision,
+    returned,
+    ...presentTeamChanges(notes),
+    hiddenReason: presentHiddenReason(notes),
+    appeal: presentOwnAppeal(appeal, now),
+    takenOffAt: takenOffAtOf(notes),
+  }
+  const shown = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
+  return presentOwn(shown, hers, { offlineWindowDays, publication, now })
+}

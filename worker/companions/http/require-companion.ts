@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { contactEmailOf } from '../accounts/queries.ts'
+import { mayRunProfile, ownRateLimit } from '../accounts/rules.ts'
+import { activityOf } from '../profiles/availability.ts'
+import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { noteCompanionActivity, noteContactAddress } from '../note-companion-activity.ts'
+import type { OwnCaller } from '../own-caller.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { permit } from '../../accounts/lib/permit.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { identify } from '../../accounts/http/identify.ts'
+
+/**
+ * Stands before every call of a companion's own area: 401 and 403. Her right and whose profile it is are
+ * read anew each time; no call takes the companion's id from its address. That she is here counts as
+ * activity.
+ */
+export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
+  const { db, now } = c.var
+  const { actor, rows } = await identify(c, (memberId) => [
+    activityOf(db, memberId),
+    contactEmailOf(db, memberId),
+  ])
+  const member = permit(
+    actor,
+    mayRunProfile,
+    actor.kind === 'visitor' ? 'sign-in.own' : 'own.forbidden',
+  )
+  const { companionId } = member
+  const [[activity] = [], [account] = []] = rows
+  if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
+  if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
+  const email = { known: account?.contactEmail ?? null, now: member.email || null }
+  await noteContactAddress(db, companionId, email)
+  await noteCompanionActivity(db, { companionId, ...activity }, now)
+  c.set('own', { member, companionId })
+  await next()
+})
+
+/** Whose profile a call changes, who runs it, and when. */
+export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
+  companionId: own.companionId,
+  memberId: own.member.id,
+  email: own.member.email,
+  now,
+})

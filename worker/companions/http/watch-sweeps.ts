@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { reportSweeps } from '../report-sweeps.ts'
+import { accountServiceOf } from '../../accounts/lib/account-service.ts'
+import { errorMessage } from '../../platform/lib/reason.ts'
+import { originOf, type AppEnv } from '../../platform/http/context.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+const mayChangeVisibility = /\/(companions|confirmations)\b/
+
+/**
+ * Middleware for `/api/admin`: behind every call that may have changed who is shown, reports an account that changes
+ * many companions within a day to the owners.
+ */
+export const watchSweeps = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.req.method === 'GET' || !c.res.ok || !mayChangeVisibility.test(c.req.path)) return
+  c.executionCtx.waitUntil(report(c))
+})
+
+async function report(c: Context<AppEnv>): Promise<void> {
+  const { db, now, config } = c.var
+  try {
+    const site = { origin: originOf(c), now }
+    if (await reportSweeps(db, accountServiceOf(config), site)) sendMailInBackground(c)
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'sweeps.unreported', why: errorMessage(error) }))
+  }
+}

@@ -1,0 +1,208 @@
+import type { InvitationAct } from '#companions/invitation-options'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { declinedEmail, invitationEmail, linkedEmail } from './accounts/emails.ts'
+import {
+  accountOf,
+  invitationById,
+  type FoundAccount,
+  type FoundInvitation,
+} from './accounts/queries.ts'
+import { actsOn, INVITATION_MS, isSameAddress } from './accounts/rules.ts'
+import {
+  assertAccountOpen,
+  changeInvitation,
+  isAccountClosed,
+  insertInvitation,
+  isInvited,
+  isLinked,
+  linkAccount,
+  unlinkAccount,
+} from './accounts/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { deleteOpenRenewals } from '../moderation/photo-verifications/writes.ts'
+import { deleteTemplates } from '../messaging/requests/writes.ts'
+import { deleteOpenRevisions } from './revisions/writes.ts'
+import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { fingerprintOf, randomToken } from '../platform/lib/hash.ts'
+
+const changed = () => new Failure('conflict', 'invitation.changed')
+
+/** @throws Failure 404 */
+export async function requireCompanionAccount(db: Database, id: string): Promise<FoundAccount> {
+  const found = await accountOf(db, id)
+  if (!found) throw new Failure('not-found', 'companion.not-found')
+  return found
+}
+
+/**
+ * Invites someone to run a companion's profile. An open invitation to the same address is left as it is.
+ *
+ * @param origin of the site
+ * @throws Failure 404; 409 while the profile has an account or another invitation is open
+ */
+export async function inviteCompanion(
+  db: Database,
+  companionId: string,
+  { email, origin }: { email: string; origin: string },
+  staff: StaffActor,
+): Promise<void> {
+  const { name, account, invitation } = await requireCompanionAccount(db, companionId)
+  if (account) throw new Failure('conflict', 'invitation.has-account')
+  if (invitation && actsOn(invitation).length > 0) {
+    if (invitation.state === 'sent' && isSameAddress(invitation.email, email)) return
+    throw new Failure('conflict', 'invitation.open')
+  }
+  const token = randomToken()
+  const id = crypto.randomUUID()
+  const now = staff.at
+  const row = {
+    id,
+    companionId,
+    email,
+    tokenHash: await fingerprintOf(token),
+    sentAt: now,
+    changedAt: now,
+    expiresAt: now + INVITATION_MS,
+    actor: staff.actor,
+    actorName: staff.name,
+  }
+  try {
+    await audited(db, eventOf('companion.invited', companionId, name, staff), [
+      insertInvitation(db, row),
+      enqueueEmails(
+        db,
+        [invitationEmail({ id, version: 1, email, companionId }, token, origin)],
+        now,
+      ),
+    ])
+  } catch (error) {
+    throw isInvited(error) ? new Failure('conflict', 'invitation.open') : error
+  }
+}
+
+const eventOf = (
+  act: string,
+  subject: string,
+  name: string,
+  { actor, at }: Pick<StaffActor, 'actor' | 'at'>,
+): AuditEvent => ({ actor, at, act, subject, detail: { name } })
+
+/**
+ * What staff do with an invitation.
+ *
+ * @returns the companion's id
+ * @throws Failure 404; 409 when it was changed meanwhile, one side has been linked since, or the account that is to be
+ *   linked was suspended or deleted
+ */
+export async function actOnInvitation(
+  db: Database,
+  { id, act, version, origin }: { id: string; act: InvitationAct; version: number; origin: string },
+  staff: StaffActor,
+): Promise<string> {
+  const found = await invitationById(db, id)
+  if (!found) throw new Failure('not-found', 'invitation.not-found')
+  if (found.version !== version || !actsOn(found).includes(act)) throw changed()
+  const { event, writes } = await acts[act](db, found, { staff, origin })
+  try {
+    const log = eventOf(`companion.invitation-${event}`, found.companionId, found.name, staff)
+    await audited(db, log, writes)
+  } catch (error) {
+    if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
+    if (!isAssertionFailed(error)) throw error
+    if (act === 'confirm' && found.memberId && (await isAccountClosed(db, found.memberId))) {
+      throw new Failure('conflict', 'invitation.account-closed')
+    }
+    throw changed()
+  }
+  return found.companionId
+}
+
+type Context = { staff: StaffActor; origin: string }
+type Outcome = { event: string; writes: Write[] }
+
+const acts: Record<
+  InvitationAct,
+  (db: Database, found: FoundInvitation, context: Context) => Promise<Outcome> | Outcome
+> = {
+  resend: async (db, found, { staff, origin }) => {
+    const token = randomToken()
+    const now = staff.at
+    const times = { sentAt: now, changedAt: now, expiresAt: now + INVITATION_MS }
+    const { companionId, email } = found
+    const next = { id: found.id, version: found.version + 1, email, companionId }
+    const changes = { ...times, tokenHash: await fingerprintOf(token) }
+    return {
+      event: 'resent',
+      writes: [
+        ...changeInvitation(db, found, changes),
+        enqueueEmails(db, [invitationEmail(next, token, origin)], now),
+      ],
+    }
+  },
+  withdraw: (db, found, { staff }) => ({
+    event: 'withdrawn',
+    writes: changeInvitation(db, found, { state: 'withdrawn', changedAt: staff.at }),
+  }),
+  confirm: (db, found, { staff, origin }) => {
+    const { companionId, memberId, memberEmail } = found
+    if (memberId === null || memberEmail === null) throw changed()
+    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
+    return {
+      event: 'confirmed',
+      writes: [
+        assertAccountOpen(db, memberId),
+        ...changeInvitation(db, found, { state: 'accepted', changedAt: staff.at }),
+        linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
+        liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
+        liftTombstone(db, { what: 'companion.left', subject: companionId }),
+        publishCompanions(db, [companionId]),
+        enqueueEmails(db, [linkedEmail(email, origin)], staff.at),
+      ],
+    }
+  },
+  decline: (db, found, { staff }) => {
+    const { memberId, memberEmail } = found
+    if (memberId === null || memberEmail === null) throw changed()
+    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
+    return {
+      event: 'declined',
+      writes: [
+        ...changeInvitation(db, found, { state: 'declined', changedAt: staff.at }),
+        enqueueEmails(db, [declinedEmail(email)], staff.at),
+      ],
+    }
+  },
+}
+
+/**
+ * Ends an account's access to a profile. May be repeated.
+ *
+ * @param reason for the audit log
+ * @throws Failure 404
+ */
+export async function removeCompanionAccount(
+  db: Database,
+  companionId: string,
+  reason: string,
+  staff: StaffActor,
+): Promise<void> {
+  const { name, account } = await requireCompanionAccount(db, companionId)
+  if (!account) return
+  const { actor, at } = staff
+  const act = { actor, at, act: 'companion.account-removed', subject: companionId }
+  await audited(db, { ...act, detail: { name, reason } }, [
+    unlinkAccount(db, companionId),
+    recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
+    deleteOpenRevisions(db, companionId),
+    deleteSubmissionsOf(db, companionId),
+    deleteOpenRenewals(db, companionId),
+    deleteTemplates(db, companionId),
+    publishCompanions(db, [companionId]),
+  ])
+}

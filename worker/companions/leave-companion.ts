@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { recordTombstone, recordTombstonesOf } from '../operations/sql/tombstones.ts'
+import { redactCompanion } from '../staff/audit-log/writes.ts'
+import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
+import { isLinkedTo } from './accounts/queries.ts'
+import { unlinkAccount } from './accounts/writes.ts'
+import { archiveOwn } from './profiles/availability.ts'
+import { erasedEmail, leftEmail } from './offboarding/emails.ts'
+import { dueDepartures, isDeparted, type DepartureRow } from './offboarding/queries.ts'
+import { LEFT_KEPT_MS } from './offboarding/rules.ts'
+import { finishDeparture, insertDeparture } from './offboarding/writes.ts'
+import { deleteApplicationsOf } from '../moderation/applications/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { endConsentToListing } from './listing-consent/writes.ts'
+import { deleteOpenRenewals } from '../moderation/photo-verifications/writes.ts'
+import { deleteOpenRevisions } from './revisions/writes.ts'
+import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { removal } from './remove-companion.ts'
+
+type Leaving = {
+  companionId: string
+  memberId: string
+  email: string
+  /** Of the page. */
+  language: string
+  now: number
+}
+
+/**
+ * Takes a companion's profile off the site for good and ends her account's access to it, in one batch with
+ * the mail that says so. Her member account stays.
+ *
+ * @param erase everything is erased with the next nightly job, instead of a year later
+ * @throws Failure 403 when the account runs the profile no longer
+ */
+export async function leaveCompanion(
+  db: Database,
+  { companionId, memberId, email, language, now }: Leaving,
+  erase: boolean,
+): Promise<DepartureRow> {
+  const times = { leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS, isRequested: erase }
+  const departure = {
+    companion: companionId,
+    ...times,
+    email: email || null,
+    language,
+    erasedAt: null,
+  }
+  const { erasedAt: _, ...row } = departure
+  const act = { actor: memberId, at: now, act: 'companion.left', subject: companionId }
+  try {
+    await audited(db, { ...act, detail: { erase } }, [
+      assertInBatch(db, isLinkedTo(companionId, memberId)),
+      unlinkAccount(db, companionId),
+      recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
+      recordTombstone(db, { what: 'companion.left', subject: companionId, detail: times }),
+      deleteOpenRevisions(db, companionId),
+      deleteSubmissionsOf(db, companionId),
+      deleteOpenRenewals(db, companionId),
+      archiveOwn(db, companionId, now),
+      endConsentToListing(db, companionId, 'companion', now),
+      recordTombstone(db, {
+        what: 'listing.withdrawn',
+        subject: companionId,
+        detail: { by: 'companion' },
+      }),
+      recordVisibility(db, [companionId]),
+      insertDeparture(db, row),
+      publishCompanions(db, [companionId]),
+      enqueueEmails(db, leftEmail(departure), now),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? new Failure('forbidden', 'own.forbidden') : error
+  }
+  return departure
+}
+
+/**
+ * Erases those who asked for it when they left, and those who left a year ago: the profile with all that
+ * hangs on it, the application, and words of hers in the audit log. Files follow by their noted folders.
+ * May be repeated.
+ *
+ * @param now epoch milliseconds
+ */
+export async function eraseDeparted(db: Database, now: number): Promise<void> {
+  for (const departure of await dueDepartures(db, now)) {
+    const { companion, isRequested } = departure
+    const act = { actor: 'system', at: now, act: 'companion.deleted', subject: companion }
+    const reason = isRequested ? 'requested' : 'left a year ago'
+    try {
+      await audited(db, { ...act, detail: { reason } }, [
+        assertInBatch(db, isDeparted(companion)),
+        redactCompanion(db, companion),
+        ...removal(db, companion),
+        recordTombstonesOf(
+          db,
+          'application.erased',
+          sql`SELECT id AS subject, '{}' AS detail FROM applications WHERE companion = ${companion}`,
+        ),
+        deleteApplicationsOf(db, companion),
+        finishDeparture(db, companion, now),
+        enqueueEmails(db, erasedEmail(departure, now), now),
+      ])
+    } catch (error) {
+      // She has come back meanwhile.
+      if (!isAssertionFailed(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { dayOf } from '#platform/days'
+import type { ListingConsentInput } from '#companions/publication-records'
+import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { isLinkedTo } from './accounts/queries.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { sql } from 'drizzle-orm'
+import { isHers } from './listing-consent/queries.ts'
+import { endConsentToListing, giveConsent, recordGivenConsent } from './listing-consent/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+/** Whose profile, who does it, and when (epoch milliseconds). */
+type Own = { companionId: string; member: { id: string; displayName: string }; now: number }
+
+/**
+ * She agrees to her listing. May be repeated.
+ *
+ * @param version of the text that she has read
+ * @returns the companion afterwards
+ * @throws Failure 403 when the account runs the profile no longer; 409 for another text
+ */
+export async function giveListingConsent(
+  db: Database,
+  { companionId, member, now }: Own,
+  version: string,
+): Promise<CompanionRecord> {
+  if (version !== LISTING_CONSENT_VERSION) throw new Failure('conflict', 'listing-consent.version')
+  const { row, listingConsent: known } = await requireCompanion(db, companionId)
+  const isGiven = known?.actor === null && known.textVersion === version
+  if (!isGiven || known.withdrawnAt !== null) {
+    const act = { actor: member.id, at: now, act: 'companion.consent-given', subject: companionId }
+    await audited(db, { ...act, detail: { name: row.name, version } }, [
+      assertInBatch(db, isLinkedTo(companionId, member.id)),
+      ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
+      liftTombstone(db, { what: 'listing.withdrawn', subject: companionId }),
+      publishCompanions(db, [companionId]),
+    ]).catch(forbidden)
+  }
+  return requireCompanion(db, companionId)
+}
+
+/**
+ * She withdraws it: the profile leaves the site in the same batch. May be repeated.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 403 when the account runs the profile no longer
+ */
+export async function withdrawListingConsent(
+  db: Database,
+  { companionId, member, now }: Own,
+): Promise<CompanionRecord> {
+  const { row, listingConsent: known } = await requireCompanion(db, companionId)
+  if (known && known.withdrawnAt === null) {
+    const by = { actor: member.id, at: now, subject: companionId }
+    await audited(db, { ...by, act: 'companion.consent-withdrawn', detail: { name: row.name } }, [
+      assertInBatch(db, isLinkedTo(companionId, member.id)),
+      endConsentToListing(db, companionId, 'companion', now),
+      recordTombstone(db, {
+        what: 'listing.withdrawn',
+        subject: companionId,
+        detail: { by: 'companion' },
+      }),
+      publishCompanions(db, [companionId]),
+    ]).catch(forbidden)
+  }
+  return requireCompanion(db, companionId)
+}
+
+const forbidden = (error: unknown): never => {
+  throw isAssertionFailed(error) ? new Failure('forbidden', 'own.forbidden') : error
+}
+
+/**
+ * Staff record what was given to them, in place of what they have recorded before.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day to come
+ */
+export async function recordListingConsent(
+  db: Database,
+  id: string,
+  input: ListingConsentInput,
+  staff: StaffActor,
+): Promise<CompanionRecord> {
+  const { row } = await requireCompanion(db, id)
+  const { act, writes } = consentRecord(db, { id, name: row.name }, input, staff)
+  try {
+    await audited(db, act, [
+      assertInBatch(db, sql`NOT ${isHers(id)}`),
+      ...writes,
+      publishCompanions(db, [id]),
+    ])
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    const { listingConsent } = await requireCompanion(db, id)
+    const isWithdrawn = listingConsent != null && listingConsent.withdrawnAt !== null
+    throw new Failure(
+      'conflict',
+      isWithdrawn ? 'listing-consent.withdrawn' : 'listing-consent.hers',
+    )
+  }
+  return requireCompanion(db, id)
+}
+
+/** The same for a batch that is of no consent of her own. @throws Failure 422 for a day to come */
+export function consentRecord(
+  db: Database,
+  { id, name }: { id: string; name: string },
+  input: ListingConsentInput,
+  staff: StaffActor,
+): { act: AuditEvent; writes: Write[] } {
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
+  const act = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
+  const writes = [
+    ...recordGivenConsent(db, id, input, staff),
+    liftTombstone(db, { what: 'listing.withdrawn', subject: id }),
+  ]
+  return { act: { ...act, detail: { name } }, writes }
+}
+
+/**
+ * Staff note that she has withdrawn it to them: the profile leaves the site in the same batch. May be
+ * repeated.
+ *
+ * @param reason for the audit log
+ * @returns the companion afterwards
+ * @throws Failure 404
+ */
+export async function endListingConsent(
+  db: Database,
+  id: string,
+  reason: string,
+  { actor, at }: StaffActor,
+): Promise<CompanionRecord> {
+  const { row, listingConsent: known } = await requireCompanion(db, id)
+  if (known && known.withdrawnAt === null) {
+    const act = { actor, at, act: 'companion.consent-ended', subject: id }
+    await audited(db, { ...act, detail: { name: row.name, reason } }, [
+      endConsentToListing(db, id, 'team', at),
+      recordTombstone(db, { what: 'listing.withdrawn', subject: id, detail: { by: 'team' } }),
+      publishCompanions(db, [id]),
+    ])
+  }
+  return requireCompanion(db, id)
+}

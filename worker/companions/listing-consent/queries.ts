@@ -1,0 +1,28 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { companionAges } from '../schema/publication.ts'
+import type { RecordedAge } from './rules.ts'
+
+/** True in SQL while the consent is the companion's alone to change: she gave it or withdrew it herself. */
+export const isHers = (companionId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
+    AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
+
+/** True in SQL while there is none. */
+export const lacksConsent = (companionId: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = ${companionId})`
+
+/** As `lacksConsent`. */
+export const lacksAge = (companionId: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM companion_ages WHERE companion_id = ${companionId})`
+
+export const recordedAgeOf = async (
+  db: Database,
+  companionId: string,
+): Promise<RecordedAge | undefined> =>
+  (
+    await db
+      .select({ atLeast: companionAges.atLeast, birthDate: companionAges.birthDate })
+      .from(companionAges)
+      .where(eq(companionAges.companionId, companionId))
+  )[0]

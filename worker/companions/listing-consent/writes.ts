@@ -1,0 +1,135 @@
+import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import type { ListingConsentInput } from '#companions/publication-records'
+import { dayOf } from '#platform/days'
+import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
+import type { StaffActor } from '../../platform/db/audited.ts'
+import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { companionAges, companionConsents } from '../schema/publication.ts'
+import { momentOf } from '../../platform/lib/time.ts'
+
+type NewConsent = InferInsertModel<typeof companionConsents>
+type NewAge = InferInsertModel<typeof companionAges>
+
+const consentOf = (
+  own: Pick<NewConsent, 'companionId' | 'givenByName' | 'givenAt' | 'recordedAt'>,
+): Required<NewConsent> => ({
+  textVersion: LISTING_CONSENT_VERSION,
+  givenByMember: null,
+  evidence: '',
+  actor: null,
+  actorName: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
+  ...own,
+})
+
+/** In the place of an earlier one, withdrawn or not; no INSERT replaces such a row. */
+const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
+  const { companionId, ...rest } = row
+  const isStored = eq(companionConsents.companionId, companionId)
+  return [
+    db.update(companionConsents).set(rest).where(isStored),
+    sql`${insertAll(db, companionConsents, [row]).getSQL()} WHERE NOT EXISTS
+      (SELECT 1 FROM ${companionConsents} WHERE ${isStored})`,
+  ]
+}
+
+/** By the companion, in her own area. @param now epoch milliseconds */
+export const giveConsent = (
+  db: Database,
+  companionId: string,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Write[] =>
+  storeConsent(db, {
+    ...consentOf({ companionId, givenByName: name, givenAt: now, recordedAt: now }),
+    givenByMember: id,
+  })
+
+/** As `giveConsent`, for what was given to staff. */
+export const recordGivenConsent = (
+  db: Database,
+  companionId: string,
+  { givenBy, givenOn, evidence }: ListingConsentInput,
+  { actor, name, at }: StaffActor,
+): Write[] =>
+  storeConsent(db, {
+    ...consentOf({
+      companionId,
+      givenByName: givenBy,
+      givenAt: momentOf(givenOn, at),
+      recordedAt: at,
+    }),
+    evidence,
+    actor,
+    actorName: name,
+  })
+
+/** @param companionId or a SELECT of it */
+export const endConsentToListing = (
+  db: Database,
+  companionId: string | SQL,
+  withdrawnBy: 'companion' | 'team',
+  now: number,
+): Write =>
+  db
+    .update(companionConsents)
+    .set({ withdrawnAt: sql`max(${now}, given_at)`, withdrawnBy })
+    .where(
+      and(eq(companionConsents.companionId, companionId), isNull(companionConsents.withdrawnAt)),
+    )
+
+/** What a document says now takes the place of what one said before. */
+export const storeAge = (
+  db: Database,
+  companionId: string,
+  { atLeast, birthDate }: Required<Pick<NewAge, 'atLeast' | 'birthDate'>>,
+  { actor, name, at }: StaffActor,
+): Write => {
+  const row = {
+    atLeast,
+    birthDate,
+    recordedOn: dayOf(at),
+    recordedAt: at,
+    actor,
+    actorName: name,
+  }
+  return db
+    .insert(companionAges)
+    .values({ companionId, ...row })
+    .onConflictDoUpdate({ target: companionAges.companionId, set: row })
+}
+
+type Imported = { id: string; name: string; ageMin: number }
+
+/** Of invented companions: each has agreed to her listing, and is as old as her range begins. */
+export const insertImportedPublication = (
+  db: Database,
+  companions: readonly Imported[],
+  at: number,
+): Write[] => [
+  insertAll(
+    db,
+    companionConsents,
+    companions.map(({ id, name }) => ({
+      ...consentOf({ companionId: id, givenByName: name, givenAt: at, recordedAt: at }),
+      evidence: 'Invented with the profile',
+      actor: 'system',
+      actorName: 'Import',
+    })),
+  ),
+  insertAll(
+    db,
+    companionAges,
+    companions.map(({ id, ageMin }) => ({
+      companionId: id,
+      atLeast: ageMin,
+      birthDate: null,
+      recordedOn: dayOf(at),
+      recordedAt: at,
+      actor: 'system',
+      actorName: 'Import',
+    })),
+  ),
+]

@@ -1,0 +1,25 @@
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { noteContactEmail } from './accounts/writes.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { isWorthNoting, noteActivity } from './profiles/availability.ts'
+
+/** Notes that a companion is here, once an hour at most. @param lastActiveAt and now epoch ms */
+export async function noteCompanionActivity(
+  db: Database,
+  { companionId, lastActiveAt }: { companionId: string; lastActiveAt: number },
+  now: number,
+): Promise<void> {
+  if (!isWorthNoting(lastActiveAt, now)) return
+  await writeAll(db, [noteActivity(db, companionId, now), publishCompanions(db, [companionId])])
+}
+
+/** Notes where the account is mailed, when that has changed. */
+export async function noteContactAddress(
+  db: Database,
+  companionId: string,
+  email: { known: string | null; now: string | null },
+): Promise<void> {
+  if (email.known === email.now) return
+  await writeAll(db, [noteContactEmail(db, companionId, email.now)])
+}

@@ -1,0 +1,31 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { companionDepartures } from '../schema/departures.ts'
+import { GONE_KEPT_MS } from './rules.ts'
+
+/** Who has left is known for a year after the erasure; the address goes with the account. */
+export const departureLifecycle: Lifecycle = {
+  tables: [companionDepartures],
+  export: (db, _, email) => ({
+    ...(email && {
+      departures: db
+        .select({
+          leftAt: companionDepartures.leftAt,
+          eraseAt: companionDepartures.eraseAt,
+          isRequested: companionDepartures.isRequested,
+          email: companionDepartures.email,
+        })
+        .from(companionDepartures)
+        .where(sql`lower(${companionDepartures.email}) = ${email.toLowerCase()}`),
+    }),
+  }),
+  erase: (db, _, __, email) => [
+    db
+      .update(companionDepartures)
+      .set({ email: null })
+      .where(sql`lower(${companionDepartures.email}) = ${email?.toLowerCase() ?? null}`),
+  ],
+  expire: (db, now) => [
+    db.delete(companionDepartures).where(lt(companionDepartures.erasedAt, now - GONE_KEPT_MS)),
+  ],
+}

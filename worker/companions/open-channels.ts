@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/client.ts'
+import { publiclyVisible } from '../catalogue/engine/projection.ts'
+import { presentContactDetails } from './profiles/present.ts'
+import { channelsOf } from './profiles/queries.ts'
+import type { Viewer } from '../accounts/lib/actor.ts'
+
+const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
+
+/** A companion's own channels, those that are for the viewer; none of one whom the public does not see. */
+export const openChannels = async (db: Database, id: string, viewer: Viewer) =>
+  presentContactDetails(await channelsOf(db, id, isSeen), viewer)

@@ -1,0 +1,53 @@
+import { companionInput, type CompanionInput } from '#companions/companion-input'
+import type { StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { previewDocuments } from '../catalogue/engine/preview.ts'
+import { draftOf } from './profiles/draft.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { validBody } from '../platform/lib/validate.ts'
+import { requireRevision } from './decide-revision.ts'
+import { asItIs } from './edit-revision.ts'
+import { requireCompanion, writtenBy } from './manage-companions.ts'
+
+/**
+ * The public documents of a companion as a draft would make them; nothing is written.
+ *
+ * @param input null: as she is stored
+ * @throws Failure 404 and 422
+ */
+export async function previewCompanion(
+  db: Database,
+  id: string,
+  input: CompanionInput | null,
+  staff: StaffActor,
+) {
+  const companion = await requireCompanion(db, id)
+  return documentsOf(db, companion, input, staff)
+}
+
+/** The same of what a companion has submitted. @throws Failure 404 and 422 */
+export async function previewRevision(db: Database, id: string, staff: StaffActor) {
+  const { companionId, draft } = await requireRevision(db, id)
+  const companion = await requireCompanion(db, companionId)
+  const input = validBody(companionInput, { ...asItIs(companion), ...draft })
+  return documentsOf(db, companion, input, staff)
+}
+
+async function documentsOf(
+  db: Database,
+  companion: CompanionRecord,
+  input: CompanionInput | null,
+  staff: StaffActor,
+) {
+  const draft = input && draftOf(await writtenBy(db, input, staff), companion, companion.row.id)
+  const documents = await previewDocuments(db, {
+    row: { ...companion.row, ...draft?.row },
+    languages: draft?.languages ?? companion.languages,
+    services: draft?.services ?? companion.services,
+    traits: draft?.traits ?? companion.traits,
+    texts: draft?.texts ?? companion.texts,
+  })
+  if (!documents) throw new Failure('not-found', 'companion.not-found')
+  return { companion, ...documents }
+}

@@ -1,0 +1,110 @@
+import { readColumns } from '#companions/import-options'
+import type { ImportPreview, PreviewedChange } from '#companions/planned-changes'
+import type { StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { contentsOf, importedBy, type Contents } from './profiles/contents.ts'
+import {
+  fieldsIn,
+  indexPlaces,
+  momentProblem,
+  rowsIn,
+  wordsOf,
+  type FileRow,
+  type PlaceIndex,
+} from './profiles/import-rows.ts'
+import { citiesWithDistricts } from '../catalogue/places/queries.ts'
+import { detailAt, type Detail } from '../platform/lib/failure.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+import { isUuid } from '../platform/lib/id.ts'
+import { planChange } from './plan-change.ts'
+
+/**
+ * What a file of companions would change, row by row; nothing is written.
+ *
+ * @throws Failure 422 for what is no such file
+ */
+export async function previewImport(
+  db: Database,
+  bytes: Uint8Array,
+  staff: StaffActor,
+): Promise<ImportPreview> {
+  const { columns, head, separator, rows } = rowsIn(bytes)
+  const ids = rows.map(idOf)
+  const keys = await keysOf(rows)
+  const [contents, made, places] = await Promise.all([
+    contentsOf(db, ids.filter(isUuid)),
+    importedBy(db, [...keys.values()]),
+    citiesWithDistricts(db),
+  ])
+  const known = {
+    contents,
+    made,
+    places: indexPlaces(places),
+    keys,
+    firstOf: firstRows(rows),
+  }
+  return {
+    head,
+    separator,
+    rows: rows.map((row) => planRow(row, known, staff)),
+    readOnly: readColumns.filter((column) => columns.includes(column)),
+    hasMoments: columns.includes('updated_at') || !columns.includes('id'),
+  }
+}
+
+const idOf = ({ cells }: FileRow) => (cells.id ?? '').trim().toLowerCase()
+
+/** Of each row without an id: what it says, and which of those that say the same it is. */
+async function keysOf(rows: readonly FileRow[]): Promise<Map<FileRow, string>> {
+  const groups = Map.groupBy(
+    rows.filter((row) => idOf(row) === ''),
+    ({ cells }) => wordsOf(cells),
+  )
+  const all = [...groups].flatMap(([words, same]) =>
+    same.map(async (row, at) => [row, await fingerprintOf(`${at} ${words}`)] as const),
+  )
+  return new Map(await Promise.all(all))
+}
+
+/** The row that names an id first. */
+const firstRows = (rows: readonly FileRow[]): Map<string, number> =>
+  new Map(rows.toReversed().map((one) => [idOf(one), one.row]))
+
+type Known = {
+  contents: Contents
+  made: ReadonlyMap<string, string>
+  places: PlaceIndex
+  keys: ReadonlyMap<FileRow, string>
+  firstOf: ReadonlyMap<string, number>
+}
+
+function planRow(file: FileRow, known: Known, staff: StaffActor): PreviewedChange {
+  const { row, line, cells, problem } = file
+  const id = idOf(file)
+  const before = known.contents.get(id) ?? null
+  const name = before?.row.name ?? cells.name ?? ''
+  const inFile = { row, line }
+  const none = { ...inFile, name, fields: [], hides: false, change: null }
+  const refuse = (reason: Detail): PreviewedChange => ({
+    ...none,
+    id: before && id,
+    state: 'refused',
+    reasons: [reason],
+  })
+  if (problem) return refuse(problem)
+  if (id !== '' && !isUuid(id)) return refuse(detailAt(['id'], 'field.id'))
+  if (id !== '' && !before) return refuse(detailAt(['id'], 'companion.not-found'))
+  const first = known.firstOf.get(id)
+  if (id !== '' && first !== undefined && first !== row) {
+    return refuse(detailAt(['id'], 'import.double-row', { row: first }))
+  }
+  const key = known.keys.get(file)
+  const made = key === undefined ? undefined : known.made.get(key)
+  if (made !== undefined) return { ...none, id: made, state: 'unchanged', reasons: [] }
+  const wanted = { ...fieldsIn(cells, before, known.places), ...(key !== undefined && { key }) }
+  const plan = planChange({ id: id || crypto.randomUUID(), before, ...wanted }, staff)
+  const late = before && plan.state === 'changed' ? momentProblem(cells, before) : null
+  return late
+    ? refuse(late)
+    : { ...inFile, ...plan, id: plan.state === 'refused' && !before ? null : plan.id }
+}

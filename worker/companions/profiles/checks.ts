@@ -1,0 +1,104 @@
+import { REMINDER_DAYS } from '#moderation/renewal-options'
+import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { companions, companionVerifications } from '../schema/companions.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import { mailedAt } from './mailed.ts'
+
+type CheckRow = typeof companionVerifications.$inferSelect
+type NewCheck = Omit<InferInsertModel<typeof companionVerifications>, 'id' | 'companionId'>
+
+/** In the place of an earlier one of the kind. Staff who edit the companion see it as a conflict. */
+export const recordCheck = (db: Database, companionId: string, check: NewCheck): Write[] => [
+  db
+    .insert(companionVerifications)
+    .values({ id: crypto.randomUUID(), companionId, ...check })
+    .onConflictDoUpdate({
+      target: [companionVerifications.companionId, companionVerifications.checked],
+      set: { ...check, remindedAt: null, lapsedAt: null },
+    }),
+  db
+    .update(companions)
+    .set({ version: sql`${companions.version} + 1`, updatedAt: check.checkedAt })
+    .where(eq(companions.id, companionId)),
+]
+
+export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
+  /** Of the account that runs the profile; null: staff run it. */
+  memberId: string | null
+  /** Where she is mailed as long as no account service says better. */
+  mailed: string | null
+}
+
+/**
+ * Checks that end soon and whose companion doesn't know it yet: of listed profiles, those of one companion
+ * side by side.
+ *
+ * @param now epoch milliseconds
+ */
+export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
+  db.all<EndingCheck>(sql`
+    SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
+      a.member_id AS memberId, ${mailedAt} AS mailed
+    FROM companion_verifications v
+    LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
+    JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
+    WHERE v.valid_until > ${now} AND v.valid_until <= ${now + REMINDER_DAYS * DAY_MS}
+      AND v.reminded_at IS NULL
+    ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
+
+/** As `endingChecks`, of those that have ended and whose end she does not know yet. */
+export const endedChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
+  db.all<EndingCheck>(sql`
+    SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
+      a.member_id AS memberId, ${mailedAt} AS mailed
+    FROM companion_verifications v
+    LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
+    JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
+    WHERE v.valid_until <= ${now} AND coalesce(v.reminded_at, 0) < v.valid_until
+    ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
+
+/** So long before and after their end staff see checks in a list of their own. */
+const SHOWN_MS = 30 * DAY_MS
+const SHOWN_CHECKS = 200
+
+/** Checks of listed profiles that end soon or have just ended, the earliest end first. */
+export function checksEndingSoon(db: Database, now: number) {
+  const { validUntil, checked, remindedAt, companionId } = companionVerifications
+  return db
+    .select({ companionId, checked, validUntil, remindedAt, name: companions.name })
+    .from(companionVerifications)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .where(
+      and(
+        gt(validUntil, now - SHOWN_MS),
+        lte(validUntil, now + SHOWN_MS),
+        eq(companions.lifecycle, 'active'),
+      ),
+    )
+    .orderBy(asc(validUntil), asc(companionId))
+    .limit(SHOWN_CHECKS)
+}
+
+/**
+ * Says that she knows: before its end that a period ends, from then on that it has ended. One that was
+ * renewed meanwhile is another period.
+ */
+export const markReminded = (
+  db: Database,
+  { id, validUntil }: Pick<CheckRow, 'id' | 'validUntil'>,
+  now: number,
+): Write =>
+  db
+    .update(companionVerifications)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(companionVerifications.id, id),
+        eq(companionVerifications.validUntil, validUntil),
+        validUntil > now
+          ? isNull(companionVerifications.remindedAt)
+          : sql`coalesce(${companionVerifications.remindedAt}, 0) < ${validUntil}`,
+      ),
+    )

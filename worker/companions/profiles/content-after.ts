@@ -1,0 +1,14 @@
+import type { ReviewedContent } from '#companions/revisions'
+import { contentOf, type Words } from './present-content.ts'
+import type { CompanionDraft } from './writes.ts'
+
+/** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
+export function contentAfter(
+  before: Words,
+  { row, ...lists }: CompanionDraft,
+  location: string,
+): ReviewedContent {
+  const after = contentOf({ ...before, ...lists, row: { ...before.row, ...row } })
+  const isSame = row.cityId === before.row.cityId && row.districtId === before.row.districtId
+  return isSame ? after : { ...after, location }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { duplicateReasons, type DuplicateReason } from '#companions/companion-list-options'
+import type { Database } from '../../platform/db/client.ts'
+import type { CompanionRow } from './writes.ts'
+
+const MOST_SHOWN = 20
+
+const isThere = (id: string) =>
+  `${id} NOT IN (SELECT id FROM companions WHERE deleted_at IS NOT NULL)`
+
+/** Ids of others who have the same as the companion `companions`, in SQL. */
+const others: Record<DuplicateReason, string> = {
+  name: `SELECT o.id AS id FROM companions o WHERE o.city_id = companions.city_id
+    AND o.name_folded = companions.name_folded AND o.id <> companions.id
+    AND o.deleted_at IS NULL`,
+  phone: `SELECT o.id AS id FROM companions o WHERE o.phone_key IS NOT NULL
+      AND o.phone_key IN (companions.phone_key, companions.whatsapp_key) AND o.id <> companions.id
+      AND o.deleted_at IS NULL
+    UNION ALL SELECT o.id AS id FROM companions o WHERE o.whatsapp_key IS NOT NULL
+      AND o.whatsapp_key IN (companions.phone_key, companions.whatsapp_key) AND o.id <> companions.id
+      AND o.deleted_at IS NULL`,
+  picture: `SELECT o.companion_id AS id FROM media m
+      CROSS JOIN media_fingerprints f ON f.media_id = m.id
+      CROSS JOIN media_fingerprints g ON g.sha256 = f.sha256
+      CROSS JOIN media o ON o.id = g.media_id
+    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
+      AND ${isThere('o.companion_id')}
+    UNION ALL SELECT o.companion_id AS id FROM media m
+      CROSS JOIN media_fingerprints f ON f.media_id = m.id
+      CROSS JOIN media_fingerprints g ON g.perceptual ->> 0 = f.perceptual ->> 0
+        AND g.perceptual ->> 0 IS NOT NULL
+      CROSS JOIN media o ON o.id = g.media_id
+    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
+      AND ${isThere('o.companion_id')}`,
+}
+
+const hasOther = (reason: DuplicateReason) => `EXISTS (${others[reason]})`
+
+/** True in SQL of a companion, a row of `companions`, who has the same as another. */
+export const duplicateConditions = {
+  name: sql.raw(hasOther('name')),
+  phone: sql.raw(hasOther('phone')),
+  picture: sql.raw(hasOther('picture')),
+  any: sql.raw(`(${hasOther('name')} OR ${hasOther('phone')} OR ${hasOther('picture')})`),
+}
+
+export type DuplicateRow = Pick<CompanionRow, 'id' | 'name' | 'lifecycle'> & {
+  city: string
+  reasons: DuplicateReason[]
+}
+
+const idsWith = (reason: DuplicateReason) =>
+  sql.raw(`(SELECT json_group_array(DISTINCT id) FROM (${others[reason]})) AS ${reason}`)
+
+/** Who may be the same person, those first with whom she has most in common. Null: there is no such companion. */
+export async function duplicatesOf(db: Database, id: string): Promise<DuplicateRow[] | null> {
+  const [same] = await db.all<Record<DuplicateReason, string>>(
+    sql`SELECT ${sql.join(duplicateReasons.map(idsWith), sql`, `)} FROM companions
+      WHERE companions.id = ${id} AND companions.deleted_at IS NULL`,
+  )
+  if (!same) return null
+  const reasonsById = new Map<string, DuplicateReason[]>()
+  for (const reason of duplicateReasons) {
+    for (const other of JSON.parse(same[reason]) as string[]) {
+      reasonsById.set(other, [...(reasonsById.get(other) ?? []), reason])
+    }
+  }
+  const found = [...reasonsById]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, MOST_SHOWN)
+  const rows = await db.all<Omit<DuplicateRow, 'reasons'>>(sql`
+    SELECT c.id, c.name, c.lifecycle, ci.name AS city
+    FROM json_each(${JSON.stringify(found.map(([other]) => other))}) wanted
+    CROSS JOIN companions c ON c.id = wanted.value
+    CROSS JOIN cities ci ON ci.id = c.city_id
+    ORDER BY wanted.key`)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    lifecycle: row.lifecycle,
+    city: row.city,
+    reasons: reasonsById.get(row.id) ?? [],
+  }))
+}

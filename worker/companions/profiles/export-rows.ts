@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { hasTerms, matches, termsTable, type Wanted } from './matching.ts'
+import type { CompanionRow } from './writes.ts'
+
+/** How many are in memory at once. */
+const AT_ONCE = 1_000
+
+export type ExportRow = Pick<
+  CompanionRow,
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'lifecycle'
+  | 'ageMin'
+  | 'ageMax'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'publishedAt'
+  | 'presence'
+  | 'lastActiveAt'
+  | 'onlineUntil'
+  | 'awayFrom'
+  | 'awayUntil'
+  | 'pausedAt'
+> & { city: string; country: string; district: string } & Record<
+    'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed' | 'hasAccount',
+    number
+  >
+
+/**
+ * All that match, a part at a time. By the time of creation, which no edit changes: a companion who matches
+ * throughout is in it once, whatever is saved meanwhile.
+ */
+export async function* exportRows(
+  db: Database,
+  { filters, terms, now }: Wanted,
+): AsyncGenerator<ExportRow[], void> {
+  let last: Pick<ExportRow, 'createdAt' | 'id'> = { createdAt: -1, id: '' }
+  for (;;) {
+    const rows: ExportRow[] = await db.all<ExportRow>(sql`
+      WITH ${termsTable(terms)}
+      SELECT id, name, category, lifecycle, age_min AS ageMin, age_max AS ageMax,
+        is_active AS isActive, is_featured AS isFeatured, is_vip AS isVip,
+        visible_on_homepage AS visibleOnHomepage, visible_in_feed AS visibleInFeed,
+        created_at AS createdAt, updated_at AS updatedAt, published_at AS publishedAt,
+        presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
+        away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
+        (SELECT name FROM cities WHERE id = city_id) AS city,
+        (SELECT co.name FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
+          WHERE ci.id = city_id) AS country,
+        coalesce((SELECT name FROM districts WHERE id = district_id), '') AS district,
+        EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = companions.id) AS hasAccount
+      FROM companions
+      WHERE (created_at, id) > (${last.createdAt}, ${last.id}) AND ${matches({ filters, now })} AND ${hasTerms}
+      ORDER BY created_at, id LIMIT ${AT_ONCE}`)
+    yield rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)!
+  }
+}

@@ -1,0 +1,228 @@
+import { districtIn } from '#catalogue/filters'
+import {
+  fileColumns,
+  MAX_IMPORT_ROWS,
+  neededColumns,
+  writtenColumns,
+  type FileColumn,
+  type WrittenColumn,
+} from '#companions/import-options'
+import { csvLine, guarded, unguarded, type CsvSeparator } from '../../platform/lib/csv.ts'
+import { detailAt, Failure, type Detail } from '../../platform/lib/failure.ts'
+import { readCsv } from '../../platform/lib/read-csv.ts'
+import { foldForSearch, withTypedUmlauts } from '../../platform/lib/text.ts'
+import type { Content } from './contents.ts'
+
+export type Place = {
+  id: string
+  city: string
+  country: string
+  /** In every language, and other everyday ones. */
+  cityNames: readonly string[]
+  countryNames: readonly string[]
+  districts: readonly { id: string; name: string; names: readonly string[] }[]
+}
+
+/** Places by each folded name of their city, so that a row's place is found without comparing all of them. */
+export type PlaceIndex = ReadonlyMap<string, readonly Place[]>
+
+export function indexPlaces(places: readonly Place[]): PlaceIndex {
+  const index = new Map<string, Place[]>()
+  for (const place of places) {
+    for (const name of new Set(place.cityNames.flatMap(spelledOut))) {
+      index.set(name, [...(index.get(name) ?? []), place])
+    }
+  }
+  return index
+}
+
+/** A folded name, and as it is typed where a keyboard has no umlauts: "zurich" and "zuerich". */
+const spelledOut = (name: string): string[] => [
+  foldForSearch(name),
+  foldForSearch(withTypedUmlauts(name)),
+]
+
+/** The ids that a location names. */
+export type PlaceIds = { cityId: string; districtId: string | null }
+
+type Cells = Partial<Record<FileColumn, string>>
+
+/** `line` is for a file of those that were not written. */
+export type FileRow = { row: number; cells: Cells; line: string; problem: Detail | null }
+
+const lineOf = (cells: readonly string[], separator: CsvSeparator) =>
+  csvLine(cells, separator).trimEnd()
+
+/** @throws Failure 422 for what is no file of companions */
+export function rowsIn(bytes: Uint8Array): {
+  columns: FileColumn[]
+  head: string
+  separator: CsvSeparator
+  rows: FileRow[]
+} {
+  const { head, rows, separator } = readCsv(bytes, MAX_IMPORT_ROWS)
+  const columns = columnsOf(head)
+  if (rows.length === 0) throw new Failure('invalid', 'import.empty')
+  if (rows.length > MAX_IMPORT_ROWS) {
+    throw new Failure('invalid', 'import.too-many-rows', { max: MAX_IMPORT_ROWS })
+  }
+  return {
+    columns,
+    head: lineOf(columns, separator),
+    separator,
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
+      line: lineOf(cells, separator),
+      problem:
+        cells.length === columns.length
+          ? null
+          : detailAt([], 'import.cells', { count: cells.length, columns: columns.length }),
+    })),
+  }
+}
+
+function columnsOf(head: readonly string[]): FileColumn[] {
+  const columns = head.map((name) => {
+    const found = fileColumns.find((column) => column === name.toLowerCase())
+    if (!found) throw new Failure('invalid', 'import.unknown-column', { name: name.slice(0, 60) })
+    return found
+  })
+  const double = columns.find((column, at) => columns.indexOf(column) !== at)
+  if (double) throw new Failure('invalid', 'import.double-column', { name: double })
+  if (!columns.some((column) => isWritten(column))) {
+    throw new Failure('invalid', 'import.nothing-to-write')
+  }
+  const missing = neededColumns.find((column) => !columns.includes(column))
+  if (missing && !columns.includes('id')) {
+    throw new Failure('invalid', 'import.missing-column', { name: missing })
+  }
+  return columns
+}
+
+export const isWritten = (column: FileColumn): column is WrittenColumn =>
+  (writtenColumns as readonly FileColumn[]).includes(column)
+
+/** As the export writes them. */
+const cellsOf = ({ row, city, country, district }: Content): Record<WrittenColumn, string> => ({
+  name: row.name,
+  category: row.category,
+  age_range: `${row.ageMin}-${row.ageMax}`,
+  district: district ?? '',
+  city,
+  country,
+  status: row.lifecycle,
+  is_active: String(Number(row.isActive)),
+  is_featured: String(Number(row.isFeatured)),
+  is_vip: String(Number(row.isVip)),
+  visible_in_feed: String(Number(row.visibleInFeed)),
+  visible_on_homepage: String(Number(row.visibleOnHomepage)),
+})
+
+const yesOrNo: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  yes: true,
+  '0': false,
+  false: false,
+  no: false,
+}
+
+const said = (cells: Cells, column: FileColumn): string | undefined =>
+  cells[column] === undefined ? undefined : unguarded(cells[column]).trim()
+
+type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
+
+/** What a row says otherwise than she has it, as fields of an input. @param before null: of a new one */
+export function fieldsIn(cells: Cells, before: Content | null, places: PlaceIndex): Read {
+  const known = before && cellsOf(before)
+  const fields: Record<string, unknown> = {}
+  const reasons: Detail[] = []
+  const differing = writtenColumns.filter((column) =>
+    known
+      ? cells[column] !== undefined && cells[column] !== guarded(known[column])
+      : said(cells, column),
+  )
+  for (const column of differing) {
+    const text = said(cells, column) ?? ''
+    if (column.startsWith('is_') || column.startsWith('visible_')) {
+      fields[column] = yesOrNo[text.toLowerCase()]
+      if (fields[column] === undefined) reasons.push(detailAt([column], 'import.yes-or-no'))
+    } else if (!isOfPlace(column)) fields[column] = column === 'name' ? text : text.toLowerCase()
+  }
+  if (!known && fields['status'] !== undefined && fields['status'] !== 'draft') {
+    reasons.push(detailAt(['status'], 'import.draft-first'))
+  }
+  if (known && !differing.some(isOfPlace)) return { fields, place: null, reasons }
+  const found = placeOf(cells, known, places)
+  if ('loc' in found) return { fields, place: null, reasons: [...reasons, found] }
+  const { location, ...place } = found
+  return { fields: { ...fields, location }, place, reasons }
+}
+
+const isOfPlace = (column: WrittenColumn) =>
+  column === 'district' || column === 'city' || column === 'country'
+
+const isSame = (one: string, other: string) => foldForSearch(one) === foldForSearch(other)
+
+/** As an input names it; or what is wrong with it. */
+function placeOf(
+  cells: Cells,
+  known: Record<WrittenColumn, string> | null,
+  places: PlaceIndex,
+): (PlaceIds & { location: string }) | Detail {
+  const city = said(cells, 'city') ?? known?.city ?? ''
+  if (city === '') return detailAt(['city'], 'companion.location')
+  const isOther = !known || !isSame(city, known.city)
+  // Those of a city that she leaves say nothing of the new one.
+  const kept = (column: 'country' | 'district') =>
+    said(cells, column) ?? (isOther ? '' : (known?.[column] ?? ''))
+  const district = kept('district')
+  const place = findPlace(places, city, kept('country'))
+  if (!place) return detailAt(['city'], 'city.unknown')
+  const found = place.districts.find(({ names }) => names.some((name) => isSame(name, district)))
+  if (district !== '' && !found) return detailAt(['district'], 'import.district-unknown')
+  return {
+    location: `${districtIn(found?.name, place.city)}, ${place.country}`,
+    cityId: place.id,
+    districtId: found?.id ?? null,
+  }
+}
+
+/** A place by a city's name with or without its country: "Zürich", or "Zürich, Schweiz" as the site's pages write it. */
+function findPlace(places: PlaceIndex, city: string, country: string): Place | undefined {
+  const found = places
+    .get(foldForSearch(city))
+    ?.find((place) => country === '' || isInCountry(place, country))
+  if (found) return found
+  const comma = city.lastIndexOf(',')
+  if (comma === -1) return undefined
+  const countryOfCity = city.slice(comma + 1).trim()
+  return places
+    .get(foldForSearch(city.slice(0, comma).trim()))
+    ?.find(
+      (place) =>
+        isInCountry(place, countryOfCity) && (country === '' || isInCountry(place, country)),
+    )
+}
+
+const isInCountry = ({ countryNames }: Place, country: string) =>
+  countryNames.some((name) => isSame(name, country))
+
+/** What is wrong with when the file was exported; null: nothing, or it does not say. */
+export function momentProblem(cells: Cells, { row }: Content): Detail | null {
+  const text = said(cells, 'updated_at') ?? ''
+  if (text === '') return null
+  const moment = Date.parse(text)
+  if (Number.isNaN(moment)) return detailAt(['updated_at'], 'import.moment')
+  return moment === row.updatedAt ? null : detailAt(['updated_at'], 'import.changed-since')
+}
+
+/** What a row without an id says: two of the same are two companions, but the same file again makes none. */
+export const wordsOf = (cells: Cells): string =>
+  JSON.stringify(
+    writtenColumns.flatMap((column) => {
+      const text = said(cells, column)
+      return text ? [[column, text]] : []
+    }),
+  )

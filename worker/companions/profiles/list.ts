@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AdminListQuery } from '#companions/companion-filters'
+import type { CompanionSort, CompanionStatus } from '#companions/companion-list-options'
+import type { Database } from '../../platform/db/client.ts'
+import { found, isCounted, type Wanted } from './matching.ts'
+import { countInTrash } from './trash.ts'
+import type { CompanionRow } from './writes.ts'
+
+const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
+  newest: { columns: ['created_at', 'id'], descending: true },
+  oldest: { columns: ['created_at', 'id'], descending: false },
+  name: { columns: ['name_folded', 'id'], descending: false },
+  'name-desc': { columns: ['name_folded', 'id'], descending: true },
+  location: { columns: ['city_id', 'name_folded', 'id'], descending: false },
+  'location-desc': { columns: ['city_id', 'name_folded', 'id'], descending: true },
+  changed: { columns: ['updated_at', 'id'], descending: true },
+  unchanged: { columns: ['updated_at', 'id'], descending: false },
+}
+
+export type ListRow = Pick<
+  CompanionRow,
+  | 'id'
+  | 'name'
+  | 'ageMin'
+  | 'ageMax'
+  | 'lifecycle'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'presence'
+  | 'lastActiveAt'
+  | 'onlineUntil'
+  | 'awayFrom'
+  | 'awayUntil'
+  | 'pausedAt'
+> & {
+  /** JSON, as `Summary`; null: she has none yet. */
+  summary: string | null
+  /** JSON: reports that hide her, and photos for everyone that staff have or have returned. */
+  holds: string
+  submittedPhotos: string
+  /** JSON: what is planned for her publication. */
+  planned: string
+} & Record<'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed', number>
+
+/**
+ * One page of all companions and how many there are in all. Without a search and further filters the
+ * totals are kept by the database, and a page costs two rows for each of its own and for those between it
+ * and the nearer end of the list. A search reads an index of all names, places and ids, a filter those
+ * whom it leaves or passes.
+ */
+export async function listPage(
+  db: Database,
+  wanted: Wanted,
+  { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
+): Promise<{ rows: ListRow[]; total: number }> {
+  const total = await countFound(db, wanted)
+  const shown = Math.max(0, Math.min(limit, total - skip))
+  if (shown === 0) return { rows: [], total }
+
+  const after = total - skip - shown
+  const fromEnd = after < skip
+  // What belongs to a row is asked for as a value: rows that are skipped ask for none.
+  const rows = await db.all<ListRow>(sql`
+    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
+      is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
+      visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
+      presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
+      away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
+      (SELECT json_object('place', place, 'coverId', cover_id, 'counts', json(counts),
+          'hasAccount', has_account, 'blank', json(blank), 'completeness', completeness,
+          'facts', json(facts))
+        FROM companion_summaries WHERE companion_id = companions.id) AS summary,
+      (SELECT json_group_array(json_object('id', r.id, 'reference', r.reference))
+        FROM reports r WHERE r.companion = companions.id AND r.holds = 1) AS holds,
+      (SELECT json_group_array(json_object('state', state, 'since', changed_at))
+        FROM submitted_media WHERE companion_id = companions.id AND type = 'photo'
+        AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos,
+      (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
+        FROM publication_plans WHERE companion_id = companions.id) AS planned
+    FROM companions WHERE ${found(wanted)}
+    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${shown} OFFSET ${fromEnd ? after : skip}`)
+  return { rows: fromEnd ? rows.toReversed() : rows, total }
+}
+
+function orderBy(sort: CompanionSort, reverse: boolean): SQL {
+  const { columns, descending } = orders[sort]
+  const direction = descending === reverse ? 'ASC' : 'DESC'
+  return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
+}
+
+/** How many match, exactly. */
+export async function countFound(db: Database, wanted: Wanted): Promise<number> {
+  if (isCounted(wanted)) return counterOf(db, wanted.filters.status)
+  const [row] = await db.all<{ total: number }>(
+    sql`SELECT count(*) AS total FROM companions WHERE ${found(wanted)}`,
+  )
+  return row?.total ?? 0
+}
+
+async function counterOf(db: Database, status: CompanionStatus): Promise<number> {
+  const counted =
+    status === 'active'
+      ? sql`(SELECT count FROM tallies WHERE what = 'companions')
+          - (SELECT count FROM tallies WHERE what = 'inactive')`
+      : sql`(SELECT count FROM tallies WHERE what = ${status === 'all' ? 'companions' : status})`
+  const [row] = await db.all<{ total: number }>(
+    sql`SELECT ${counted} - ${countInTrash(status)} AS total`,
+  )
+  return row?.total ?? 0
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CompanionFilters } from '#companions/companion-filters'
+import type { CompanionStatus } from '#companions/companion-list-options'
+import { choicesOf } from './choices.ts'
+
+// Literals, not bound values: SQLite chooses partial indexes by the text of the condition. Whoever is in the trash is
+// archived.
+export const conditions: Record<CompanionStatus, string> = {
+  all: 'deleted_at IS NULL',
+  active: 'is_active = 1 AND deleted_at IS NULL',
+  inactive: 'is_active = 0 AND deleted_at IS NULL',
+  featured: 'is_featured = 1 AND deleted_at IS NULL',
+  draft: `lifecycle = 'draft'`,
+  pending: `lifecycle = 'pending'`,
+  published: `lifecycle = 'active'`,
+  archived: `lifecycle = 'archived' AND deleted_at IS NULL`,
+}
+
+/** A word of a search, folded, and the ids of the cities whose names have it. */
+export type Term = { word: string; cityIds: readonly string[] }
+
+/** What is asked of the list: filters, the words of the search, and when. Epoch milliseconds. */
+export type Wanted = { filters: CompanionFilters; terms: readonly Term[]; now: number }
+
+/** The name that the words of a search have in a statement. */
+export const termsTable = (terms: readonly Term[]): SQL => sql`terms AS MATERIALIZED (
+  SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
+  FROM json_each(${JSON.stringify(terms)}))`
+
+/**
+ * True of rows that have every word somewhere: in the name, the place or the id. However many words there
+ * are, they are one bound value: D1 takes 100.
+ */
+export const hasTerms = sql.raw(`NOT EXISTS (SELECT 1 FROM terms
+  WHERE instr(name_folded, word) = 0 AND instr(id, word) = 0
+    AND instr(city_ids, json_quote(city_id)) = 0)`)
+
+/** True of companions that the filters leave, the search aside. */
+export const matches = ({ filters, now }: Pick<Wanted, 'filters' | 'now'>): SQL =>
+  sql.join([sql.raw(conditions[filters.status]), ...choicesOf(filters, now)], sql` AND `)
+
+/** The same with the search. It reads an index of all names, places and ids. */
+export function found({ filters, terms, now }: Wanted): SQL {
+  const asked = matches({ filters, now })
+  if (terms.length === 0) return asked
+  return sql`${asked} AND companions.rowid IN (WITH ${termsTable(terms)}
+    SELECT rowid FROM companions INDEXED BY companions_by_name
+    WHERE ${sql.raw(conditions[filters.status])} AND ${hasTerms})`
+}
+
+/** Whether the database keeps the count of all who match. */
+export const isCounted = ({ filters, terms, now }: Wanted): boolean =>
+  terms.length === 0 && choicesOf(filters, now).length === 0

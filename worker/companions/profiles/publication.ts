@@ -1,0 +1,109 @@
+import type { ManagedCompanion } from '#companions/admin-companions'
+import type { MissingPiece, PublicationField } from '#companions/publication-options'
+import { DAY_MS, iso } from '../../platform/lib/time.ts'
+import type { CompanionRecord } from './queries.ts'
+
+/** What the settings ask for. Days. */
+export type PublicationRules = { minimumAge: number; graceDays: number }
+
+export type Missing = {
+  field: PublicationField
+  reason: MissingPiece
+  /** Since when it is so: the end of a check, a withdrawal, a submission. ISO time. */
+  at?: string
+  /** Of `below-minimum-age` and `recorded-age-below`. */
+  years?: number
+}
+
+type Conditions = Omit<CompanionRecord['conditions'], 'companionId'>
+type Media = Pick<CompanionRecord['media'][number], 'type' | 'accessLevel' | 'purpose'>
+type Verification = Pick<
+  CompanionRecord['verifications'][number],
+  'checked' | 'validUntil' | 'lapsedAt'
+>
+
+export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
+  conditions: Conditions
+  media: readonly Media[]
+  verifications: readonly Verification[]
+  listingConsent: { withdrawnAt: number | null } | null
+  age: { atLeast: number } | null
+}
+
+/**
+ * What the profile lacks of what publication needs. Whether something is lacking, the database has said
+ * (`publication_conditions`); here it gets its name and its state.
+ */
+export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRules): Missing[] {
+  const { conditions, listingConsent, age } = facts
+  const withdrawnAt = listingConsent?.withdrawnAt ?? null
+  const missing: Missing[] = []
+  if (!conditions.identityChecked) missing.push(checkMissing(facts, 'identity'))
+  if (!conditions.ageChecked) missing.push(checkMissing(facts, 'age'))
+  if (!conditions.ageRecorded) {
+    missing.push(
+      age
+        ? piece('recorded_age', 'recorded-age-below', { years: minimumAge })
+        : piece('recorded_age', 'age-unrecorded'),
+    )
+  }
+  if (!conditions.rangeAllowed) {
+    missing.push(piece('age_range', 'below-minimum-age', { years: minimumAge }))
+  }
+  if (!conditions.rangeTrue) missing.push(piece('age_range', 'range-untrue'))
+  if (!conditions.consented) {
+    missing.push(
+      withdrawnAt === null
+        ? piece('consent', 'consent-missing')
+        : piece('consent', 'consent-withdrawn', { at: iso(withdrawnAt) }),
+    )
+  }
+  if (!conditions.hasPhoto) missing.push(photoMissing(facts))
+  if (!conditions.inOpenCountry) missing.push(piece('location', 'country-closed'))
+  return missing
+}
+
+const piece = (
+  field: PublicationField,
+  reason: MissingPiece,
+  state: Pick<Missing, 'at' | 'years'> = {},
+): Missing => ({ field, reason, ...state })
+
+function checkMissing({ verifications }: PublicationFacts, kind: 'identity' | 'age'): Missing {
+  const check = verifications.find(({ checked }) => checked === kind)
+  return check
+    ? piece('verifications', `${kind}-ended`, { at: iso(check.validUntil) })
+    : piece('verifications', `${kind}-missing`)
+}
+
+function photoMissing({ media, submittedPhotos }: PublicationFacts): Missing {
+  const isShown = media.some(
+    ({ type, accessLevel, purpose }) =>
+      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
+  )
+  if (isShown) return piece('media', 'photo-unrecorded')
+  const submitted = submittedPhotos.find(({ state }) => state === 'submitted')
+  if (submitted) return piece('media', 'photo-submitted', { at: iso(submitted.since) })
+  const [returned] = submittedPhotos
+  return returned
+    ? piece('media', 'photo-returned', { at: iso(returned.since) })
+    : piece('media', 'photo-missing')
+}
+
+type Warning = ManagedCompanion['warnings'][number]
+
+/** What will hide a profile that is public now, and when: checks that have ended. */
+export function warningsOf(
+  record: CompanionRecord,
+  rules: PublicationRules,
+  now: number,
+): Warning[] {
+  return record.verifications.flatMap(({ checked, validUntil, lapsedAt }) =>
+    checked === 'photos' || validUntil > now || lapsedAt !== null
+      ? []
+      : {
+          ...piece('verifications', `${checked}-ended`, { at: iso(validUntil) }),
+          until: iso(validUntil + rules.graceDays * DAY_MS),
+        },
+  )
+}

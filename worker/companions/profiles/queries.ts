@@ -1,0 +1,219 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import {
+  companionLanguages,
+  companions,
+  companionSlugs,
+  companionServices,
+  companionTexts,
+  companionTraits,
+  companionVerifications,
+} from '../schema/companions.ts'
+import { companionAccounts } from '../schema/companion-accounts.ts'
+import { media } from '../../media/schema/media.ts'
+import { cities, countries } from '../../catalogue/schema/places.ts'
+import { companionRevisions } from '../schema/revisions.ts'
+import { reports } from '../../moderation/schema/reports.ts'
+import { companionAges, companionConsents, publicationConditions } from '../schema/publication.ts'
+import { publicationPlans } from '../schema/publication-plans.ts'
+import { submittedMedia } from '../../media/schema/submitted-media.ts'
+
+/** A companion with all that staff may see of her; null when there is none, or she is in the trash. */
+export async function findCompanion(db: Database, id: string) {
+  const [
+    rows,
+    languages,
+    services,
+    traits,
+    verifications,
+    pictures,
+    holds,
+    accounts,
+    changes,
+    conditions,
+    consents,
+    ages,
+    submittedPhotos,
+    texts,
+    slugs,
+    plans,
+  ] = await db.batch([
+    db
+      .select({
+        row: getTableColumns(companions),
+        // D1 keeps one column of a name in a batch.
+        city: sql<string>`${cities.name}`.as('city'),
+        country: sql<string>`${countries.name}`.as('country'),
+        district: sql<string | null>`(SELECT name FROM districts
+          WHERE districts.id = district_id)`.as('district'),
+      })
+      .from(companions)
+      .innerJoin(cities, eq(cities.id, companions.cityId))
+      .innerJoin(countries, eq(countries.id, cities.countryId))
+      .where(and(eq(companions.id, id), isNull(companions.deletedAt))),
+    db
+      .select()
+      .from(companionLanguages)
+      .where(eq(companionLanguages.companionId, id))
+      .orderBy(asc(companionLanguages.position)),
+    db
+      .select()
+      .from(companionServices)
+      .where(eq(companionServices.companionId, id))
+      .orderBy(asc(companionServices.position)),
+    db
+      .select()
+      .from(companionTraits)
+      .where(eq(companionTraits.companionId, id))
+      .orderBy(asc(companionTraits.position)),
+    db
+      .select()
+      .from(companionVerifications)
+      .where(eq(companionVerifications.companionId, id))
+      .orderBy(asc(companionVerifications.checkedAt)),
+    db
+      .select()
+      .from(media)
+      .where(eq(media.companionId, id))
+      .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
+    db
+      .select({ id: reports.id, reference: reports.reference })
+      .from(reports)
+      .where(and(eq(reports.companion, id), eq(reports.holds, true)))
+      .orderBy(asc(reports.createdAt)),
+    db
+      .select({ since: companionAccounts.since })
+      .from(companionAccounts)
+      .where(eq(companionAccounts.companionId, id)),
+    db
+      .select({
+        id: companionRevisions.id,
+        state: sql<'submitted' | 'returned'>`${companionRevisions.state}`,
+        dueAt: companionRevisions.dueAt,
+      })
+      .from(companionRevisions)
+      .where(
+        and(
+          eq(companionRevisions.companionId, id),
+          inArray(companionRevisions.state, ['submitted', 'returned']),
+        ),
+      ),
+    db.select().from(publicationConditions).where(eq(publicationConditions.companionId, id)),
+    db.select().from(companionConsents).where(eq(companionConsents.companionId, id)),
+    db
+      .select({
+        atLeast: companionAges.atLeast,
+        hasBirthDate: sql<number>`birth_date IS NOT NULL`.as('has_birth_date'),
+        recordedAt: companionAges.recordedAt,
+        actorName: companionAges.actorName,
+      })
+      .from(companionAges)
+      .where(eq(companionAges.companionId, id)),
+    db
+      .select({ state: submittedMedia.state, since: submittedMedia.changedAt })
+      .from(submittedMedia)
+      .where(
+        and(
+          eq(submittedMedia.companionId, id),
+          eq(submittedMedia.type, 'photo'),
+          sql`iif(kind = 'gallery', access_level = 'public', kind = 'public')`,
+        ),
+      )
+      .orderBy(asc(submittedMedia.changedAt)),
+    db.select().from(companionTexts).where(eq(companionTexts.companionId, id)),
+    db
+      .select({ slug: companionSlugs.slug, endedAt: companionSlugs.endedAt })
+      .from(companionSlugs)
+      .where(eq(companionSlugs.companionId, id))
+      .orderBy(asc(companionSlugs.endedAt)),
+    db
+      .select()
+      .from(publicationPlans)
+      .where(eq(publicationPlans.companionId, id))
+      .orderBy(asc(publicationPlans.at)),
+  ])
+  const [found] = rows
+  const [met] = conditions
+  if (!found || !met) return null
+  const [age] = ages
+  return {
+    ...found,
+    languages: languages.map(({ language }) => language),
+    services,
+    traits: traits.map(({ trait }) => trait),
+    verifications,
+    media: pictures,
+    /** Reports that hide her until they are decided. */
+    holds,
+    /** Whether she runs it herself. */
+    hasAccount: accounts.length > 0,
+    /** Changes of hers that staff have or have returned; there is one at most. */
+    revision: changes[0] ?? null,
+    /** What of publication's conditions she meets. */
+    conditions: met,
+    listingConsent: consents[0] ?? null,
+    age: age ? { ...age, hasBirthDate: Boolean(age.hasBirthDate) } : null,
+    /** Photos for everyone that staff have or have returned, oldest first. */
+    submittedPhotos,
+    /** What she says in languages other than English. */
+    texts,
+    /** Of the address of her page: the one that it has, then those that lead there. */
+    slugs: slugs.map(({ slug }) => slug),
+    /** What is planned for her publication, in its order. */
+    plans,
+  }
+}
+export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>
+
+export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      id: companions.id,
+      name: companions.name,
+      lifecycle: companions.lifecycle,
+      isActive: companions.isActive,
+      isFeatured: companions.isFeatured,
+      visibleInFeed: companions.visibleInFeed,
+      visibleOnHomepage: companions.visibleOnHomepage,
+      hasAccount: sql<number>`EXISTS (SELECT 1 FROM companion_accounts a
+        WHERE a.companion_id = ${companions.id})`.as('has_account'),
+      version: companions.version,
+      updatedAt: companions.updatedAt,
+    })
+    .from(companions)
+    .where(
+      and(
+        inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+        isNull(companions.deletedAt),
+      ),
+    )
+
+export type VisibilityRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
+
+/**
+ * Where a companion wants to be reached directly, as far as she does.
+ *
+ * @param isSeen whether the public sees the companion `c`, in SQL: the read itself is guarded
+ */
+export async function channelsOf(db: Database, id: string, isSeen: SQL) {
+  const [found] = await db
+    .select({
+      phone: companions.contactPhone,
+      phoneFor: companions.phoneFor,
+      whatsappFor: companions.whatsappFor,
+      telegramFor: companions.telegramFor,
+      emailFor: companions.emailFor,
+      whatsapp: companions.contactWhatsapp,
+      telegram: companions.contactTelegram,
+      email: companions.contactEmail,
+    })
+    .from(companions)
+    .where(
+      and(
+        eq(companions.id, id),
+        sql`EXISTS (SELECT 1 FROM companions c WHERE c.id = ${id} AND ${isSeen})`,
+      ),
+    )
+  return found
+}
+export type ChannelsRow = NonNullable<Awaited<ReturnType<typeof channelsOf>>>

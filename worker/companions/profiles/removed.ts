@@ -1,0 +1,57 @@
+import type { Tombstone } from '../../operations/sql/tombstones.ts'
+import type { CompanionRecord } from './queries.ts'
+import type { CompanionDraft } from './writes.ts'
+
+const channels = {
+  phone: 'contactPhone',
+  whatsapp: 'contactWhatsapp',
+  telegram: 'contactTelegram',
+  email: 'contactEmail',
+} as const
+
+/**
+ * What a save takes from a profile and a restore must not bring back: former channels, and checks that ended or
+ * hold for a shorter time. A check that is given again holds.
+ *
+ * @param changes by the fields of the draft
+ */
+export function removedBySave(
+  before: CompanionRecord,
+  draft: CompanionDraft,
+  changes: Record<string, unknown>,
+): Tombstone[] {
+  const { id } = before.row
+  const tombstones: Tombstone[] = []
+  for (const [channel, field] of Object.entries(channels)) {
+    const isFormer = field in changes && before.row[field] !== null
+    if (isFormer) {
+      tombstones.push({
+        what: 'companion.channels',
+        subject: `${id} ${channel}`,
+        detail: { companion: id, channel },
+      })
+    }
+  }
+  if ('verifications' in changes) tombstones.push(...changedChecks(id, before, draft))
+  return tombstones
+}
+
+function changedChecks(
+  companion: string,
+  before: CompanionRecord,
+  { verifications }: CompanionDraft,
+): Tombstone[] {
+  const given = new Map(verifications.map(({ checked, validUntil }) => [checked, validUntil]))
+  const tombstones: Tombstone[] = []
+  for (const { checked } of before.verifications) {
+    if (given.has(checked)) continue
+    const detail = { companion, checked }
+    tombstones.push({ what: 'check.withdrawn', subject: `${companion} ${checked}`, detail })
+  }
+  for (const [checked, until] of given) {
+    const subject = `${companion} ${checked}`
+    tombstones.push({ what: 'check.withdrawn', subject, detail: { isLifted: true } })
+    tombstones.push({ what: 'check.shortened', subject, detail: { companion, checked, until } })
+  }
+  return tombstones
+}

@@ -1,0 +1,54 @@
+import type { Check } from '#companions/companion-status'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { companions, companionVerifications } from '../schema/companions.ts'
+
+export type RestoredChannel = keyof typeof columns
+
+const columns = {
+  phone: { contactPhone: null },
+  whatsapp: { contactWhatsapp: null },
+  telegram: { contactTelegram: null },
+  email: { contactEmail: null },
+}
+
+/** The write that removes channels which a restore has brought back. @param now epoch milliseconds */
+export const removeChannels = (
+  db: Database,
+  id: string,
+  removed: readonly RestoredChannel[],
+  now: number,
+): Write =>
+  db
+    .update(companions)
+    .set(Object.assign({ updatedAt: now }, ...removed.map((channel) => columns[channel])))
+    .where(eq(companions.id, id))
+
+/** The write that keeps a profile from search engines. @param now epoch milliseconds */
+export const unlist = (db: Database, id: string, now: number): Write =>
+  db.update(companions).set({ isUnlisted: true, updatedAt: now }).where(eq(companions.id, id))
+
+const isCheck = (companionId: string, checked: Check) =>
+  and(
+    eq(companionVerifications.companionId, companionId),
+    eq(companionVerifications.checked, checked),
+  )
+
+export const withdrawCheck = (db: Database, companionId: string, checked: Check): Write =>
+  db.delete(companionVerifications).where(isCheck(companionId, checked))
+
+/** Lets a check hold no longer than that. @param until epoch milliseconds */
+export const shortenCheck = (
+  db: Database,
+  companionId: string,
+  checked: Check,
+  until: number,
+): Write =>
+  db
+    .update(companionVerifications)
+    .set({
+      checkedAt: sql`min(checked_at, ${until - 1})`,
+      validUntil: sql`min(valid_until, ${until})`,
+    })
+    .where(isCheck(companionId, checked))

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+
+/**
+ * What staff have given back to a companion and she has not taken up since: how many of her pictures and
+ * stories, how many replies to reviews, and why her photos were not confirmed (null: they were, or she has
+ * begun anew). With it, how many of her files have no record of her consent.
+ */
+export const returnedTo = (db: Database, companionId: string) =>
+  db
+    .select({
+      media: sql<number>`media`,
+      replies: sql<number>`replies`,
+      renewal: sql<string | null>`renewal`,
+      unrecorded: sql<number>`unrecorded`,
+    })
+    .from(
+      sql`(SELECT
+        (SELECT count(*) FROM submitted_media
+          WHERE companion_id = ${companionId} AND state = 'returned') AS media,
+        (SELECT count(*) FROM review_replies
+          WHERE companion_id = ${companionId} AND state = 'returned') AS replies,
+        (SELECT iif(state = 'refused', reason, NULL) FROM verification_renewals r
+          WHERE companion_id = ${companionId} AND state <> 'withdrawn' AND NOT EXISTS (
+            SELECT 1 FROM companion_verifications v WHERE v.companion_id = r.companion_id
+              AND v.checked = 'photos' AND v.checked_at > r.decided_at)
+          ORDER BY created_at DESC LIMIT 1) AS renewal,
+        count(*) AS unrecorded
+        FROM media m WHERE m.companion_id = ${companionId} AND NOT EXISTS (
+          SELECT 1 FROM media_consents k WHERE k.media_id = m.id AND k.revoked_at IS NULL))`,
+    )
+
+export type Returned = Awaited<ReturnType<typeof returnedTo>>[number]

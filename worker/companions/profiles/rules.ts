@@ -1,0 +1,79 @@
+import type { ManagedCompanion } from '#companions/admin-companions'
+import { opensFor, type Audience } from '#companions/channel-options'
+import { isOnline, onlineEnd } from '#companions/presence'
+import { isPremium, type Viewer } from '../../accounts/lib/actor.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
+import type { CompanionRow } from './writes.ts'
+
+type Reason = ManagedCompanion['not_public'][number]
+
+type Present = Pick<CompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
+
+/** When being online ends. Epoch ms, 0 when offline. */
+export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
+  presence === 'online' ? onlineEnd(onlineUntil, lastActiveAt) : 0
+
+/** What the public sees as well. */
+export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
+  isOnline(onlineUntilOf(row), now) ? 'online' : 'offline'
+
+export type Circumstances = {
+  offlineWindowDays: number
+  publication: PublicationRules
+  now: number
+}
+
+type Facts = PublicationFacts & {
+  row: Pick<
+    CompanionRow,
+    'lifecycle' | 'isActive' | 'pausedAt' | 'visibleInFeed' | 'visibleOnHomepage' | 'isVip'
+  > &
+    Present
+  holds: readonly { id: string; reference: string }[]
+  hasAccount: boolean
+}
+
+type Shown = Pick<CompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
+
+/** What staff decide of it: whether visitors may find a companion. */
+const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: Shown) =>
+  lifecycle === 'active' && isActive && visibleInFeed
+
+/** Whether staff take a profile off the site. */
+export const hides = (before: Shown, after: Shown) => mayBeFound(before) && !mayBeFound(after)
+
+/** What keeps visitors from finding a companion; nothing when they do. */
+export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason[] {
+  const { row, holds, hasAccount } = facts
+  const { offlineWindowDays, publication, now } = circumstances
+  const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))
+  if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
+  if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
+  if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
+  reasons.push(...missingOf(facts, publication))
+  if (!row.visibleInFeed) {
+    const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
+    reasons.push({ field: 'visible_in_feed', reason })
+  }
+  const isSilent = now - row.lastActiveAt > offlineWindowDays * DAY_MS
+  // Profiles that the team runs never leave the lists for silence.
+  if (hasAccount && isSilent && presenceOf(row, now) === 'offline') {
+    reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
+  }
+  if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
+  return reasons
+}
+
+/** @param day by Zurich's calendar, as 2026-05-01 */
+export const isAwayOn = (
+  { awayFrom, awayUntil }: Pick<CompanionRow, 'awayFrom' | 'awayUntil'>,
+  day: string,
+): boolean => Boolean(awayFrom && awayUntil && awayFrom <= day && day <= awayUntil)
+
+/** One of her channels: a suspended member counts as a visitor. */
+export const mayOpenChannel = (viewer: Viewer, audience: Audience) =>
+  opensFor(audience, {
+    isMember: viewer.kind === 'member' && !viewer.isSuspended,
+    isPremium: isPremium(viewer),
+  })

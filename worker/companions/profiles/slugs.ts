@@ -1,0 +1,82 @@
+import { MAX_SLUG } from '#companions/companion-path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import { companions, companionSlugs } from '../schema/companions.ts'
+import { wordsOf } from '../../platform/lib/text.ts'
+
+const LONGEST_NAME = 40
+
+/** What a name says in an address; "companion" where nothing of it is in Latin letters. */
+export const nameInAddress = (name: string): string => {
+  const plain = wordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
+  const text = plain.join('-').slice(0, LONGEST_NAME)
+  return text.replace(/^-|-$/g, '') || 'companion'
+}
+
+type Named = { id: string; name: string }
+
+/** With her city: "the-hague" is one, "switzerland-thun" the city Thun, which the operator has added. */
+const withTown = sql.raw(
+  `rtrim(substr(one.value ->> '$.base' || '-' || iif(instr(ci.id, ci.country_id || '-') = 1,
+    substr(ci.id, length(ci.country_id) + 2), ci.id), 1, ${MAX_SLUG}), '-')`,
+)
+
+/**
+ * Gives each the first of these that is free: her name, with her city, with a number, with a part of her
+ * id. Whoever has a slug keeps it. Stands behind the write of the companions.
+ */
+export const assignSlugs = (db: Database, named: readonly Named[]): Write =>
+  db.run(sql`INSERT OR IGNORE INTO companion_slugs (slug, companion_id)
+    SELECT CASE attempt.value WHEN 0 THEN one.value ->> '$.base' WHEN 1 THEN ${withTown}
+      WHEN 9 THEN one.value ->> '$.base' || '-' || substr(c.id, 1, 8)
+      ELSE ${withTown} || '-' || attempt.value END, c.id
+    FROM json_each('[0,1,2,3,4,5,9]') AS attempt
+    CROSS JOIN json_each(${JSON.stringify(
+      named.map(({ id, name }) => ({ id, base: nameInAddress(name) })),
+    )}) AS one
+    CROSS JOIN companions c ON c.id = one.value ->> '$.id'
+    CROSS JOIN cities ci ON ci.id = c.city_id
+    ORDER BY attempt.key, one.key`)
+
+/**
+ * Before a profile was ever published, no one has its address: then that follows the name, unless staff
+ * have chosen another. Comes after the write of the name.
+ */
+export const followName = (db: Database, { id, name }: Named, before: string): Write[] => [
+  db.run(sql`DELETE FROM companion_slugs WHERE companion_id = ${id} AND ended_at = 0
+    AND (slug = ${nameInAddress(before)} OR slug LIKE ${`${nameInAddress(before)}-%`})
+    AND (SELECT published_at FROM companions WHERE id = ${id}) IS NULL`),
+  assignSlugs(db, [{ id, name }]),
+]
+
+/**
+ * Makes a slug the address of a profile; the former one goes on leading there. Stops the batch when it
+ * is, or ever was, the address of another.
+ */
+export const changeSlug = (db: Database, id: string, slug: string, now: number): Write[] => [
+  db.run(sql`UPDATE companion_slugs SET ended_at = max(${now}, coalesce((SELECT max(ended_at) + 1
+      FROM companion_slugs WHERE companion_id = ${id} AND ended_at > 0), 0))
+    WHERE companion_id = ${id} AND ended_at = 0 AND slug <> ${slug}`),
+  db.run(sql`INSERT INTO companion_slugs (slug, companion_id) VALUES (${slug}, ${id})
+    ON CONFLICT (slug) DO UPDATE SET ended_at = 0 WHERE companion_id = ${id}`),
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM companion_slugs WHERE slug = ${slug} AND companion_id = ${id})`,
+  ),
+]
+
+/** Whose profile a slug leads to; VIP profiles are found by their id alone. */
+export const companionAt = async (db: Database, slug: string): Promise<string | null> => {
+  const [found] = await db
+    .select({ id: companions.id })
+    .from(companionSlugs)
+    .innerJoin(companions, eq(companions.id, companionSlugs.companionId))
+    .where(and(eq(companionSlugs.slug, slug), eq(companions.isVip, false)))
+  return found?.id ?? null
+}
+
+/** Whether search engines are to leave her page out. */
+export const setUnlisted = (db: Database, id: string, isUnlisted: boolean, now: number): Write =>
+  db.update(companions).set({ isUnlisted, updatedAt: now }).where(eq(companions.id, id))

@@ -1,0 +1,12 @@
+import type { ReadEntry } from '#companions/own-data'
+import { iso } from '../../platform/lib/time.ts'
+import type { readsOf } from './queries.ts'
+
+/** Without who it was: for her it is the team. */
+export const presentRead = (row: Awaited<ReturnType<typeof readsOf>>[number]): ReadEntry => ({
+  id: row.id,
+  at: iso(row.at),
+  what: row.what,
+  reason: row.reason,
+  reference: row.reference,
+})

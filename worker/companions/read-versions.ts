@@ -1,0 +1,48 @@
+import { districtIn } from '#catalogue/filters'
+import type { CompanionVersion } from '#companions/companion-versions'
+import type { Database } from '../platform/db/client.ts'
+import { changesOfCompanion } from '../staff/audit-log/versions.ts'
+import { presentVersions } from './profiles/present-versions.ts'
+import { districtsOf, listCities } from '../catalogue/places/queries.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+const MAX_VERSIONS = 50
+
+/** What was changed of a companion, newest first. @throws Failure 404 */
+export async function readVersions(
+  db: Database,
+  id: string,
+): Promise<{ versions: CompanionVersion[]; hasMore: boolean }> {
+  const [record, changes] = await Promise.all([
+    requireCompanion(db, id),
+    changesOfCompanion(db, id, MAX_VERSIONS + 1),
+  ])
+  const shown = changes.slice(0, MAX_VERSIONS)
+  return {
+    versions: presentVersions(record, shown, await placesNamedIn(db, record.row.cityId, shown)),
+    hasMore: changes.length > MAX_VERSIONS,
+  }
+}
+
+/** Reads the places only where one of the changes was a move. */
+async function placesNamedIn(
+  db: Database,
+  ownCityId: string,
+  changes: readonly { changes: string }[],
+) {
+  const moves = changes.some((one) => /"(city|district)Id"/.test(one.changes))
+  const cities = new Map((moves ? await listCities(db) : []).map((one) => [one.id, one]))
+  const isMentioned = (cityId: string) =>
+    changes.some((one) => one.changes.includes(JSON.stringify(cityId)))
+  const mentioned = [...cities.keys()].filter((id) => id === ownCityId || isMentioned(id))
+  const districts = (await Promise.all(mentioned.map((cityId) => districtsOf(db, cityId)))).flat()
+  const names = new Map(districts.map(({ id, name }) => [id, name]))
+  return (cityId: string, districtId: string | null): string | undefined => {
+    const city = cities.get(cityId)
+    if (!city) return undefined
+    const district = districtId === null ? null : names.get(districtId)
+    return district === undefined
+      ? undefined
+      : `${districtIn(district, city.city)}, ${city.country}`
+  }
+}

@@ -1,0 +1,49 @@
+import type { RecordedAgeInput } from '#companions/publication-records'
+import { dayOf } from '#platform/days'
+import { yearsBetween } from '#platform/years-between'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { storeAge } from './listing-consent/writes.ts'
+import { invalidField } from '../platform/lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+const ADULT = 18
+const OLDEST = 99
+
+/**
+ * Records what a document says of a companion's age. The audit log says that it was recorded, not what.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404; 422 for a date that can't be, and for minors
+ */
+export async function recordAge(
+  db: Database,
+  id: string,
+  input: RecordedAgeInput,
+  staff: StaffActor,
+): Promise<CompanionRecord> {
+  const { row } = await requireCompanion(db, id)
+  const { act, writes } = ageRecord(db, { id, name: row.name }, input, staff)
+  await audited(db, act, [...writes, publishCompanions(db, [id])])
+  return requireCompanion(db, id)
+}
+
+/** The same for a batch. @throws Failure 422 for a date that can't be, and for minors */
+export function ageRecord(
+  db: Database,
+  { id, name }: { id: string; name: string },
+  { birthDate = null, atLeast }: RecordedAgeInput,
+  staff: StaffActor,
+): { act: AuditEvent; writes: Write[] } {
+  const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
+  if (years < 0 || years > OLDEST) throw invalidField('birthDate', 'age.birth-date')
+  if (years < ADULT) throw invalidField('birthDate', 'age.minor')
+  const act = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
+  return {
+    act: { ...act, detail: { name } },
+    writes: [storeAge(db, id, { atLeast: years, birthDate }, staff)],
+  }
+}

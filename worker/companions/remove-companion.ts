@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { deleteCompanion } from './profiles/writes.ts'
+import { cancelEmails } from '../notifications/outbox/writes.ts'
+import { noApproval, type Approval } from '../staff/second-person.ts'
+
+/** Deletes a companion and every row that hangs on her. */
+export const removeCompanion = (
+  db: Database,
+  id: string,
+  by: AuditActor,
+  detail: AuditEvent['detail'] = {},
+  approval: Approval = noApproval,
+): Promise<void> =>
+  audited(
+    db,
+    { ...by, act: 'companion.deleted', subject: id, detail: { ...detail, ...approval.detail } },
+    [...approval.guard, ...removal(db, id)],
+  )
+
+/** What deletes her with every row that hangs on her, for a batch. */
+export const removal = (db: Database, id: string): Write[] => [
+  cancelEmails(db, sql`companion_id = ${id}`),
+  deleteCompanion(db, id),
+  recordTombstone(db, { what: 'companion.erased', subject: id }),
+  publishCompanions(db, [id]),
+]

@@ -1,0 +1,32 @@
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { sweepEmail } from '../staff/audit-log/emails.ts'
+import { sweepsSince } from '../staff/audit-log/visibility.ts'
+import { enqueueEmailUnlessRecent } from '../notifications/outbox/writes.ts'
+import { DAY_MS } from '../platform/lib/time.ts'
+import { ownersMailed, type Accounts } from '../staff/owners-mailed.ts'
+
+/**
+ * Mails the owners, once a day for each account, when an account of staff has changed the visibility of many companions
+ * within a day. It reads the audit log, so no route and no number of calls is left out. @returns whether one has
+ *
+ * @param origin of the site
+ */
+export async function reportSweeps(
+  db: Database,
+  accounts: Accounts | null,
+  { origin, now }: { origin: string; now: number },
+): Promise<boolean> {
+  const sweeps = await sweepsSince(db, now - DAY_MS)
+  if (sweeps.length === 0) return false
+  const owners = await ownersMailed(db, accounts)
+  const writes: Write[] = []
+  for (const sweep of sweeps) {
+    for (const owner of owners) {
+      const email = sweepEmail(sweep, owner, { origin, now })
+      writes.push(enqueueEmailUnlessRecent(db, email, DAY_MS, now))
+    }
+  }
+  await writeAll(db, writes)
+  return true
+}

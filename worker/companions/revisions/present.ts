@@ -1,0 +1,58 @@
+import { submittedStates, type SubmittedState } from '#companions/revision-options'
+import type { ListedRevision, OwnContent, ReviewedContent, Revision } from '#companions/revisions'
+import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { FoundRevision, RevisionRow } from './queries.ts'
+import { changedMeanwhile, differing, fieldsOf } from './rules.ts'
+
+type Own = NonNullable<OwnContent['revision']>
+
+/** As she sees it. */
+export const presentOwnRevision = (row: RevisionRow, published: ReviewedContent): Own => ({
+  version: row.version,
+  // An open one has no other.
+  state: row.state as Own['state'],
+  content: row.draft,
+  changedMeanwhile: changedMeanwhile(row, published),
+  reason: row.reason,
+  submittedAt: isoOrNull(row.submittedAt),
+  changedAt: iso(row.changedAt),
+})
+
+export const presentListed = (row: FoundRevision, now: number): ListedRevision => ({
+  id: row.id,
+  companion: { id: row.companionId, name: row.name },
+  state: row.state as SubmittedState,
+  fields: fieldsOf(row.draft),
+  createdAt: iso(row.submittedAt ?? row.createdAt),
+  dueAt: isoOrNull(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+  companionVersion: row.companionVersion,
+})
+
+/** @param companion its version and what is published of it */
+export const presentRevision = (
+  row: FoundRevision,
+  companion: { version: number; published: ReviewedContent },
+  now: number,
+): Revision => ({
+  ...presentListed(row, now),
+  companionVersion: companion.version,
+  published: companion.published,
+  content: row.state === 'approved' ? row.draft : differing(row.draft, companion.published),
+  base: row.base,
+  changedMeanwhile: row.state === 'submitted' ? changedMeanwhile(row, companion.published) : [],
+  reason: row.reason,
+  decided:
+    row.decidedAt === null || row.actorName === null
+      ? null
+      : { at: iso(row.decidedAt), by: row.actorName },
+  canDecide: row.state === 'submitted',
+})
+
+const counts = countsOf(submittedStates)
+
+/** Drafts aren't counted: staff don't see them. */
+export const presentCounts = (counted: readonly { state: string; count: number }[]) =>
+  counts(counted as { state: SubmittedState; count: number }[])

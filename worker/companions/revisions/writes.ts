@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { isAssertionFailed, isUniqueViolation } from '../../platform/db/refusals.ts'
+import { companionRevisions } from '../schema/revisions.ts'
+import type { RevisionRow } from './queries.ts'
+
+type NewRevision = Pick<
+  RevisionRow,
+  'id' | 'companionId' | 'draft' | 'base' | 'createdAt' | 'changedAt'
+>
+
+/** The batch fails while another one is open, see `isConflict`. */
+export const insertRevision = (db: Database, row: NewRevision): Write =>
+  db.insert(companionRevisions).values(row)
+
+/** Changes a revision in just this version; otherwise the batch fails, see `isConflict`. */
+export const changeRevision = (
+  db: Database,
+  { id, version }: Pick<RevisionRow, 'id' | 'version'>,
+  changes: Partial<Omit<RevisionRow, 'id' | 'version'>> & { changedAt: number },
+): Write[] => [
+  assertInBatch(db, sql`(SELECT version FROM companion_revisions WHERE id = ${id}) IS ${version}`),
+  db
+    .update(companionRevisions)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(companionRevisions.id, id), eq(companionRevisions.version, version))),
+]
+
+export const isConflict = (error: unknown) =>
+  isAssertionFailed(error) || isUniqueViolation(companionRevisions, error)
+
+/** What is not decided goes with the account that wrote it. */
+export const deleteOpenRevisions = (db: Database, companionId: string): Write =>
+  db
+    .delete(companionRevisions)
+    .where(
+      and(
+        eq(companionRevisions.companionId, companionId),
+        inArray(companionRevisions.state, ['draft', 'submitted', 'returned']),
+      ),
+    )

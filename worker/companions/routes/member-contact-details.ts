@@ -1,0 +1,54 @@
+import { Hono, type Context } from 'hono'
+import { openContactDetails } from '#messaging/requests.api'
+import { noteAccess } from '../../accounts/admin-sign-in-log/note-access.ts'
+import { contactDetailsRateLimit } from '../../accounts/admin-sign-in-log/rules.ts'
+import { maySee } from '../../catalogue/engine/rules.ts'
+import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { isMember } from '../../accounts/members/rules.ts'
+import { openChannels } from '../open-channels.ts'
+import { isPremium, viewerOf, type Actor } from '../../accounts/lib/actor.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import { permit } from '../../accounts/lib/permit.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { countFigure } from '../http/count-figures.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { identify } from '../../accounts/http/identify.ts'
+
+/** A companion's own channels, which are in no other answer for members or visitors. */
+export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.path, async (c) => {
+  const { db, now, catalogue } = c.var
+  const { actor } = await identify(c)
+  if (actor.kind === 'member') permit(actor, isMember, 'sign-in.contact')
+  await slowDown(c, actor)
+  const id = c.req.param('id')
+  const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
+  if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
+  const viewer = viewerOf(actor, id)
+  const opened = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
+  const isGranted = isPremium(viewer) || opened.channels.length > 0
+  await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
+  if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
+  if (!isGranted) permit(actor, isPremium, 'premium.contact')
+  countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
+  return answer(c, openContactDetails, opened)
+})
+
+/** By the member, or by the network of a visitor. @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>, actor: Actor): Promise<void> {
+  const { db, now } = c.var
+  const who = actor.kind === 'member' ? actor.id : await addressHashOf(c)
+  if (who !== null) await consumeRateLimit(db, { ...contactDetailsRateLimit, who, now })
+}
+
+/** Of members: a visitor has no log of their own, and is counted alone. */
+async function note(
+  c: Context<AppEnv>,
+  actor: Actor,
+  access: { companion: string; outcome: 'granted' | 'denied' },
+): Promise<void> {
+  if (actor.kind === 'visitor') return
+  const by = { at: c.var.now, memberId: actor.id, addressHash: await addressHashOf(c) }
+  await noteAccess(c.var.db, { ...by, ...access, what: 'channels' })
+}

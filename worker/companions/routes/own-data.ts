@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { exportOwn, getAccessLog, leaveOwn } from '#companions/own-data.api'
+import { getAccessLogSchemas, leaveOwnSchemas } from '#companions/own-data'
+import { presentRead } from '../read-log/present.ts'
+import { readsOf } from '../read-log/queries.ts'
+import { leaveRateLimit, ownExportRateLimit } from '../offboarding/rules.ts'
+import { recentlyAuthenticated } from '../../accounts/members/rules.ts'
+import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { exportCompanion } from '../export-companion.ts'
+import { leaveCompanion } from '../leave-companion.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { iso } from '../../platform/lib/time.ts'
+import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { endingThreads } from '../../messaging/http/notify-connections.ts'
+import { requireProvenSession } from '../../accounts/http/open-session.ts'
+import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
+import { smallBody } from '../../platform/http/public-form.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+const PAGE_SIZE = 50
+
+/** What a companion may do about all that is known of her. */
+export const ownDataRoutes = new Hono<AppEnv>()
+  .get(getAccessLog.path, validQuery(getAccessLogSchemas.query), async (c) => {
+    const { db, own } = c.var
+    const page = { before: c.req.valid('query').before, limit: PAGE_SIZE + 1 }
+    const rows = await readsOf(db, own.companionId, page)
+    const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
+    const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
+    return answer(c, getAccessLog, { entries, next })
+  })
+  .get(exportOwn.path, async (c) => {
+    const { db, now, own } = c.var
+    const { member, companionId } = own
+    await requireProvenSession(c, member)
+    await consumeRateLimit(db, { ...ownExportRateLimit, who: member.id, now })
+    const copy = await exportCompanion(db, { companionId, memberId: member.id, now })
+    c.header('content-disposition', 'attachment; filename="my-profile.json"')
+    return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
+  })
+  .post(leaveOwn.path, smallBody, async (c) => {
+    const { db, now, own } = c.var
+    const { member, companionId } = own
+    const { erase } = validBody(leaveOwnSchemas.body, await readJson(c.req))
+    await consumeRateLimit(db, { ...leaveRateLimit, who: member.id, now })
+    if (!recentlyAuthenticated(member, now)) {
+      throw new Failure('forbidden', 'account.password-unconfirmed')
+    }
+    await requireProvenSession(c, member)
+    const { id: memberId, email } = member
+    const leaving = { companionId, memberId, email, language: languageOf(c), now }
+    const notifyAll = await endingThreads(c, { companionIds: [companionId] })
+    const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
+    await refreshCatalogue(c)
+    notifyAll()
+    sendMailInBackground(c)
+    return answer(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
+  })

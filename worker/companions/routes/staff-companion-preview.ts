@@ -1,0 +1,53 @@
+import { Hono, type Context } from 'hono'
+import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
+import { previewCompanionSchemas } from '#moderation/companion-preview'
+import { presentProfile } from '../../catalogue/engine/present.ts'
+import { cheapestMonthly } from '../../staff/settings/settings.ts'
+import {
+  previewCompanion as preview,
+  previewRevision as previewSubmitted,
+} from '../preview-companion.ts'
+import { readJson, validBody } from '../../platform/lib/validate.ts'
+import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { idOf } from '../../platform/http/id-of.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { cityPath } from '../../catalogue/http/places.ts'
+import { staffOf } from '../../accounts/http/require-admin.ts'
+import { staffUrlsFor } from '../../media/http/staff-urls.ts'
+
+/** Pages of companions as they would be, for staff alone. */
+export const companionPreviewRoutes = new Hono<AppEnv>()
+  .post(previewCompanion.path, async (c) => {
+    const { draft } = validBody(previewCompanionSchemas.body, await readJson(c.req))
+    const id = idOf(c, 'companion.not-found')
+    const found = await preview(c.var.db, id, draft ?? null, staffOf(c))
+    return answer(c, previewCompanion, { data: await present(c, found) })
+  })
+  .get(previewRevision.path, async (c) => {
+    const found = await previewSubmitted(c.var.db, c.req.param('id'), staffOf(c))
+    return answer(c, previewRevision, { data: await present(c, found) })
+  })
+
+type Found = Awaited<ReturnType<typeof preview>>
+
+/** Without private files, as visitors see it; staff open the others by links of their own. */
+async function present(c: Context<AppEnv>, { companion, card, profile }: Found) {
+  const { catalogue, now } = c.var
+  const files = new Map(companion.media.map((file) => [file.id, file]))
+  const addressOf = await staffUrlsFor(
+    c,
+    companion.media.filter(({ accessLevel }) => accessLevel === 'public'),
+  )
+  return presentProfile(card, profile, {
+    locked: false,
+    cityPath: cityPath(c, { name: card.city, country: card.country }),
+    priceMonthly: cheapestMonthly(settingsOf(catalogue)),
+    language: languageOf(c),
+    now,
+    fileUrl: (companionId, mediaId, file) => {
+      const media = files.get(mediaId)
+      return media ? addressOf(media, file) : `/media/${companionId}/${mediaId}/${file}`
+    },
+  })
+}

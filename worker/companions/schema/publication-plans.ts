@@ -1,0 +1,19 @@
+import { decisionGrounds } from '#moderation/appeal-options'
+import { plannedActs } from '#companions/publication-options'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const publicationPlans = sqliteTable(
+  'publication_plans',
+  {
+    companionId: text('companion_id').notNull(),
+    act: text({ enum: plannedActs }).notNull(),
+    at: integer().notNull(),
+    ground: text({ enum: decisionGrounds }),
+    reason: text().notNull().default(''),
+    actor: text().notNull(),
+    actorName: text('actor_name').notNull(),
+    plannedAt: integer('planned_at').notNull(),
+    missedAt: integer('missed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.act] })],
+)

@@ -1,0 +1,9 @@
+import { ONLINE_MS } from '#platform/limits'
+
+/**
+ * As SQL, over a query's row of companions: when being online ends, as `onlineEnd` says; NULL: offline.
+ *
+ * @param alias of the table with its dot, as "c."
+ */
+export const onlineUntilOf = (alias = '') => `iif(${alias}presence = 'online',
+  coalesce(${alias}online_until, ${alias}last_active_at + ${ONLINE_MS}), NULL)`

@@ -1,8 +1,0 @@
-import type * as schemas from './browser-problems.ts'
-import { endpoint } from './endpoint.ts'
-
-export const listProblems = endpoint<typeof schemas.listProblemsSchemas>()(
-  'GET',
-  '/api/admin/browser-problems',
-  'staff',
-)

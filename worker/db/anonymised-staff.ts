@@ -1,9 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { FORMER_STAFF } from '#contract/former-names'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Write } from './bulk.ts'
-import type { Database } from './client.ts'
-
-/** The write that takes someone's name out of what they did. @param table has `actor`, `actor_name` */
-export const anonymiseStaff = (db: Database, table: SQLiteTable, memberId: string): Write =>
-  db.run(sql`UPDATE ${table} SET actor_name = ${FORMER_STAFF} WHERE actor = ${memberId}`)

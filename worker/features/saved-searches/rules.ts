@@ -1,7 +1,0 @@
-import { DAY_MS } from '../../lib/time.ts'
-
-/** How often a member may save, change or delete a search. */
-export const searchRateLimit = { what: 'search', limit: 120, windowSeconds: 600 } as const
-
-/** Searches go when their member was not here for so long. */
-export const KEPT_MS = 365 * DAY_MS

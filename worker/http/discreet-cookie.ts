@@ -1,9 +1,0 @@
-import type { Context } from 'hono'
-import { DISCREET_COOKIE } from '#contract/discreet-mode'
-import { cookieOf } from './cookies.ts'
-
-export const isDiscreet = (c: Context) => cookieOf(c, DISCREET_COOKIE) !== undefined
-
-/** For how long a cookie is kept: in discreet mode, until the browser is closed. */
-export const lifetimeOf = (c: Context, seconds: number): { maxAge?: number } =>
-  isDiscreet(c) ? {} : { maxAge: seconds }

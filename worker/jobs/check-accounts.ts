@@ -1,9 +1,0 @@
-import { checkAccountSettings } from '../lib/account-settings.ts'
-import { configOf } from '../lib/config.ts'
-import type { Env } from '../lib/env.ts'
-
-/** Compares the account project's settings with what the site relies on; an alarm tells what differs. @param now epoch ms */
-export async function checkAccounts(env: Env, now: number): Promise<void> {
-  const { accounts, hasPasskeys } = configOf(env)
-  if (accounts) await checkAccountSettings(accounts, { hasPasskeys, now })
-}

@@ -1,0 +1,231 @@
+import { uploadFields, type UploadFields } from '#media/media'
+import { audited, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import type { AccessLevel } from './schema/media.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import {
+  hasCompanion,
+  isStoredFile,
+  mediaById,
+  mediaFolder,
+  type StoredMedia,
+} from './files/queries.ts'
+import { durationOf, requireChecksum, requireKind, requireOpen } from './files/rules.ts'
+import { appendMedia, type MediaRow } from './files/writes.ts'
+import { assertNotBlocked, insertFingerprint } from './consents/blocklist.ts'
+import { requireConsent } from './consents/rules.ts'
+import { assertStoriesCovered, recordedConsent } from './consents/writes.ts'
+import { completeUpload, requireNoted, type PendingUpload } from './pending-uploads/queries.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { isUuid } from '../platform/lib/id.ts'
+import { makePicture, plainPicture, type MadePicture } from './images/make-picture.ts'
+import type { Part } from '../platform/lib/multipart.ts'
+import { validBody } from '../platform/lib/validate.ts'
+import { copyFile } from './copy-files.ts'
+import { noteTeamFile } from '../companions/note-team-changes.ts'
+import { receiveMedia, type ReceivedForm } from './receive-media.ts'
+import { cleanUpFoldersOf, noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { replaceableBy, replacedMeanwhile, takePlace } from './replace-media.ts'
+import { pictureHashesOf, requireNotBlocked } from './reject-blocked-files.ts'
+
+export type MediaStores = Stores & { images: ImagesBinding }
+export type Upload = {
+  companionId: string
+  parts: AsyncIterable<Part>
+  by: AuditActor
+}
+
+/** What is known of a file once its variants are made. */
+export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
+
+/** Where uploads of one kind go. */
+type Destination<Fields> = {
+  folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
+  /** Where the file is stored, if not where the form says. */
+  accessOf?: (fields: Pick<UploadFields, 'access_level'> & { consent?: unknown }) => AccessLevel
+  /** What else the form says. @throws Failure 422 */
+  read: (raw: Record<string, string>, fields: UploadFields) => Fields | Promise<Fields>
+  act: string
+  /** Of a file in another's place: then the other one's event. */
+  replaced?: (fields: Fields) => StoredMedia | null
+  /** Of the batch that stores the file. */
+  writes: (media: MadeMedia, fields: Fields) => Write[]
+}
+
+/**
+ * Stores an upload: records its folder, stores its files, then writes the row, the audit row and what the public sees
+ * in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run. A gallery file without a
+ * consent is stored as private: no one but staff sees it until a consent is recorded.
+ *
+ * @throws Failure 404 without such a companion, and what receiving and making throw
+ */
+export async function addMedia(
+  stores: MediaStores,
+  upload: Upload & { by: StaffActor },
+): Promise<StoredMedia> {
+  const { db } = stores
+  const { by } = upload
+  const { id, old } = await storeUpload(stores, upload, {
+    folderOf: mediaFolder,
+    accessOf: ({ consent, access_level }) => (consent === undefined ? 'private' : access_level),
+    read: async (_, fields) => {
+      const { consent, before } = fields
+      const isNewInGallery = fields.purpose === 'gallery' && fields.replaces === undefined
+      if (consent === undefined && isNewInGallery) return { consent, before, old: null }
+      requireConsent(consent, fields, by.at)
+      return {
+        consent,
+        before,
+        old: await replaceableBy(db, { ...fields, consent }, upload.companionId),
+      }
+    },
+    act: 'media.added',
+    replaced: (fields) => fields.old,
+    writes: (media, { consent, before, old: replaced }) => {
+      if (consent === undefined) {
+        return [
+          ...appendMedia(db, media, before),
+          ...noteTeamFile(db, media, by.at),
+          publishCompanions(db, [media.companionId]),
+        ]
+      }
+      const writes: Write[] = replaced
+        ? takePlace(db, media, replaced)
+        : appendMedia(db, media, before)
+      writes.push(recordedConsent(db, consentedTo(media), consent, by))
+      if (replaced) writes.push(assertStoriesCovered(db, media.id))
+      writes.push(...noteTeamFile(db, media, by.at), publishCompanions(db, [media.companionId]))
+      return writes
+    },
+  })
+  // Files that could not be removed now are noted; the job removes them.
+  if (old) await cleanUpFoldersOf(stores, old.id)
+  const stored = await mediaById(db, id)
+  if (!stored) throw new Failure('conflict', 'media.deleted')
+  return stored
+}
+
+const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
+
+/** As `addMedia`, wherever it goes. @returns the id of what is stored, and what it has replaced */
+export async function storeUpload<Fields>(
+  stores: MediaStores,
+  { companionId, parts, by }: Upload,
+  { folderOf, accessOf, read, act, replaced, writes }: Destination<Fields>,
+): Promise<{ id: string; old: StoredMedia | null }> {
+  const { db, bucket } = stores
+  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
+  let id = crypto.randomUUID() as string
+  let old: StoredMedia | null = null
+  const noted = new Map<string, PendingUpload>()
+  const note = async (accessLevel: 'public' | 'private') => {
+    const folder = folderOf({ accessLevel, companionId, id })
+    const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
+    noted.set(folder, own)
+    return own
+  }
+  try {
+    const form = await receiveMedia(
+      parts,
+      bucket,
+      async ({ access_level: said, consent, id: requestedId }) => {
+        if (requestedId && isUuid(requestedId)) id = await freeId(db, requestedId)
+        const access_level = said === 'public' ? 'public' : 'private'
+        const { folder } = await note(accessOf?.({ access_level, consent }) ?? access_level)
+        return `${folder}video`
+      },
+    )
+    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form, companionId)
+    const others = await read(form.fields, fields)
+    old = replaced?.(others) ?? null
+    if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
+    const accessLevel = accessOf?.(fields) ?? fields.access_level
+    const own = await note(accessLevel)
+    const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
+    const { alt, purpose, media_type: type } = fields
+    const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
+    const { color, preview } = picture
+    const row = { id, companionId, type, accessLevel, purpose, alt, sizeBytes }
+    const { actor, at } = by
+    const shown = { width, height, color, preview, durationSeconds, createdAt: at }
+    const detail = { id, type, accessLevel, purpose }
+    const event = old
+      ? { act: 'media.replaced', subject: old.id, detail: { companionId, ...detail } }
+      : { act, subject: companionId, detail }
+    await audited(db, { actor, at, ...event }, [
+      assertNotBlocked(db, fingerprint.exact, companionId),
+      ...writes({ ...row, ...shown }, others),
+      insertFingerprint(db, id, fingerprint, at),
+      requireNoted(db, own),
+      completeUpload(db, own.folder),
+    ])
+    noted.delete(own.folder)
+    return { id, old }
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    throw old ? replacedMeanwhile() : uploadedTwice()
+  } finally {
+    for (const [folder, own] of noted) await tryCleanUp(stores, folder, own)
+  }
+}
+
+/** Before anything is written where the file would lie. @throws Failure 409 when it is there */
+async function freeId(db: MediaStores['db'], id: string): Promise<string> {
+  if (!(await isStoredFile(db, id))) return id
+  throw new Failure('conflict', 'media.uploaded-already')
+}
+const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
+
+/** All that can be refused is refused here, before the first picture lies in the bucket. */
+async function check(
+  { db, images }: MediaStores,
+  { fields: raw, file, poster }: ReceivedForm,
+  companionId: string,
+) {
+  const fields: UploadFields = validBody(uploadFields, raw)
+  requireKind(fields.media_type, file.kind)
+  requireOpen(fields)
+  requireChecksum(fields.checksum, file.sha256)
+  if (file.kind === 'photo') {
+    const picture = await makePicture(images, file.bytes)
+    const exact = await pictureHashesOf(file.bytes, file.sha256)
+    const fingerprint = { exact, hashes: picture.hashes, frames: [] }
+    await requireNotBlocked(db, fingerprint, companionId)
+    return { fields, picture, fingerprint, durationSeconds: null }
+  }
+  const durationSeconds = durationOf(fields, file.facts)
+  const { width, height } = file.facts
+  const still = poster ?? (await plainPicture(images, width, height))
+  const picture = await makePicture(images, still)
+  const { sha256, frames } = file.stored
+  const fingerprint = { exact: [file.sha256, sha256], hashes: picture.hashes, frames }
+  await requireNotBlocked(db, fingerprint, companionId)
+  return { fields, picture, fingerprint, durationSeconds }
+}
+
+/** @returns the size of all files, in bytes */
+async function storeFiles(
+  bucket: R2Bucket,
+  folder: string,
+  { files }: MadePicture,
+  { file }: ReceivedForm,
+): Promise<number> {
+  const pictures = await storePicture(bucket, folder, files)
+  // The form said only after the video whether it is public.
+  const key = `${folder}video`
+  if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
+  return pictures + (file.kind === 'video' ? file.sizeBytes : 0)
+}
+
+/** @returns the size of its files, in bytes */
+export async function storePicture(
+  bucket: R2Bucket,
+  folder: string,
+  files: MadePicture['files'],
+): Promise<number> {
+  for (const { name, bytes, contentType } of files) {
+    await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
+  }
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}

@@ -1,0 +1,38 @@
+import { refusalOf, type Refusal } from '#contract/refusals'
+import type { BulkMedia, BulkMediaAnswer } from '#media/media'
+import type { AuditActor } from '../platform/db/audited.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { errorMessage as causeOf } from '../platform/lib/reason.ts'
+import { changeMediaByTeam } from './change-media-by-team.ts'
+import { removeMedia } from './change-media.ts'
+import type { Stores } from './clean-up-folders.ts'
+
+/**
+ * Changes or deletes many, each one whole by itself: what fails stands in no other's way, is named,
+ * and can be tried again. One that is gone already counts as deleted.
+ */
+export async function changeManyMedia(
+  stores: Stores,
+  { ids, remove, ...change }: BulkMedia,
+  by: AuditActor,
+): Promise<BulkMediaAnswer> {
+  const answer: BulkMediaAnswer = { changed: 0, failed: [] }
+  for (const id of new Set(ids)) {
+    try {
+      if (remove) await removeMedia(stores, id, by)
+      else await changeMediaByTeam(stores, id, change, by)
+      answer.changed++
+    } catch (error) {
+      const isKnown = error instanceof Failure
+      if (isKnown && error.status === 404 && remove) answer.changed++
+      else answer.failed.push({ id, reason: reasonOf(error) })
+      if (!isKnown) {
+        console.error(JSON.stringify({ event: 'media.bulk', id, error: causeOf(error) }))
+      }
+    }
+  }
+  return answer
+}
+
+const reasonOf = (error: unknown): Refusal =>
+  error instanceof Failure ? error.refusal : refusalOf('media.not-changed')

@@ -1,0 +1,183 @@
+import type { ChangeMedia } from '#media/media'
+import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import { isAssertionFailed, isStoryPictureRefusal } from '../platform/db/refusals.ts'
+import type { Database } from '../platform/db/client.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
+import { altOf } from './files/rules.ts'
+import {
+  deleteMedia,
+  placeMedia,
+  assertUnchanged,
+  updateAccessLevel,
+  updateAlt,
+} from './files/writes.ts'
+import { consentFor } from './consents/queries.ts'
+import { usesIn } from './consents/rules.ts'
+import { assertConsent } from './consents/writes.ts'
+import { isInStory } from './stories/queries.ts'
+import { deleteEndedOf, deleteStoriesOf } from './stories/writes.ts'
+import {
+  foldersOf,
+  completeUpload,
+  registerUpload,
+  requireNoted,
+  type PendingUpload,
+} from './pending-uploads/queries.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { copyFolder } from './copy-files.ts'
+import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
+
+const missing = () => new Failure('not-found', 'http.not-found')
+const shownInStory = () => new Failure('conflict', 'media.in-story')
+const reworded = () => new Failure('conflict', 'media.text-changed')
+const withoutConsent = () => new Failure('conflict', 'consent.missing')
+const moved = () => new Failure('conflict', 'media.moving')
+
+/** What belongs to the same batch. */
+type Also = {
+  acts?: readonly AuditEvent[]
+  writes?: readonly Write[]
+  /** A file that becomes private leaves its stories; otherwise it is refused while one shows it. */
+  endsStories?: boolean
+}
+
+/**
+ * Changes a media item. Another access level moves its files: they are copied first, then the row is
+ * changed, then the old ones go.
+ *
+ * @throws Failure 404; 409 for what it can't be, without consent to it, and when someone else moves it;
+ *   503 when the change is stored but files lie at their old address for now: asking again removes them
+ */
+export async function changeMedia(
+  stores: Stores,
+  id: string,
+  change: ChangeMedia,
+  by: AuditActor,
+  also: Also = {},
+): Promise<StoredMedia> {
+  const before = await mediaById(stores.db, id)
+  if (!before) throw missing()
+  return changeStoredMedia(stores, { before, change, by, also })
+}
+
+type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; also: Also }
+
+/** The same of an item that has been read already. */
+export async function changeStoredMedia(
+  stores: Stores,
+  { before, change, by, also: { acts = [], writes = [], endsStories = false } }: StoredChange,
+): Promise<StoredMedia> {
+  const { db, bucket } = stores
+  const { id } = before
+  const accessLevel = change.access_level ?? before.accessLevel
+  const after = { ...before, accessLevel }
+  requirePossible(after, change)
+  const hides = accessLevel === 'private' && before.accessLevel === 'public'
+  // She agrees in the same batch to what she hides herself.
+  const needsRecord = accessLevel !== before.accessLevel && !endsStories
+  if (needsRecord && !usesIn(await consentFor(db, id))[accessLevel]) throw withoutConsent()
+  const mayHide = !hides || endsStories || before.storyCount === 0
+  if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
+  const from = mediaFolder(before)
+  const to = mediaFolder(after)
+  const place = change.cover ? 0 : change.position
+  let noted: PendingUpload | undefined
+  try {
+    if (from !== to) {
+      noted = await registerUpload(db, to, by.at)
+      if (!noted) throw moved()
+      await copyFolder(bucket, from, to)
+    }
+    const { alt, language = null, seen } = change
+    const accessWrites =
+      from === to
+        ? []
+        : [updateAccessLevel(db, id, accessLevel), accessTombstone(db, id, accessLevel)]
+    const detail = detailOf(before, change)
+    await audited(
+      db,
+      [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
+      [
+        assertUnchanged(db, id, { language, seen: seen?.alt, requested: alt }),
+        ...writes,
+        ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
+        ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
+        ...accessWrites,
+        ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
+        ...(place === undefined ? [] : [placeMedia(db, before, place)]),
+        ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
+        publishCompanions(db, [before.companionId]),
+      ],
+    )
+  } catch (error) {
+    if (noted) await tryCleanUp(stores, to, noted)
+    if (isAssertionFailed(error)) {
+      if (!(await mediaById(db, id))) throw missing()
+      if (noted) throw moved()
+      throw reworded()
+    }
+    throw isStoryPictureRefusal(error) ? shownInStory() : error
+  }
+  if (change.access_level) await cleanUpUnused(stores, id)
+  const stored = await mediaById(db, id)
+  if (!stored) throw missing()
+  return stored
+}
+
+/** A file that was made private stays so after a restore, unless it was made public again. */
+const accessTombstone = (db: Database, id: string, accessLevel: StoredMedia['accessLevel']) =>
+  accessLevel === 'private'
+    ? recordTombstone(db, { what: 'file.closed', subject: id })
+    : liftTombstone(db, { what: 'file.closed', subject: id })
+
+function requirePossible(
+  { purpose, type, accessLevel }: StoredMedia,
+  { cover }: ChangeMedia,
+): void {
+  if (purpose === 'story' && accessLevel === 'private') {
+    throw new Failure('conflict', 'media.story-public')
+  }
+  const mayLead = purpose === 'gallery' && type === 'photo' && accessLevel === 'public'
+  if (cover && !mayLead) throw new Failure('conflict', 'media.cover')
+}
+
+const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
+  before: {
+    access_level: before.accessLevel,
+    alt: altOf(before, change.language),
+    position: before.position,
+  },
+  after: { ...change, seen: undefined },
+})
+
+/**
+ * Deletes the row, and then the files. May be repeated until both are gone.
+ *
+ * @throws Failure 404 when nothing is left of it; 503 when files are left
+ */
+export async function removeMedia(stores: Stores, id: string, by: AuditActor): Promise<void> {
+  const { db } = stores
+  const media = await mediaById(db, id)
+  if (media) {
+    const { companionId, type, accessLevel } = media
+    const detail = { companionId, type, accessLevel }
+    await audited(db, { ...by, act: 'media.deleted', subject: id, detail }, [
+      deleteMedia(db, companionId, id),
+      recordTombstone(db, { what: 'file.removed', subject: id }),
+      publishCompanions(db, [companionId]),
+    ])
+  } else if ((await foldersOf(db, id)).length === 0) {
+    throw missing()
+  }
+  await cleanUpUnused(stores, id)
+}
+
+/** The database has noted where files were left. */
+async function cleanUpUnused(stores: Stores, id: string): Promise<void> {
+  if (!(await cleanUpFoldersOf(stores, id))) {
+    throw new Failure('unavailable', 'media.not-removed')
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/client.ts'
+import { applicationFoldersAmong } from '../moderation/applications/details.ts'
+import { mediaFoldersAmong } from './files/queries.ts'
+import { photoFoldersAmong } from '../accounts/photos/queries.ts'
+import { submissionFoldersAmong } from './submissions/queries.ts'
+import {
+  dueFolders,
+  foldersOf,
+  forgetEmptied,
+  claimForCleanup,
+  registerUpload,
+  type PendingUpload,
+} from './pending-uploads/queries.ts'
+import { proofFoldersAmong } from '../moderation/photo-verifications/queries.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { uncacheFiles } from './lib/file-cache.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+
+export type Stores = { db: Database; bucket: R2Bucket }
+
+const AT_ONCE = 200
+
+/** Those of the folders whose files a row stands for. */
+export async function liveFolders({ db }: Stores, folders: readonly string[]) {
+  if (folders.length === 0) return new Set<string>()
+  const queries = [
+    mediaFoldersAmong,
+    photoFoldersAmong,
+    submissionFoldersAmong,
+    applicationFoldersAmong,
+    proofFoldersAmong,
+  ].map((foldersAmong) => foldersAmong(folders))
+  const rows = await db.all<{ folder: string }>(sql.join(queries, sql` UNION ALL `))
+  return new Set(rows.map(({ folder }) => folder))
+}
+
+/**
+ * Empties noted folders that no row stands for, and forgets them. May be repeated and interrupted.
+ *
+ * @throws what D1 or R2 throws; what is left stays noted
+ */
+export async function cleanUpDueFolders(stores: Stores, now: number): Promise<void> {
+  const due = await dueFolders(stores.db, now, AT_ONCE)
+  const live = await liveFolders(
+    stores,
+    due.map(({ folder }) => folder),
+  )
+  for (const noted of due) {
+    if (!live.has(noted.folder)) await emptyFolder(stores.bucket, noted.folder)
+    await forgetEmptied(stores.db, noted)
+  }
+}
+
+/**
+ * The same for one folder, whenever it is due. What someone else writes there at this moment can't
+ * become a row's any more.
+ *
+ * @param own the note of one's own files there: they are left to whoever has noted the folder since
+ */
+async function cleanUpFolder(stores: Stores, folder: string, own?: PendingUpload): Promise<void> {
+  if (!(await claimForCleanup(stores.db, folder, own))) return
+  const live = await liveFolders(stores, [folder])
+  if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
+  await forgetEmptied(stores.db, { folder })
+}
+
+/** For folders that something failed over: never throws, they stay noted. */
+export async function tryCleanUp(
+  stores: Stores,
+  folder: string,
+  own?: PendingUpload,
+): Promise<boolean> {
+  try {
+    await cleanUpFolder(stores, folder, own)
+    return true
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: errorMessage(error) }))
+    return false
+  }
+}
+
+/**
+ * Notes a folder before files are written into it; what an earlier try has left there goes first.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 503 when it can't be emptied
+ */
+export async function noteEmptied(
+  stores: Stores,
+  folder: string,
+  now: number,
+): Promise<PendingUpload> {
+  const noted = await registerUpload(stores.db, folder, now)
+  if (noted) return noted
+  await tryCleanUp(stores, folder)
+  const again = await registerUpload(stores.db, folder, now)
+  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
+  return again
+}
+
+/** Empties all noted folders of one subject. @returns whether nothing is left there */
+export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
+  let isClean = true
+  for (const folder of await foldersOf(stores.db, id)) {
+    if (!(await tryCleanUp(stores, folder))) isClean = false
+  }
+  return isClean
+}
+
+/** Deletes every file under a folder of the bucket, also from this data centre's cache. */
+export async function emptyFolder(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const { objects, truncated } = await bucket.list({ prefix })
+    const keys = objects.map(({ key }) => key)
+    if (keys.length > 0) await bucket.delete(keys)
+    await uncacheFiles(keys)
+    isMore = truncated
+  }
+}

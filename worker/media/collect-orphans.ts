@@ -1,0 +1,89 @@
+import { audited } from '../platform/db/audited.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { mediaBefore, mediaFolder, type StoredMedia } from './files/queries.ts'
+import { deleteMedia, updateFileSizes } from './files/writes.ts'
+import { UPLOAD_MS } from './pending-uploads/queries.ts'
+import { logError } from '../platform/lib/event-counts.ts'
+import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
+
+/** Of the bucket, what rows of media, submissions, renewals, and members' and applicants' photos stand for. */
+const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/', 'proofs/']
+/** More lost files at a time are no orphans but a mistake: of a bucket, or of a deployment. */
+const MAX_LOST = 20
+const PAGE = 1_000
+
+/**
+ * Compares the bucket with the rows, whatever was noted: files that no row stands for go, and rows
+ * whose files are lost. What is there is weighed. What is younger than an upload may last is left alone.
+ *
+ * @param now epoch milliseconds
+ */
+export async function collectOrphans(stores: Stores, now: number): Promise<void> {
+  const before = now - UPLOAD_MS
+  const seen = new Map<string, number>()
+  for (const root of ROOTS) await collectFiles(stores, root, before, seen)
+  await collectRows(stores, seen, before, now)
+}
+
+/** `public/<companion>/<media>/` of a key. */
+const folderOf = (key: string) => `${key.split('/').slice(0, 3).join('/')}/`
+
+async function collectFiles(
+  stores: Stores,
+  prefix: string,
+  before: number,
+  seen: Map<string, number>,
+): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await stores.bucket.list(cursor ? { prefix, cursor } : { prefix })
+    const folders = Map.groupBy(page.objects, ({ key }) => folderOf(key))
+    for (const [folder, objects] of folders) {
+      const bytes = objects.reduce((sum, { size }) => sum + size, 0)
+      seen.set(folder, (seen.get(folder) ?? 0) + bytes)
+    }
+    const live = await liveFolders(stores, [...folders.keys()])
+    for (const [folder, objects] of folders) {
+      const isOld = objects.every(({ uploaded }) => uploaded.getTime() < before)
+      if (isOld && !live.has(folder)) await emptyFolder(stores.bucket, folder)
+    }
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+}
+
+async function collectRows(
+  { db, bucket }: Stores,
+  seen: ReadonlyMap<string, number>,
+  before: number,
+  now: number,
+): Promise<void> {
+  const lost: StoredMedia[] = []
+  for (let after = ''; ;) {
+    const rows = await mediaBefore(db, { before, after, limit: PAGE })
+    lost.push(...rows.filter((row) => !seen.has(mediaFolder(row))))
+    const sizes = rows.flatMap(({ sizeBytes, ...row }) => {
+      const bytes = seen.get(mediaFolder(row)) ?? sizeBytes
+      return bytes === sizeBytes ? [] : [{ id: row.id, bytes }]
+    })
+    if (sizes.length > 0) await writeAll(db, [updateFileSizes(db, sizes)])
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) break
+  }
+  if (lost.length > MAX_LOST) {
+    logError('files.lost', { count: lost.length })
+    return
+  }
+  for (const { id, companionId, ...row } of lost) {
+    const { objects } = await bucket.list({ prefix: mediaFolder({ id, companionId, ...row }) })
+    if (objects.length > 0) continue
+    const act = {
+      actor: 'system',
+      at: now,
+      act: 'media.lost',
+      subject: id,
+      detail: { companionId },
+    }
+    await audited(db, act, [deleteMedia(db, companionId, id), publishCompanions(db, [companionId])])
+  }
+}

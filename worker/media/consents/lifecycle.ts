@@ -1,0 +1,43 @@
+import { eq, lt, sql, type SQL } from 'drizzle-orm'
+import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { isRunBy } from '../../companions/sql/run-by.ts'
+import { mediaConsents, mediaWithdrawals } from '../schema/media-consents.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import { copyOfConsents } from './queries.ts'
+import { copyOfWithdrawals } from './withdrawals.ts'
+
+/** For how long a record outlives its file, and owners may lift the block of a withdrawn one. */
+const KEPT_MS = 365 * DAY_MS
+
+/**
+ * Records stay as long as their files, and a year more, as evidence: also when the account that gave them
+ * is deleted. Then the account is no longer named, the companion's profile is.
+ */
+export const mediaConsentLifecycle: Lifecycle = {
+  tables: [mediaConsents, mediaWithdrawals],
+  export: (db, memberId) => ({
+    mediaConsents: copyOfConsents(db, sql`given_by_member = ${memberId} OR ${isRunBy(memberId)}`),
+    mediaWithdrawals: copyOfWithdrawals(db, eq(mediaWithdrawals.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [
+    anonymiseStaff(db, mediaConsents, memberId),
+    db
+      .update(mediaConsents)
+      .set({ givenByMember: null })
+      .where(eq(mediaConsents.givenByMember, memberId)),
+    db.delete(mediaWithdrawals).where(eq(mediaWithdrawals.memberId, memberId)),
+  ],
+  expire: (db, now) => [
+    db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - KEPT_MS)),
+    db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
+    db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL
+      AND ${isGone(sql`media_consents.media_id`)}`),
+    db.run(sql`DELETE FROM media_fingerprints
+      WHERE ${isGone(sql`media_fingerprints.media_id`)}`),
+  ],
+}
+
+/** The file is neither published nor under review. @param mediaId with its table: submissions have such a column too */
+const isGone = (mediaId: SQL) => sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = ${mediaId})
+  AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = ${mediaId})`

@@ -1,0 +1,38 @@
+import { consentUses } from '#media/media-consent-options'
+import type { BlockedFile, ConsentRecord, WithdrawnFile } from '#media/media-consents'
+import { iso } from '../../platform/lib/time.ts'
+import type { MediaConsentRow } from './queries.ts'
+import { finalAt, usesIn } from './rules.ts'
+import type { WithdrawalRow } from './withdrawals.ts'
+
+export function presentConsent(row: MediaConsentRow): ConsentRecord {
+  const given = usesIn(row)
+  return {
+    mediaId: row.mediaId,
+    shown: row.shown,
+    others: row.others,
+    givenBy: row.givenByName,
+    givenAt: iso(row.givenAt),
+    uses: consentUses.filter((use) => given[use]),
+    isHers: row.actor === null,
+  }
+}
+
+export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
+  id: row.mediaId,
+  place: row.place,
+  type: row.type,
+  alt: row.alt,
+  copies: row.copies.length,
+  withdrawnAt: iso(row.withdrawnAt),
+  until: iso(finalAt(row)),
+})
+
+/** The same for staff. */
+export const presentBlocked = (row: WithdrawalRow): BlockedFile => ({
+  id: row.mediaId,
+  type: row.type,
+  alt: row.alt,
+  withdrawnAt: iso(row.withdrawnAt),
+  isProfileOnly: row.isProfileOnly,
+})

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { mediaConsents } from '../schema/media-consents.ts'
+
+export type MediaConsentRow = typeof mediaConsents.$inferSelect
+
+/** The record that counts for a file. */
+export const consentFor = async (
+  db: Database,
+  mediaId: string,
+): Promise<MediaConsentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mediaConsents)
+      .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+  )[0]
+
+/** When a companion has revoked her consent for a file, last; null when she has not. */
+export async function revokedAt(
+  db: Database,
+  { mediaId, companionId }: { mediaId: string; companionId: string },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ at: mediaConsents.revokedAt })
+    .from(mediaConsents)
+    .where(
+      and(
+        eq(mediaConsents.mediaId, mediaId),
+        eq(mediaConsents.companionId, companionId),
+        isNotNull(mediaConsents.revokedAt),
+        isNotNull(mediaConsents.endedAt),
+      ),
+    )
+    .orderBy(desc(mediaConsents.revokedAt))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** The records that count for a companion's files. */
+export const consentsOf = (db: Database, companionId: string): Promise<MediaConsentRow[]> =>
+  db
+    .select()
+    .from(mediaConsents)
+    .where(
+      and(
+        eq(mediaConsents.companionId, companionId),
+        isNull(mediaConsents.revokedAt),
+        isNull(mediaConsents.endedAt),
+      ),
+    )
+    .orderBy(asc(mediaConsents.givenAt), asc(mediaConsents.id))
+
+/** Those of the files that may not be shown in stories, as a query. */
+export const withoutStories = (mediaIds: readonly string[]): SQL => sql`
+  SELECT wanted.value AS id FROM json_each(${JSON.stringify(mediaIds)}) wanted
+  WHERE NOT EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = wanted.value AND k.revoked_at IS NULL AND k.for_stories)`
+
+export const filesWithoutStories = async (
+  db: Database,
+  mediaIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await db.all<{ id: string }>(withoutStories(mediaIds))).map(({ id }) => id))
+
+const withoutRecord = sql`NOT EXISTS (SELECT 1 FROM media_consents k
+  WHERE k.media_id = m.id AND k.revoked_at IS NULL)`
+
+/** Ids of a companion's files without a record. */
+export const unrecordedOf = async (db: Database, companionId: string): Promise<string[]> =>
+  (
+    await db.all<{ id: string }>(sql`SELECT m.id FROM media m
+      WHERE m.companion_id = ${companionId} AND ${withoutRecord} ORDER BY m.position, m.id`)
+  ).map(({ id }) => id)
+
+/** For copies of data. */
+export const copyOfConsents = (db: Database, where: SQL) =>
+  db
+    .select({
+      mediaId: mediaConsents.mediaId,
+      companionId: mediaConsents.companionId,
+      shown: mediaConsents.shown,
+      others: mediaConsents.others,
+      givenBy: mediaConsents.givenByName,
+      givenAt: mediaConsents.givenAt,
+      forPublic: mediaConsents.forPublic,
+      forPrivate: mediaConsents.forPrivate,
+      forStories: mediaConsents.forStories,
+      forPromotion: mediaConsents.forPromotion,
+      revokedAt: mediaConsents.revokedAt,
+      fileEndedAt: mediaConsents.endedAt,
+    })
+    .from(mediaConsents)
+    .where(where)

@@ -1,0 +1,180 @@
+import type { ConsentUse, ConsentUses, ShownPeople } from '#media/media-consent-options'
+import type { ConsentInput } from '#media/media-consents'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { StaffActor } from '../../platform/db/audited.ts'
+import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/refusals.ts'
+import type { AccessLevel } from '../schema/media.ts'
+import { mediaConsents } from '../schema/media-consents.ts'
+import { momentOf } from '../../platform/lib/time.ts'
+import { withoutStories, type MediaConsentRow } from './queries.ts'
+import { usesIn, usesOf, usesWithout } from './rules.ts'
+
+type NewConsent = {
+  mediaId: string
+  companionId: string
+  shown: ShownPeople
+  /** The names of the others who are shown, with `shown: 'others'`. */
+  others?: string
+  givenBy: { memberId: string | null; name: string }
+  uses: ConsentUses
+  /** When it was given, and recorded; epoch milliseconds. */
+  at: number
+  /** Who of the staff recorded it, and when, if it was not given here. */
+  recordedBy?: { actor: string; name: string; at: number }
+}
+
+/** The batch fails while the file has another valid record, see `isRecorded`. */
+export const insertConsent = (db: Database, consent: NewConsent): Write => {
+  const { mediaId, companionId, shown, others = '', givenBy, uses, at, recordedBy } = consent
+  return db.insert(mediaConsents).values({
+    id: crypto.randomUUID(),
+    mediaId,
+    companionId,
+    shown,
+    others,
+    givenByMember: givenBy.memberId,
+    givenByName: givenBy.name,
+    givenAt: at,
+    forPublic: uses.public,
+    forPrivate: uses.private,
+    forStories: uses.stories,
+    forPromotion: uses.promotion,
+    actor: recordedBy?.actor ?? null,
+    actorName: recordedBy?.name ?? null,
+    recordedAt: recordedBy?.at ?? at,
+  })
+}
+
+export const isRecorded = (error: unknown) => isUniqueViolation(mediaConsents, error)
+
+/** As `insertConsent`, for what was given to staff. */
+export const recordedConsent = (
+  db: Database,
+  file: Pick<NewConsent, 'mediaId' | 'companionId'>,
+  { shown, others, givenBy, givenOn, uses }: ConsentInput,
+  staff: StaffActor,
+): Write =>
+  insertConsent(db, {
+    ...file,
+    shown,
+    others,
+    uses: usesOf(uses),
+    givenBy: { memberId: null, name: givenBy },
+    at: momentOf(givenOn, staff.at),
+    recordedBy: staff,
+  })
+
+type Imported = {
+  mediaId: string
+  companion: { id: string; name: string }
+  forPromotion: boolean
+}
+
+/** Of invented companions, for every use on the site; a record has the id of its file. */
+export const insertImportedConsents = (
+  db: Database,
+  files: readonly Imported[],
+  at: number,
+): Write =>
+  insertAll(
+    db,
+    mediaConsents,
+    files.map(({ mediaId, companion, forPromotion }) => ({
+      id: mediaId,
+      mediaId,
+      companionId: companion.id,
+      shown: 'self' as const,
+      givenByName: companion.name,
+      givenAt: at,
+      recordedAt: at,
+      forPublic: true,
+      forPrivate: true,
+      forStories: true,
+      forPromotion,
+      actor: 'system',
+      actorName: 'Import',
+    })),
+  )
+
+/** The record that counts for a file counts for a part of it as well. */
+export const copyConsent = (db: Database, mediaId: string, part: string): Write =>
+  db.run(sql`INSERT INTO media_consents (id, media_id, companion_id, shown, others, given_by_member,
+      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      recorded_at)
+    SELECT ${crypto.randomUUID()}, ${part}, companion_id, shown, others, given_by_member,
+      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      recorded_at FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL`)
+
+/** Ends a record in favour of the one that is stored next in the same batch. */
+export const replaceConsent = (db: Database, id: string, now: number): Write =>
+  db
+    .update(mediaConsents)
+    .set({ revokedAt: now })
+    .where(and(eq(mediaConsents.id, id), isNull(mediaConsents.revokedAt)))
+
+/** Ends the valid record of a file that goes with it. */
+export const endConsent = (db: Database, mediaId: string, now: number): Write =>
+  db
+    .update(mediaConsents)
+    .set({ revokedAt: now, endedAt: now })
+    .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+
+type Agreed = Pick<NewConsent, 'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'>
+
+/** Further uses that the companion agrees to herself, in place of the record that counted for the file. */
+export const agreeTo = (
+  db: Database,
+  uses: readonly ConsentUse[],
+  { before, ...agreed }: Agreed & { before: MediaConsentRow | undefined },
+): Write[] => [
+  ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
+  insertConsent(db, {
+    ...agreed,
+    uses: { ...usesIn(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
+  }),
+]
+
+/**
+ * One use that she takes back herself: what is left, if anything, becomes a record of hers, which staff
+ * can't change. Stops its batch unless the record counts at that moment.
+ */
+export const withdrawFrom = (
+  db: Database,
+  use: ConsentUse,
+  { before, ...by }: Pick<NewConsent, 'givenBy' | 'at'> & { before: MediaConsentRow },
+): Write[] => {
+  const { id, mediaId, companionId, shown, others } = before
+  const uses = usesWithout(use, usesIn(before))
+  const left = { mediaId, companionId, shown, others, uses, ...by }
+  return [
+    assertInBatch(
+      db,
+      sql`EXISTS (SELECT 1 FROM media_consents WHERE id = ${id} AND revoked_at IS NULL)`,
+    ),
+    replaceConsent(db, id, by.at),
+    ...(Object.values(uses).includes(true) ? [insertConsent(db, left)] : []),
+  ]
+}
+
+/** Stops its batch unless all of the files may be shown in stories. */
+export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
+  assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
+
+/** Stops its batch when a story shows the file without a consent to that. */
+export const assertStoriesCovered = (db: Database, mediaId: string): Write =>
+  assertInBatch(
+    db,
+    sql`(NOT EXISTS (SELECT 1 FROM stories WHERE media_id = ${mediaId})
+      OR NOT EXISTS (${withoutStories([mediaId])}))`,
+  )
+
+/** Stops its batch unless there is a consent to the file in that gallery. */
+export const assertConsent = (db: Database, mediaId: string, access: AccessLevel): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL
+      AND ${sql.raw(access === 'public' ? 'for_public' : 'for_private')})`,
+  )

@@ -1,0 +1,113 @@
+import { conflictWith } from '../../platform/contract/conflict.ts'
+import { message } from '../../contract/refusals.ts'
+import * as z from 'zod/mini'
+import { mediaItem, mediaStorage } from './media.ts'
+import { textLanguages } from '../../platform/contract/text-languages.ts'
+
+const MAX_TEXT = 200
+const MAX_TITLE = 40
+export const MAX_STORIES = 40
+export const MAX_HIGHLIGHTS = 20
+
+export const storyText = z
+  .string()
+  .check(z.trim(), z.maxLength(MAX_TEXT, message('field.too-long', { max: MAX_TEXT })))
+export const highlightTitle = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, message('story.highlight-title')),
+    z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
+  )
+export const textLanguage = z.enum(textLanguages, message('field.choice'))
+/** By language, beside the text in its own one. */
+export const storyTexts = z.partialRecord(textLanguage, storyText)
+export const highlightTitles = z.partialRecord(
+  textLanguage,
+  z.string().check(z.trim(), z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE }))),
+)
+const stories = <T extends z.ZodMiniType>(story: T) =>
+  z.array(story).check(z.maxLength(MAX_STORIES, message('field.too-many', { max: MAX_STORIES })))
+
+const storyInput = z.strictObject({
+  id: z.uuid(),
+  media_id: z.uuid(),
+  text: storyText,
+  /** Of `text`; left out: as it is, or her own. */
+  language: z.optional(textLanguage),
+  /** In the other languages; left out: as they are. */
+  texts: z.optional(storyTexts),
+})
+const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
+const highlightInput = z.strictObject({
+  id: z.uuid(),
+  title: highlightTitle,
+  /** As of a story. */
+  language: z.optional(textLanguage),
+  titles: z.optional(highlightTitles),
+  stories: stories(storyInput),
+})
+
+/** All stories of a companion as they shall be: those left out are removed. */
+export const storiesInput = z
+  .strictObject({
+    /** Of the answer that was edited. */
+    revision: z.string(),
+    /** Until they end; shown newest first. */
+    stories: stories(endingStory),
+    /** For good, in their order. */
+    highlights: z
+      .array(highlightInput)
+      .check(z.maxLength(MAX_HIGHLIGHTS, message('field.too-many', { max: MAX_HIGHLIGHTS }))),
+  })
+  .check(
+    z.refine(({ stories: live, highlights }) => {
+      const shown = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
+      const ids = [...shown, ...highlights.map(({ id }) => id)]
+      return new Set(ids).size === ids.length
+    }, message('story.same-id')),
+  )
+export type StoriesInput = z.infer<typeof storiesInput>
+
+const story = z.object({
+  id: z.string(),
+  media_id: z.string(),
+  text: z.string(),
+  language: textLanguage,
+  /** In other languages, where it was written in them. */
+  texts: storyTexts,
+  created_at: z.string(),
+})
+
+/** What the tab "Media & Content" shows of a companion. */
+export const companionContent = z.object({
+  /** Another one whenever the stories are others. */
+  revision: z.string(),
+  /** In its order. */
+  gallery: z.array(mediaItem),
+  /** Pictures and videos for stories alone, newest first. */
+  kept: z.array(mediaItem),
+  /** Of both. */
+  storage: mediaStorage,
+  stories: z.array(z.extend(story, { expires_at: z.string() })),
+  highlights: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      language: textLanguage,
+      titles: highlightTitles,
+      stories: z.array(story),
+    }),
+  ),
+  /** In which a new text is, unless it says another. */
+  own_language: textLanguage,
+})
+export type CompanionContent = z.infer<typeof companionContent>
+
+export const getContentSchemas = { response: companionContent }
+
+export const saveStoriesSchemas = {
+  body: storiesInput,
+  response: companionContent,
+  conflict: conflictWith('story.changed', companionContent),
+}

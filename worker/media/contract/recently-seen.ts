@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { photo } from '../../catalogue/contract/companions.ts'
+import { MAX_RECENTLY_SEEN } from '../../platform/contract/limits.ts'
+import { message } from '../../contract/refusals.ts'
+
+const ids = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z
+      .array(z.uuid(message('field.id')))
+      .check(
+        z.maxLength(MAX_RECENTLY_SEEN, message('field.too-large', { max: MAX_RECENTLY_SEEN })),
+      ),
+  ),
+)
+
+/** What a short list shows of a companion. */
+export const seen = z.object({
+  id: z.string(),
+  /** As `slug` of a companion. */
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  photo: z.nullable(photo),
+})
+export type Seen = z.infer<typeof seen>
+
+export const listRecentlySeenSchemas = {
+  query: z.object({ ids }),
+  response: z.object({ companions: z.array(seen) }),
+}

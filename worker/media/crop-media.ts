@@ -1,0 +1,162 @@
+import type { CropMedia } from '#media/media'
+import { VARIANT_WIDTHS } from '#media/media-urls'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { isStoredFile, mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
+import { requireCrop } from './files/rules.ts'
+import { deleteMedia, insertInPlaceOf } from './files/writes.ts'
+import {
+  assertNotBlocked,
+  fingerprintOf,
+  insertFingerprint,
+  type Fingerprint,
+} from './consents/blocklist.ts'
+import { copyConsent } from './consents/writes.ts'
+import { completeUpload, requireNoted } from './pending-uploads/queries.ts'
+import { showInStories } from './stories/writes.ts'
+import { isChangePending } from './submissions/queries.ts'
+import { assertNoChangePending } from './submissions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { sha256Of } from '../platform/lib/hash.ts'
+import { cropPng } from './images/crop-png.ts'
+import { encode } from './images/encode.ts'
+import { makePicture, recognise } from './images/make-picture.ts'
+import { readPicture } from './lib/media-type.ts'
+import { storePicture, type MediaStores } from './add-media.ts'
+import { cleanUpFoldersOf, noteEmptied, tryCleanUp } from './clean-up-folders.ts'
+import { noteTeamFile } from '../companions/note-team-changes.ts'
+import type { Own } from '../companions/own-caller.ts'
+import { requireNotBlocked } from './reject-blocked-files.ts'
+import { replacedMeanwhile } from './replace-media.ts'
+
+const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
+
+/**
+ * Staff crop a photo, and its companion is told.
+ *
+ * @throws Failure as `cropPhoto`; 409 while a change to it is under review
+ */
+export async function cropMedia(
+  stores: MediaStores,
+  id: string,
+  crop: CropMedia,
+  by: AuditActor,
+): Promise<StoredMedia> {
+  const { db } = stores
+  const [photo, part] = await Promise.all([mediaById(db, id), mediaById(db, crop.id)])
+  // The answer to an earlier try was lost.
+  if (!photo && part) return part
+  if (!photo) throw new Failure('not-found', 'http.not-found')
+  if (await isChangePending(db, id)) throw new Failure('conflict', 'media.change-pending')
+  const extraWrites = noteTeamFile(db, { ...photo, id: crop.id }, by.at)
+  return cropPhoto(stores, { photo, crop, by, extraWrites })
+}
+
+/**
+ * A companion crops a published photo of her own.
+ *
+ * @throws Failure as `cropMedia`, with the words that are meant for her
+ */
+export async function cropOwnMedia(
+  stores: MediaStores,
+  { companionId, memberId, now }: Own,
+  id: string,
+  crop: CropMedia,
+): Promise<void> {
+  const { db } = stores
+  const [photo, part] = await Promise.all([mediaById(db, id), mediaById(db, crop.id)])
+  if (!photo && part?.companionId === companionId) return
+  if (photo?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
+  if (await isChangePending(db, id)) throw new Failure('conflict', 'submission.crop-pending')
+  const by = { actor: memberId, at: now }
+  await cropPhoto(stores, { photo, crop, by, extraWrites: [] })
+}
+
+type PhotoCrop = {
+  photo: StoredMedia
+  crop: CropMedia
+  by: AuditActor
+  extraWrites: readonly Write[]
+}
+
+/**
+ * A part of a photo takes its place, as in `replace-media.ts`, and keeps its record of consent and what it is
+ * recognised by: who withdraws the part has withdrawn the whole.
+ *
+ * @throws Failure 422 for what can't be cropped so; 409 when it has changed or no longer exists; 503 when its
+ *   file can't be read
+ */
+async function cropPhoto(
+  stores: MediaStores,
+  { photo, crop: { id: partId, ...area }, by, extraWrites }: PhotoCrop,
+): Promise<StoredMedia> {
+  const { db, bucket, images } = stores
+  const { id, companionId, type, accessLevel, purpose } = photo
+  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.uploaded-already')
+
+  const source = await storedPicture(bucket, photo)
+  const { width, height, frames } = readPicture(source)
+  requireCrop(area, { ...photo, width, height })
+  if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
+  const png = await encode(images, source, { format: 'image/png' })
+  const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
+  await requireNotBlocked(db, { exact: [], hashes, frames: [] }, companionId)
+  const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
+  const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
+
+  const part = { ...photo, id: partId }
+  const folder = mediaFolder(part)
+  const noted = await noteEmptied(stores, folder, by.at)
+  try {
+    const sizeBytes = await storePicture(bucket, folder, files)
+    const row = { ...part, ...shown, sizeBytes }
+    const detail = { id: partId, companionId, type, accessLevel, purpose, crop: area }
+    await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
+      assertNotBlocked(db, fingerprint.exact, companionId),
+      assertNoChangePending(db, id),
+      ...insertInPlaceOf(db, row, photo),
+      showInStories(db, id, partId),
+      copyConsent(db, id, partId),
+      insertFingerprint(db, partId, fingerprint, by.at),
+      deleteMedia(db, companionId, id),
+      recordTombstone(db, { what: 'file.removed', subject: id }),
+      ...extraWrites,
+      requireNoted(db, noted),
+      completeUpload(db, folder),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    await tryCleanUp(stores, folder, noted)
+    throw isAssertionFailed(error) ? replacedMeanwhile() : error
+  }
+  // Files that could not be removed now are noted; the job removes them.
+  await cleanUpFoldersOf(stores, id)
+  return stored(db, partId)
+}
+
+/** @throws Failure 503 when it can't be read */
+async function storedPicture(bucket: R2Bucket, media: StoredMedia) {
+  const file = await bucket.get(`${mediaFolder(media)}${LARGEST}`)
+  if (!file) throw new Failure('unavailable', 'media.unavailable')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** For a file without a stored fingerprint, as the samples are. */
+const recognised = async (
+  images: ImagesBinding,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Fingerprint> => ({
+  exact: [await sha256Of(bytes)],
+  hashes: await recognise(images, bytes),
+  frames: [],
+})
+
+async function stored(db: Database, id: string): Promise<StoredMedia> {
+  const media = await mediaById(db, id)
+  if (!media) throw new Failure('conflict', 'media.deleted')
+  return media
+}

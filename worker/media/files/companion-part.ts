@@ -1,0 +1,21 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import { media, withdrawnFiles } from '../schema/media.ts'
+
+const { companionId: _, preview: __, color: ___, ...columns } = getTableColumns(media)
+
+/** What is known of each file; the files themselves are in her area. */
+export const mediaPart: CompanionPart = {
+  tables: [media, withdrawnFiles],
+  export: (db, id) => ({
+    media: db
+      .select(columns)
+      .from(media)
+      .where(eq(media.companionId, id))
+      .orderBy(asc(media.position), asc(media.id)),
+    withdrawnFiles: db
+      .select({ mediaId: withdrawnFiles.mediaId, withdrawnAt: withdrawnFiles.withdrawnAt })
+      .from(withdrawnFiles)
+      .where(eq(withdrawnFiles.companionId, id)),
+  }),
+}

@@ -1,0 +1,33 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { counters } from '../../operations/schema/counters.ts'
+
+/** How many gallery photos and videos, private ones included, belong to public profiles. */
+export type MediaStock = { photos: number; videos: number }
+
+const names = { photo: 'stock:photos', video: 'stock:videos' } as const
+
+/** Counts the stock anew. It reads every file, so it belongs into a nightly job and the seed. */
+export const countStock = (db: Database): Write[] =>
+  (['photo', 'video'] as const).map((type) => {
+    const stock = sql`(SELECT count(*) FROM media m
+      WHERE m.purpose = 'gallery' AND m.type = ${type} AND m.has_consent
+        AND EXISTS (SELECT 1 FROM catalogue_log l WHERE l.subject = m.companion_id AND l.card IS NOT NULL))`
+    return db
+      .insert(counters)
+      .values({ what: names[type], count: stock })
+      .onConflictDoUpdate({ target: counters.what, set: { count: sql`excluded.count` } })
+  })
+
+/** The stock as it was counted last; null before the first count. */
+export async function mediaStock(db: Database): Promise<MediaStock | null> {
+  const rows = await db
+    .select()
+    .from(counters)
+    .where(inArray(counters.what, Object.values(names)))
+  const countOf = (name: string) => rows.find(({ what }) => what === name)?.count
+  const photos = countOf(names.photo)
+  const videos = countOf(names.video)
+  return photos === undefined || videos === undefined ? null : { photos, videos }
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { ListedSubmission } from '#media/submitted-media'
+import { areNearBlocked, fingerprintsOf, publishedByOthers } from '../consents/blocklist.ts'
+import { mediaByIds } from '../files/queries.ts'
+import type { SubmissionRow } from '../submissions/queries.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { presentLinked } from './linked-media.ts'
+
+type Alike = ListedSubmission['alike']
+type Likeness = Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>
+
+/**
+ * What submitted files look like, by the ids of the submissions: published pictures of other profiles, and withdrawn
+ * pictures. Submissions of words are left out.
+ */
+export async function alikeFilesOf(
+  c: Context<AppEnv>,
+  rows: readonly SubmissionRow[],
+  memberId: string,
+): Promise<ReadonlyMap<string, Likeness>> {
+  const { db } = c.var
+  const files = rows.filter(({ mediaId }) => mediaId === null)
+  const fingerprints = await fingerprintsOf(
+    db,
+    files.map(({ id }) => id),
+  )
+  const known = files.flatMap(({ id, companionId }) => {
+    const fingerprint = fingerprints.get(id)
+    return fingerprint ? [{ id, companionId, fingerprint }] : []
+  })
+  const [found, near] = await Promise.all([publishedByOthers(db, known), areNearBlocked(db, known)])
+  const ids = found.flatMap((alike) => alike.map(({ mediaId }) => mediaId))
+  const media = ids.length === 0 ? [] : await mediaByIds(db, ids)
+  const items = await presentLinked(c, media, { kind: 'staff', memberId })
+  const shown = new Map(
+    items.map((item) => {
+      const { order: _, ...file } = item
+      return [item.id, file] as const
+    }),
+  )
+  return new Map(
+    known.map(({ id }, at) => {
+      const alike: Alike = (found[at] ?? []).flatMap(({ mediaId, companionId, name }) => {
+        const file = shown.get(mediaId)
+        return file ? [{ companion: { id: companionId, name }, file }] : []
+      })
+      return [id, { alike, isNearWithdrawn: near[at] ?? false }]
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
+import { Failure } from '../../platform/lib/failure.ts'
+import { pictureAlone, readPicture } from '../lib/media-type.ts'
+import { encode, PIXEL } from './encode.ts'
+import { isPlainAvif } from './avif.ts'
+import { cleanGif } from './clean-gif.ts'
+import { cleanWebp } from './clean-webp.ts'
+import { GRID, hashesOf } from './perceptual-hash.ts'
+import { dominantOf, pixelsOf } from './pixels.ts'
+import { readWebp } from './webp.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type StoredFile = { name: string; bytes: Uint8Array; contentType: string }
+
+export type MadePicture = {
+  files: StoredFile[]
+  /** Of the largest file. */
+  width: number
+  height: number
+  /** Dominant colour, `#rrggbb`. */
+  color: string
+  /** A data URL of at most 24 by 32 pixels. */
+  preview: string
+  /** By which it is recognised, see `hashesOf`. */
+  hashes: string[]
+}
+
+const PREVIEW = { width: 24, height: 32, fit: 'scale-down' } as const
+const LARGEST = Math.max(...VARIANT_WIDTHS)
+
+/**
+ * All that is ever served of a picture, each file made of pixels alone. A moving one stays moving.
+ *
+ * @throws Failure 422 or 415 for what is no sound picture, 503 when none can be made
+ */
+export async function makePicture(images: ImagesBinding, file: Bytes): Promise<MadePicture> {
+  const bytes = pictureAlone(file)
+  const { frames } = readPicture(bytes)
+  const files = frames > 1 ? await movingFiles(images, bytes) : await stillFiles(images, bytes)
+  const largest = files.find(({ name }) => name === `w${LARGEST}.webp`)
+  const { width, height } = readPicture(largest!.bytes)
+  const preview = await encodeWebp(images, bytes, PREVIEW)
+  const pixels = await tinyPixels(images, bytes)
+  return {
+    files,
+    width,
+    height,
+    color: dominantOf(pixels),
+    preview: dataUrl(preview),
+    hashes: hashesOf(pixels),
+  }
+}
+
+const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
+  pixelsOf(await encode(images, bytes, { ...GRID, fit: 'squeeze', format: 'image/png' }))
+
+/** By which a picture that is stored is recognised, see `hashesOf`. @throws as `makePicture` */
+export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>
+  hashesOf(await tinyPixels(images, pictureAlone(bytes)))
+
+/** A plain dark picture of the given shape, for a video that comes without a poster. */
+export const plainPicture = (
+  images: ImagesBinding,
+  width: number,
+  height: number,
+): Promise<Bytes> =>
+  encode(images, PIXEL, {
+    width: LARGEST,
+    height: Math.max(1, Math.round((LARGEST * height) / width)),
+    fit: 'cover',
+    format: 'image/png',
+  })
+
+async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const width of VARIANT_WIDTHS) {
+    const size = { width, fit: 'scale-down' } as const
+    const [small, avif] = await Promise.all([
+      encodeWebp(images, bytes, size),
+      encode(images, bytes, { ...size, format: 'image/avif' }),
+    ])
+    const webp = { bytes: small, contentType: 'image/webp' }
+    // Images answers with another format where AVIF would take it too long; notes in it are not served.
+    const isPlain = isPlainAvif(avif)
+    if (!isPlain) console.warn(JSON.stringify({ event: 'picture.without-avif', width }))
+    const best = isPlain ? { bytes: avif, contentType: 'image/avif' } : webp
+    files.push({ name: `w${width}.webp`, ...webp }, { name: `w${width}.avif`, ...best })
+  }
+  return files
+}
+
+/**
+ * Moving WebP under all names: browsers go by the content. Where Images keeps the first picture alone,
+ * as its local stand-in does, a GIF is written anew instead.
+ */
+async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  let gif: Uint8Array | null = null
+  for (const width of VARIANT_WIDTHS) {
+    const webp = await encodeWebp(images, bytes, { width, fit: 'scale-down' }, true)
+    const file =
+      readWebp(webp).frames > 1
+        ? { bytes: webp, contentType: 'image/webp' }
+        : { bytes: (gif ??= cleanedGif(bytes)), contentType: 'image/gif' }
+    files.push(...VARIANT_FORMATS.map((format) => ({ name: `w${width}.${format}`, ...file })))
+  }
+  return files
+}
+
+function cleanedGif(bytes: Bytes): Uint8Array {
+  if (readPicture(bytes).type === 'image/gif') return cleanGif(bytes)
+  throw new Failure('invalid', 'picture.animated-webp')
+}
+
+/** Whatever the encoder has kept of colour profiles and notes is gone. */
+export async function encodeWebp(
+  images: ImagesBinding,
+  bytes: Bytes,
+  transform: ImageTransform,
+  moving = false,
+): Promise<Bytes> {
+  return cleanWebp(await encode(images, bytes, { ...transform, format: 'image/webp', moving }))
+}
+
+/** Bytes at a time: all of a large picture are too many arguments for one call. */
+const PIECE = 8_192
+
+export function dataUrl(webp: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < webp.length; at += PIECE) {
+    text += String.fromCharCode(...webp.subarray(at, at + PIECE))
+  }
+  return `data:image/webp;base64,${btoa(text)}`
+}

@@ -1,0 +1,69 @@
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { isOwner } from '../accounts/administrators/queries.ts'
+import { assertBlocked, blockedFilesOf, unblockWithdrawn } from './consents/withdrawals.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from '../staff/second-person.ts'
+
+/** A withdrawn file of a companion. */
+type WithdrawnOf = { companionId: string; mediaId: string }
+
+/** @throws Failure 404 for a file that she has not withdrawn, or whose block is lifted or older than a year */
+export async function requireBlocked(
+  db: Database,
+  { companionId, mediaId }: WithdrawnOf,
+): Promise<void> {
+  const rows = await blockedFilesOf(db, companionId)
+  if (!rows.some((row) => row.mediaId === mediaId)) throw new Failure('not-found', 'http.not-found')
+}
+
+/**
+ * Lifts the block that a withdrawal has added, whether it binds its profile alone or all: the picture may be uploaded
+ * again, unless another withdrawal blocks it. The file itself is gone.
+ *
+ * @throws Failure 404 as `requireBlocked`; 409 when the approval or one's own right is gone
+ */
+export async function liftBlock(
+  db: Database,
+  { companionId, mediaId }: WithdrawnOf,
+  { actor, at }: AuditActor,
+  { guard, detail }: Approval,
+): Promise<void> {
+  await requireBlocked(db, { companionId, mediaId })
+  const withdrawn = { companionId, mediaId, now: at }
+  const event = {
+    actor,
+    at,
+    act: 'media.block-lifted',
+    subject: mediaId,
+    detail: { ...detail, companionId },
+  }
+  await audited(db, event, [
+    ...guard,
+    assertInBatch(db, isOwner(actor)),
+    assertBlocked(db, withdrawn),
+    ...unblockWithdrawn(db, withdrawn),
+  ])
+}
+
+/**
+ * The same by an owner who has no other one to ask.
+ *
+ * @throws Failure as `liftBlock`, and 409 while there is someone else to confirm it
+ */
+export async function liftBlockAlone(
+  db: Database,
+  withdrawn: WithdrawnOf,
+  reason: string,
+  staff: StaffWithRole,
+): Promise<void> {
+  const { guard, detail } = await approvalOfOnlyOwner(db, staff)
+  try {
+    await liftBlock(db, withdrawn, staff, { guard, detail: { ...detail, reason } })
+  } catch (error) {
+    if (isAssertionFailed(error)) throw new Failure('conflict', 'confirmation.required')
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { ConsentInput } from '#media/media-consents'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { mediaById } from './files/queries.ts'
+import { consentFor, type MediaConsentRow } from './consents/queries.ts'
+import { requireConsent } from './consents/rules.ts'
+import { isRecorded, recordedConsent, replaceConsent } from './consents/writes.ts'
+import { isInStory } from './stories/queries.ts'
+import { Failure } from '../platform/lib/failure.ts'
+
+const changed = () => new Failure('conflict', 'consent.changed')
+
+/**
+ * Records for a file what was given to staff, in place of what they have recorded before.
+ *
+ * @throws Failure 404; 409 for a file with the companion's own consent, or recorded meanwhile; 422
+ */
+export async function recordConsent(
+  db: Database,
+  mediaId: string,
+  input: ConsentInput,
+  staff: StaffActor,
+): Promise<MediaConsentRow> {
+  const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
+  if (!media) throw new Failure('not-found', 'http.not-found')
+  if (before && before.actor === null) throw new Failure('conflict', 'consent.hers')
+  const { accessLevel: access_level, purpose, companionId } = media
+  requireConsent(input, { access_level, purpose }, staff.at)
+  const isShown = await isInStory(db, mediaId, staff.at)
+  if (isShown) requireConsent(input, { access_level, purpose: 'story' }, staff.at)
+  const { actor, at } = staff
+  const detail = { companionId, uses: input.uses }
+  try {
+    await audited(db, { actor, at, act: 'media.consent-recorded', subject: mediaId, detail }, [
+      ...(before ? [replaceConsent(db, before.id, at)] : []),
+      recordedConsent(db, { mediaId, companionId }, input, staff),
+      // A photo with a record may be what publication still lacked.
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    throw isRecorded(error) ? changed() : error
+  }
+  const stored = await consentFor(db, mediaId)
+  if (!stored) throw changed()
+  return stored
+}

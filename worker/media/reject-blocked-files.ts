@@ -1,0 +1,38 @@
+import type { Database } from '../platform/db/client.ts'
+import { isBlocked, type Fingerprint } from './consents/blocklist.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { sha256Of } from '../platform/lib/hash.ts'
+import { pictureAlone } from './lib/media-type.ts'
+import { recognise } from './images/make-picture.ts'
+
+/** @throws Failure 409 for what was withdrawn, whoever uploads it for the profile */
+export async function requireNotBlocked(
+  db: Database,
+  fingerprint: Fingerprint,
+  companionId: string,
+): Promise<void> {
+  if (await isBlocked(db, fingerprint, companionId)) throw new Failure('conflict', 'media.blocked')
+}
+
+/** Of the file and of its picture alone: bytes behind a picture make it no other. */
+export async function pictureHashesOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  sha256: string,
+): Promise<string[]> {
+  const picture = pictureAlone(bytes)
+  return picture === bytes ? [sha256] : [sha256, await sha256Of(picture)]
+}
+
+/** As `requireNotBlocked`, for a picture as it was uploaded. @param companionId left out: of no profile yet */
+export async function requirePictureNotBlocked(
+  { db, images }: { db: Database; images: ImagesBinding },
+  bytes: Uint8Array<ArrayBuffer>,
+  companionId = '',
+): Promise<void> {
+  const exact = await pictureHashesOf(bytes, await sha256Of(bytes))
+  await requireNotBlocked(
+    db,
+    { exact, hashes: await recognise(images, bytes), frames: [] },
+    companionId,
+  )
+}

@@ -1,0 +1,56 @@
+import type { UploadFields } from '#media/media'
+import type { ConsentInput } from '#media/media-consents'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { isStoredFile, mediaById, type StoredMedia } from './files/queries.ts'
+import { deleteMedia, insertInPlaceOf, type MediaRow } from './files/writes.ts'
+import { showInStories } from './stories/writes.ts'
+import { isChangePending } from './submissions/queries.ts'
+import { assertNoChangePending } from './submissions/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+
+type Replacing = UploadFields & { consent: ConsentInput }
+
+export const replacedMeanwhile = () => new Failure('conflict', 'media.moved')
+
+/**
+ * The file in whose place an upload goes; null for one that goes behind all others.
+ *
+ * @throws Failure 409 when that file is not there as the form says, or a change of hers to it is undecided;
+ *   422 for another kind, and without consent to its stories
+ */
+export async function replaceableBy(
+  db: Database,
+  { id, replaces, consent, ...fields }: Replacing,
+  companionId: string,
+): Promise<StoredMedia | null> {
+  if (replaces === undefined) return null
+  const old = await mediaById(db, replaces)
+  if (!old || old.companionId !== companionId) {
+    // The answer to an earlier try was lost.
+    if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.uploaded-already')
+    throw replacedMeanwhile()
+  }
+  if (old.type !== fields.media_type) throw new Failure('invalid', 'media.replaced-kind')
+  const isAsSeen = old.accessLevel === fields.access_level && old.purpose === fields.purpose
+  if (!isAsSeen) throw replacedMeanwhile()
+  if (old.storyCount > 0 && !consent.uses.includes('stories')) {
+    throw invalidField('consent', 'consent.use')
+  }
+  if (await isChangePending(db, old.id)) throw new Failure('conflict', 'media.change-pending')
+  return old
+}
+
+/** The old row goes, and with it its files, its fingerprint and its address. */
+export const takePlace = (
+  db: Database,
+  row: Omit<MediaRow, 'position'>,
+  old: StoredMedia,
+): Write[] => [
+  assertNoChangePending(db, old.id),
+  ...insertInPlaceOf(db, row, old),
+  showInStories(db, old.id, row.id),
+  deleteMedia(db, old.companionId, old.id),
+  recordTombstone(db, { what: 'file.removed', subject: old.id }),
+]

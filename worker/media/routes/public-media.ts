@@ -1,0 +1,163 @@
+import { Hono, type Context } from 'hono'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
+import { listMedia } from '#media/media.api'
+import { mayCall } from '#staff/staff-rights'
+import { rightOf } from '../../accounts/administrators/queries.ts'
+import { fileAccessOf, type MediaRef } from '../../catalogue/engine/private-files.ts'
+import { isOwnProfile, mayOpen } from '../../catalogue/engine/rules.ts'
+import { linkKey, readLink, type LinkedLevel, type Purpose } from '../files/links.ts'
+import { accessOf } from '../files/queries.ts'
+import { visitor } from '../../accounts/lib/actor.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import { onlyAdults } from '../../accounts/http/age-gate.ts'
+import { answerFile, missing } from '../http/answer-file.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { serverTiming } from '../../platform/http/server-timing.ts'
+import { readViewer } from '../../accounts/http/identify.ts'
+
+const files = new Set([
+  ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
+  'video',
+])
+
+const refused = () => new Failure('forbidden', 'media.link-expired')
+
+export const mediaRoutes = new Hono<AppEnv>()
+  .use('/media/*', serverTiming, onlyAdults)
+  .use('/samples/*', onlyAdults)
+  /** The samples' drawings are static files, but stand where pictures of companions do. */
+  .get('/samples/*', async (c) => {
+    const { body, status, headers } = await c.env.ASSETS.fetch(c.req.raw)
+    const answer = new Response(body, { status, headers })
+    if (status === 200) answer.headers.set('cache-control', 'private, max-age=86400')
+    return answer
+  })
+  /**
+   * Files of public profiles, from R2. A file never changes under its address, but may be
+   * withdrawn: so each request is checked against the catalogue (in memory) before R2 is asked. Only
+   * the browser of an adult keeps it: no cache on the way knows who has been through the gate.
+   */
+  .get('/media/:companion/:media/:file', async (c) => {
+    const { companion, media, file } = fileOf(c)
+    const key = keyOf({ companion, media, file }, 'public')
+    return answerFile(c, {
+      key,
+      checked: openToAll(c, companion, media).then(() => key),
+      cacheControl: 'private, max-age=31536000, immutable',
+      isPublic: true,
+    })
+  })
+  /**
+   * Files for premium members, by a link of their own. The link says who asks; what they may open
+   * is read anew for each request, so that nothing outlives a plan or a withdrawal.
+   */
+  .get('/media/private/:link/:companion/:media/:file', async (c) => {
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForMember(c, memberId, ref).then((level) => keyOf(address, level)),
+      cacheControl: 'private, no-store',
+      isPublic: false,
+    })
+  })
+
+  /**
+   * Any file, for staff: by a link that an administrator was given moments ago. It ends with the right,
+   * which is read anew for each request.
+   */
+  .get('/media/staff/:link/:companion/:media/:file', async (c) => {
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'staff-media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForStaff(c, memberId, ref).then((level) => keyOf(address, level)),
+      cacheControl: 'private, no-store',
+      isPublic: false,
+    })
+  })
+
+  /** Any file of her own, published or not, for the companion who runs the profile. */
+  .get('/media/own/:link/:companion/:media/:file', async (c) => {
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'own-media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForOwn(c, memberId, ref).then((level) => keyOf(address, level)),
+      cacheControl: 'private, no-store',
+      isPublic: false,
+    })
+  })
+
+/** @throws Failure 404 for what not everyone may open, 503 as the catalogue */
+async function openToAll(
+  { var: { catalogue, now } }: Context<AppEnv>,
+  companion: string,
+  media: string,
+) {
+  const flags = await catalogue.flags(now, companion)
+  if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
+  // Caches may still have it; R2 as well, while it fails, and for stories to come.
+  if (catalogue.isWithdrawn(companion, media, now)) throw missing()
+}
+
+/** @throws Failure 403 for a member who may not open it, 404 for what is closed to all, or open */
+async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref, c.var.now)])
+  const [[found]] = rows
+  if (!found) throw missing()
+  const { accessLevel, vip } = found
+  const isPrivate = accessLevel === 'private'
+  const id = ref.companionId
+  // What everyone may open has an address of its own.
+  if (mayOpen(visitor, { id, vip, isPrivate })) throw missing()
+  if (!isOwnProfile(viewer, id) && !mayOpen(viewer, { id, vip, isPrivate })) throw refused()
+  return accessLevel
+}
+
+/** @throws Failure 403 for who has no right any more, 404 for what is gone */
+async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { db } = c.var
+  const { viewer, rows } = await readViewer(c, memberId, [
+    accessOf(db, ref.companionId, ref.mediaId),
+    rightOf(db, memberId),
+  ])
+  const [[found], [right]] = rows
+  const isStaff = mayCall(right?.role ?? null, listMedia)
+  if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw refused()
+  if (!found) throw missing()
+  return found.accessLevel
+}
+
+/** @throws Failure 403 for who does not run the profile, 404 for what is gone */
+async function levelForOwn(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { viewer, rows } = await readViewer(c, memberId, [
+    accessOf(c.var.db, ref.companionId, ref.mediaId),
+  ])
+  const [[found]] = rows
+  if (!isOwnProfile(viewer, ref.companionId)) throw refused()
+  if (!found) throw missing()
+  return found.accessLevel
+}
+
+/** @throws Failure 403 for a link that doesn't hold, 404 while there are none */
+async function linkOf(c: Context<AppEnv>, purpose: Purpose) {
+  const { companion, media } = fileOf(c)
+  const ref = { companionId: companion, mediaId: media }
+  const key = await linkKey(c.var.config.siteSecret, purpose)
+  if (!key) throw missing()
+  const link = await readLink(key, c.req.param('link') ?? '', ref, c.var.now)
+  if (!link) throw refused()
+  return { ...link, ref }
+}
+
+const keyOf = ({ companion, media, file }: ReturnType<typeof fileOf>, level: LinkedLevel) =>
+  `${level}/${companion}/${media}/${file}`
+
+/** @throws Failure 404 for what can't be an address of a file */
+function fileOf(c: Context<AppEnv>) {
+  const { companion = '', media = '', file = '' } = c.req.param() as Record<string, string>
+  if (!isUuid(companion) || !isUuid(media) || !files.has(file)) throw missing()
+  return { companion, media, file }
+}

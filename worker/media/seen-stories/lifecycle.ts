@@ -1,0 +1,17 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { seenStories } from '../schema/seen-stories.ts'
+import { KEPT_MS } from './rules.ts'
+
+/** The member's alone: no companion learns who has seen her stories. */
+export const seenStoryLifecycle: Lifecycle = {
+  tables: [seenStories],
+  export: (db, memberId) => ({
+    seenStories: db
+      .select({ storyIds: seenStories.storyIds, changedAt: seenStories.changedAt })
+      .from(seenStories)
+      .where(eq(seenStories.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [db.delete(seenStories).where(eq(seenStories.memberId, memberId))],
+  expire: (db, now) => [db.delete(seenStories).where(lt(seenStories.changedAt, now - KEPT_MS))],
+}

@@ -1,0 +1,46 @@
+import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+import type { Texts } from '../../platform/lib/translations.ts'
+import type { SubmissionRow } from './queries.ts'
+
+/** To the office, once a day for each companion. @param now epoch ms; @param origin of the site */
+export const submittedEmail = (
+  { companionId }: Pick<SubmissionRow, 'companionId'>,
+  now: number,
+  origin: string,
+) => ({
+  cause: `submitted-media:${companionId}:${Math.floor(now / DAY_MS)}:office`,
+  to: null,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: new pictures or videos'),
+    text: [
+      t('A companion has submitted pictures, videos or texts. They are due within 48 hours.'),
+      link(origin, '/admin/dashboard?section=submitted-media'),
+    ],
+  })),
+})
+
+const outcomes = (t: Texts) => ({
+  approve: t('Our team has approved your pictures, videos or texts. They are now published.'),
+  return: t('Our team has returned some of your pictures, videos or texts, with the reason.'),
+})
+
+/** To her, one for all that were decided in the same call. @param at epoch ms; @param origin of the site */
+export const decidedEmails = (
+  { companionId, email }: Pick<SubmissionRow, 'companionId' | 'email'>,
+  { act, at, origin }: { act: keyof ReturnType<typeof outcomes>; at: number; origin: string },
+) =>
+  email === null
+    ? []
+    : [
+        {
+          cause: `submitted-media:${companionId}:${at}:${act}`,
+          to: email,
+          reader: { companion: companionId },
+          words: inEachLanguage(({ t, link }) => ({
+            subject: t('Your pictures and videos'),
+            text: [outcomes(t)[act], link(origin, '/own/media')],
+          })),
+        },
+      ]

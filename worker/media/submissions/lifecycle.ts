@@ -1,0 +1,55 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { isRunBy } from '../../companions/sql/run-by.ts'
+import { submittedMedia } from '../schema/submitted-media.ts'
+import { submittedLanguage } from './queries.ts'
+import { KEPT_MS } from './rules.ts'
+
+/**
+ * Submissions go with the account that runs the profile; returned ones after a while, and texts with the story
+ * that they were for. Files follow.
+ */
+export const submittedMediaLifecycle: Lifecycle = {
+  tables: [submittedMedia],
+  export: (db, memberId) => ({
+    submittedMedia: db
+      .select({
+        id: submittedMedia.id,
+        companionId: submittedMedia.companionId,
+        kind: submittedMedia.kind,
+        mediaId: submittedMedia.mediaId,
+        storyText: submittedMedia.storyText,
+        storyHours: submittedMedia.storyHours,
+        storyTexts: submittedMedia.storyTexts,
+        highlightTitle: submittedMedia.highlightTitle,
+        highlightTitles: submittedMedia.highlightTitles,
+        storyId: submittedMedia.storyId,
+        type: submittedMedia.type,
+        accessLevel: submittedMedia.accessLevel,
+        alternativeText: submittedMedia.alt,
+        language: submittedLanguage,
+        state: submittedMedia.state,
+        reason: submittedMedia.reason,
+        email: submittedMedia.email,
+        submittedAt: submittedMedia.submittedAt,
+      })
+      .from(submittedMedia)
+      .where(isRunBy(memberId)),
+  }),
+  erase: (db, memberId) => [db.delete(submittedMedia).where(isRunBy(memberId))],
+  expire: (db, now) => [
+    db
+      .delete(submittedMedia)
+      .where(
+        and(eq(submittedMedia.state, 'returned'), lt(submittedMedia.changedAt, now - KEPT_MS)),
+      ),
+    db
+      .delete(submittedMedia)
+      .where(
+        and(
+          eq(submittedMedia.kind, 'text'),
+          sql`NOT EXISTS (SELECT 1 FROM stories s WHERE s.id = ${submittedMedia.storyId})`,
+        ),
+      ),
+  ],
+}

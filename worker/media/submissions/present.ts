@@ -1,0 +1,55 @@
+import { consentUses, type ConsentUse } from '#media/media-consent-options'
+import { submissionStates } from '#media/submission-options'
+import type { ListedSubmission } from '#media/submitted-media'
+import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { FoundSubmission, ShownSubmission } from './queries.ts'
+
+/** What a submission is beyond a file, as its companion sees it. */
+export const presentState = (row: ShownSubmission) => ({
+  kind: row.kind,
+  language: row.altLanguage ?? row.textLanguage,
+  mediaId: row.mediaId,
+  storyId: row.storyId,
+  text: row.storyText,
+  texts: row.storyTexts,
+  hours: row.storyHours,
+  highlightId: row.highlightId,
+  highlightTitle: row.highlightTitle,
+  highlightTitles: row.highlightTitles,
+  published: row.published,
+  state: row.state,
+  reason: row.reason,
+  createdAt: iso(row.submittedAt),
+  dueAt: isoOrNull(row.dueAt),
+  version: row.version,
+})
+
+/** The same for staff. @param now epoch milliseconds */
+export const presentListed = (
+  row: FoundSubmission,
+  now: number,
+  { alike, isNearWithdrawn }: Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>,
+) => ({
+  ...presentState(row),
+  companion: { id: row.companionId, name: row.name },
+  alike,
+  isNearWithdrawn,
+  isOverdue: isOverdue(row, now),
+  consent: consentOf(row),
+})
+
+function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
+  const { shown, others, givenBy, givenAt } = row
+  if (shown === null || others === null || givenBy === null || givenAt === null) return null
+  const agreed: Record<ConsentUse, number | null> = {
+    public: row.isPublic,
+    private: row.isPrivate,
+    stories: row.isStory,
+    promotion: row.isPromotion,
+  }
+  const uses = consentUses.filter((use) => agreed[use] === 1)
+  return { shown, others, uses, givenBy, givenAt: iso(givenAt) }
+}
+
+export const presentCounts = countsOf(submissionStates)

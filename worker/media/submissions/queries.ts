@@ -1,0 +1,165 @@
+import type { TextLanguage } from '#platform/text-languages'
+import type { ShownPeople } from '#media/media-consent-options'
+import type { SubmissionsQuery } from '#media/submitted-media'
+import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { notInTrash } from '../../companions/sql/in-trash.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../staff/sql/queue.ts'
+import { containsText } from '../../staff/sql/staff-search.ts'
+import { companions } from '../../companions/schema/companions.ts'
+import { mediaConsents } from '../schema/media-consents.ts'
+import type { FileLevel } from '../schema/media.ts'
+import { submittedMedia } from '../schema/submitted-media.ts'
+import { storyColumns, titleColumns, type Columns } from '../../platform/db/texts-by-language.ts'
+import { fileOf, useOf } from './rules.ts'
+
+export type SubmissionRow = typeof submittedMedia.$inferSelect
+
+const { id, companionId, mediaId, state, submittedAt } = submittedMedia
+
+// With its table: the row of media has a column of the same name.
+const altLanguage = sql.raw('submitted_media.alt_language')
+const { textLanguage, highlightId, storyId } = submittedMedia
+
+/** Of what is submitted in words. */
+export const submittedLanguage =
+  sql<TextLanguage | null>`coalesce(${altLanguage}, ${textLanguage})`.as('submitted_language')
+
+/** What visitors read in the language of the submission. */
+const saidIn = ({ text, language, others }: Columns) => {
+  const own = sql.raw(language)
+  return sql`iif(coalesce(${textLanguage}, ${own}) = ${own}, ${sql.raw(text)},
+    ${sql.raw(others)} ->> ('$.' || ${textLanguage}))`
+}
+
+/** Where its file lies, and what visitors read at present of what is to change. */
+const shownNow = {
+  level: sql<FileLevel>`coalesce((SELECT m.access_level FROM media m
+    WHERE m.id = ${mediaId}), 'submitted')`.as('level'),
+  published: sql<string>`coalesce(CASE ${submittedMedia.kind}
+    WHEN 'alt' THEN (SELECT iif(coalesce(${altLanguage}, m.alt_language) = m.alt_language,
+      m.alt, m.alts ->> ('$.' || ${altLanguage})) FROM media m WHERE m.id = ${mediaId})
+    WHEN 'title' THEN (SELECT ${saidIn(titleColumns)} FROM highlights h WHERE h.id = ${highlightId})
+    WHEN 'text' THEN (SELECT ${saidIn(storyColumns)} FROM stories s WHERE s.id = ${storyId})
+    END, '')`.as('published'),
+}
+
+/** Where the files of a submission lie in the bucket. */
+export const submissionFolder = ({
+  companionId: companion,
+  id: media,
+}: Pick<SubmissionRow, 'companionId' | 'id'>) => `submitted/${companion}/${media}/`
+
+export const submissionById = async (db: Database, media: string) =>
+  (
+    await db
+      .select()
+      .from(submittedMedia)
+      .where(and(eq(id, media), notInTrash(companionId)))
+  )[0] ?? null
+
+/** Whether a change to a published file is undecided. */
+export const changePending = (mediaOf: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM submitted_media WHERE media_id = ${mediaOf} AND state = 'submitted')`
+
+export const isChangePending = async (db: Database, mediaOf: string): Promise<boolean> =>
+  (await db.all<{ found: number }>(sql`SELECT ${changePending(mediaOf)} AS found`))[0]?.found === 1
+
+/** A submission beside what is published. */
+export type ShownSubmission = SubmissionRow & { level: FileLevel; published: string }
+
+/** Of a companion, newest first. */
+export const submissionsOf = (db: Database, companion: string): Promise<ShownSubmission[]> =>
+  db
+    .select({ ...getTableColumns(submittedMedia), ...shownNow })
+    .from(submittedMedia)
+    .where(eq(companionId, companion))
+    .orderBy(desc(submittedAt), desc(id))
+
+export async function countSubmissions(db: Database, companion: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(submittedMedia)
+    .where(eq(companionId, companion))
+  return row?.count ?? 0
+}
+
+/** Whether she agrees to what the file is to be used for. */
+export async function isConsented(db: Database, row: SubmissionRow): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(row)}`)
+  return rows.length > 0
+}
+
+/** The same as a condition in SQL. */
+export function hasConsent(row: SubmissionRow): SQL {
+  const use = useOf(row)
+  if (use === null) return sql`TRUE`
+  return sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${fileOf(row)}
+    AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`
+}
+
+/** Those of the folders that hold the files of a submission. */
+export const submissionFoldersAmong = (folders: readonly string[]): SQL => sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN submitted_media s ON s.id = substr(wanted.value, -37, 36)
+      AND wanted.value = 'submitted/' || s.companion_id || '/' || s.id || '/'`
+
+/** What is due first, then what was returned, newest first; with the valid consent of each. */
+export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {
+  const { search, skip, limit } = query
+  const asked = query.state === 'open' ? 'submitted' : query.state
+  const wanted = and(
+    asked && eq(state, asked),
+    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+    notInTrash(companionId),
+  )
+  // As in the index.
+  const rank = sql`${state} = 'returned'`
+  const hasDueTimes = asked !== 'returned'
+  const [rows, counted, [late], [found]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(submittedMedia),
+        ...shownNow,
+        name: sql<string>`${companions.name}`.as('companion_name'),
+        shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
+        others: sql<string | null>`${mediaConsents.others}`.as('others'),
+        givenBy: sql<string | null>`${mediaConsents.givenByName}`.as('given_by'),
+        givenAt: sql<number | null>`${mediaConsents.givenAt}`.as('given_at'),
+        isPublic: sql<number | null>`for_public`.as('is_public'),
+        isPrivate: sql<number | null>`for_private`.as('is_private'),
+        isStory: sql<number | null>`for_stories`.as('is_story'),
+        isPromotion: sql<number | null>`for_promotion`.as('is_promotion'),
+      })
+      .from(submittedMedia)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .leftJoin(
+        mediaConsents,
+        and(
+          eq(mediaConsents.mediaId, sql`coalesce(${mediaId}, ${id})`),
+          isNull(mediaConsents.revokedAt),
+        ),
+      )
+      .where(wanted)
+      .orderBy(...caseOrder(submittedMedia, { first: [rank], hasDueTimes }))
+      .limit(limit)
+      .offset(skip),
+    stateCounts(db, submittedMedia, companionId),
+    overdueCount(db, submittedMedia, now, notInTrash(companionId)),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(submittedMedia)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .where(isNarrowed(query) ? wanted : nothing),
+  ])
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, asked && [asked])
+  return { rows, counted, overdue: late?.count ?? 0, total }
+}
+export type FoundSubmission = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

@@ -1,0 +1,70 @@
+import type { ConsentUse } from '#media/media-consent-options'
+import { audited } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { mediaById } from './files/queries.ts'
+import { useWithdrawnEmails } from './consents/emails.ts'
+import { consentFor } from './consents/queries.ts'
+import { requireApart, usesIn } from './consents/rules.ts'
+import { withdrawFrom } from './consents/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { deleteStoriesOf } from './stories/writes.ts'
+import { deleteChange, deleteStoriesOfFile } from './submissions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import type { OwnCaller } from '../companions/own-caller.ts'
+
+/** Whose profile, who does it, under which name, and when (epoch milliseconds). */
+type Use = { mediaId: string; use: ConsentUse }
+
+/**
+ * Takes back one use of a published file: the record, what is shown or submitted by that use, the receipt and
+ * what the public sees in one batch. The file stays where it is. May be repeated.
+ *
+ * @throws Failure 404 when the file is none of hers; 409 for the use by which it is shown, or when the
+ *   record was changed meanwhile
+ */
+export async function withdrawUse(
+  db: Database,
+  { companionId, memberId, name, email, now }: OwnCaller & { name: string },
+  { mediaId, use }: Use,
+): Promise<void> {
+  const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
+  if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
+  requireApart(use, { access_level: media.accessLevel, purpose: media.purpose })
+  if (!before || !usesIn(before)[use]) return
+  const act = { actor: memberId, at: now, act: 'media.use-withdrawn', subject: mediaId }
+  try {
+    await audited(db, { ...act, detail: { companionId, use } }, [
+      ...withdrawFrom(db, use, { before, givenBy: { memberId, name }, at: now }),
+      ...endUse(db, { companionId, mediaId, use }),
+      recordTombstone(db, {
+        what: 'file.use-ended',
+        subject: `${mediaId} ${use}`,
+        detail: { file: mediaId, use },
+      }),
+      enqueueEmails(
+        db,
+        useWithdrawnEmails({ record: before.id, companionId, use, email, at: now }),
+        now,
+      ),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    // Otherwise it was the same once more, at the same moment.
+    if (usesIn(await consentFor(db, mediaId))[use]) throw new Failure('conflict', 'consent.changed')
+  }
+}
+
+function endUse(
+  db: Database,
+  { companionId, mediaId, use }: Use & { companionId: string },
+): Write[] {
+  if (use === 'stories') return [deleteStoriesOf(db, mediaId), deleteStoriesOfFile(db, mediaId)]
+  if (use === 'private' || use === 'promotion') return []
+  // It is private: what she has submitted is to make it public.
+  return [deleteChange(db, { companionId, kind: 'public', mediaId, highlightId: null })]
+}

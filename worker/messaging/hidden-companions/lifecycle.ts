@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { hiddenCompanions } from '../schema/hidden-companions.ts'
+
+/** Kept as long as both the member and the companion are there. */
+export const hiddenCompanionLifecycle: Lifecycle = {
+  tables: [hiddenCompanions],
+  export: (db, memberId) => ({
+    hiddenCompanions: db
+      .select({
+        companionId: hiddenCompanions.companionId,
+        createdAt: hiddenCompanions.createdAt,
+        isBlocked: hiddenCompanions.blocked,
+      })
+      .from(hiddenCompanions)
+      .where(eq(hiddenCompanions.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [
+    db.delete(hiddenCompanions).where(eq(hiddenCompanions.memberId, memberId)),
+  ],
+  expire: () => [],
+}

@@ -1,0 +1,70 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { MAX_BLOCKED, MAX_HIDDEN } from '#platform/limits'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import { writeAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { hiddenCompanions } from '../schema/hidden-companions.ts'
+
+/** Whom a member has hidden or blocked, the last one at the end; some may not be visible any longer. */
+export const hiddenBy = (db: Database, memberId: string) =>
+  db
+    .select({ id: hiddenCompanions.companionId, isBlocked: hiddenCompanions.blocked })
+    .from(hiddenCompanions)
+    .where(eq(hiddenCompanions.memberId, memberId))
+    .orderBy(asc(hiddenCompanions.createdAt), asc(hiddenCompanions.companionId))
+
+type Change = { hide: readonly string[]; show: readonly string[] }
+
+/**
+ * Idempotent. Beyond `MAX_HIDDEN` the oldest are shown again, except those who are blocked; ids of no companion are
+ * left out.
+ *
+ * @param now epoch milliseconds
+ */
+export async function changeHidden(
+  db: Database,
+  memberId: string,
+  { hide, show }: Change,
+  now: number,
+): Promise<void> {
+  await writeAll(db, [
+    sql`
+      INSERT INTO hidden_companions (member_id, companion_id, created_at)
+      SELECT m.id, c.id, ${now} FROM members m
+        JOIN json_each(${JSON.stringify(hide)}) one JOIN companions c ON c.id = one.value
+      WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      ON CONFLICT DO NOTHING`,
+    sql`
+      DELETE FROM hidden_companions WHERE member_id = ${memberId} AND blocked = 0
+        AND companion_id IN (SELECT value FROM json_each(${JSON.stringify(show)}))`,
+    sql`
+      DELETE FROM hidden_companions WHERE member_id = ${memberId} AND companion_id NOT IN (
+        SELECT companion_id FROM hidden_companions WHERE member_id = ${memberId}
+        ORDER BY blocked DESC, created_at DESC, companion_id LIMIT ${MAX_HIDDEN})`,
+  ])
+}
+
+/** The batch fails an assertion for someone who is no companion, and when as many are blocked as can be. */
+export const block = (
+  db: Database,
+  { memberId, companionId, now }: { memberId: string; companionId: string; now: number },
+): Write[] => [
+  db.run(sql`
+    INSERT INTO hidden_companions (member_id, companion_id, created_at, blocked)
+    SELECT m.id, c.id, ${now}, 1 FROM members m JOIN companions c ON c.id = ${companionId}
+    WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      AND (SELECT count(*) FROM hidden_companions
+        WHERE member_id = m.id AND blocked = 1 AND companion_id <> c.id) < ${MAX_BLOCKED}
+    ON CONFLICT DO UPDATE SET blocked = 1`),
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM hidden_companions WHERE member_id = ${memberId}
+      AND companion_id = ${companionId} AND blocked = 1)`,
+  ),
+]
+
+/** They are shown in lists again, too. */
+export const unblock = (db: Database, memberId: string, ids: readonly string[]): Write =>
+  db.run(sql`
+    DELETE FROM hidden_companions WHERE member_id = ${memberId} AND blocked = 1
+      AND companion_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)

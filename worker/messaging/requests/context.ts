@@ -1,0 +1,87 @@
+import { termsInForce } from '#companions/terms'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { companions } from '../../companions/schema/companions.ts'
+import { hiddenCompanions } from '../schema/hidden-companions.ts'
+import { members } from '../../accounts/schema/members.ts'
+import { companionBlocks, requestBlocks, requests } from '../schema/requests.ts'
+import { LIMIT_MS } from './rules.ts'
+import type { RequestRow } from './writes.ts'
+
+/** What speaks against a request that could not be stored, and what the same form has become. */
+export async function loadRequestContext(
+  db: Database,
+  {
+    memberId,
+    formKey,
+    companionId,
+    createdAt,
+  }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
+  now: number,
+) {
+  const own = eq(requests.memberId, memberId)
+  const [known, waiting, blocks, [day], refusals, [terms], [hidden]] = await db.batch([
+    db
+      .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
+      .from(requests)
+      .where(and(own, eq(requests.formKey, formKey))),
+    db
+      .select({ companionId: requests.companionId })
+      .from(requests)
+      .where(and(own, sql`${requests.state} IN ('sent', 'seen')`)),
+    db
+      .select({ at: requestBlocks.at })
+      .from(requestBlocks)
+      .where(eq(requestBlocks.memberId, memberId)),
+    db
+      .select({
+        count: sql<number>`count(*)`,
+        oldest: sql<number | null>`min(${requests.createdAt})`.as('oldest'),
+      })
+      .from(requests)
+      .where(and(own, gt(requests.createdAt, createdAt - LIMIT_MS))),
+    db
+      .select({ at: companionBlocks.at })
+      .from(companionBlocks)
+      .where(
+        and(eq(companionBlocks.memberId, memberId), eq(companionBlocks.companionId, companionId)),
+      ),
+    db
+      .select({
+        accepted: sql<number>`${hasAccepted(memberId, termsInForce(now))}`.as('accepted'),
+        noticeHours: companions.noticeHours,
+      })
+      .from(companions)
+      .where(eq(companions.id, companionId)),
+    db
+      .select({ blocked: hiddenCompanions.blocked })
+      .from(hiddenCompanions)
+      .where(
+        and(eq(hiddenCompanions.memberId, memberId), eq(hiddenCompanions.companionId, companionId)),
+      ),
+  ])
+  return {
+    known: known[0],
+    isWaiting: waiting.some((one) => one.companionId === companionId),
+    open: waiting.length,
+    isBlocked: blocks.length > 0,
+    isRefused: refusals.length > 0,
+    hasBlocked: hidden?.blocked ?? false,
+    sentToday: day?.count ?? 0,
+    oldest: day?.oldest ?? null,
+    hasAccepted: Boolean(terms?.accepted ?? 1),
+    noticeHours: terms?.noticeHours ?? 0,
+  }
+}
+
+/** What a form of this key has become. */
+export async function requestByKey(db: Database, memberId: string, formKey: string) {
+  const [found] = await db
+    .select({ companionId: requests.companionId, reference: requests.reference })
+    .from(requests)
+    .where(and(eq(requests.memberId, memberId), eq(requests.formKey, formKey)))
+  return found
+}
+
+const hasAccepted = (memberId: string, terms: string) =>
+  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_version >= ${terms})`

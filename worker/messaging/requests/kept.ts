@@ -1,0 +1,78 @@
+import type { KeptForm, KeptInput } from '#messaging/kept-requests'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { keptRequests } from '../schema/requests.ts'
+import type { Refusal } from '#contract/refusals'
+import { UNSENT_KEPT_MS } from './rules.ts'
+
+// Requests of accounts whose address is still to be confirmed.
+
+/** The same key replaces what it kept, unless an account has taken it. @returns whether it is kept */
+export async function keep(
+  db: Database,
+  { key, ...form }: KeptInput,
+  now: number,
+): Promise<boolean> {
+  const { rules: _, extra_topic: __, ...fields } = form
+  const values = { companion: fields.companion, form: fields satisfies KeptForm, createdAt: now }
+  const stored = await db
+    .insert(keptRequests)
+    .values({ id: key, ...values })
+    .onConflictDoUpdate({
+      target: keptRequests.id,
+      set: values,
+      setWhere: isNull(keptRequests.memberId),
+    })
+    .returning({ id: keptRequests.id })
+  return stored.length > 0
+}
+
+/** What this member may send or has been refused; another member's refused one is not theirs. */
+export async function findKept(db: Database, id: string, memberId: string) {
+  const [found] = await db
+    .select()
+    .from(keptRequests)
+    .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
+  return found
+}
+
+/** Those of a member that could not be sent, the newest first. */
+export const unsentOf = (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(keptRequests)
+    .where(eq(keptRequests.memberId, memberId))
+    .orderBy(desc(keptRequests.refusedAt), keptRequests.id)
+export type KeptRow = Awaited<ReturnType<typeof unsentOf>>[number]
+
+const isOpenTo = (memberId: string) =>
+  or(isNull(keptRequests.memberId), eq(keptRequests.memberId, memberId))
+
+/** It becomes the member's, with the reason for which it was not sent. */
+export const noteRefusal = (
+  db: Database,
+  id: string,
+  memberId: string,
+  { id: refusal, values }: Refusal,
+  now: number,
+): Write =>
+  db
+    .update(keptRequests)
+    .set({ memberId, refusal: { id: refusal, ...(values && { values }) }, refusedAt: now })
+    .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
+
+/** Stops a batch unless the request is still kept, for this member or for whoever sends it first. */
+export const requireKept = (db: Database, id: string, memberId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM kept_requests WHERE id = ${id}
+      AND (member_id IS NULL OR member_id = ${memberId}))`,
+  )
+
+export const deleteKept = (db: Database, id: string, memberId: string): Write =>
+  db.delete(keptRequests).where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
+
+export const expireKept = (db: Database, now: number): Write =>
+  db.delete(keptRequests).where(lt(sql`coalesce(refused_at, created_at)`, now - UNSENT_KEPT_MS))

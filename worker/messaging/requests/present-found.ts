@@ -1,0 +1,13 @@
+import type { StaffSearchAnswer } from '#staff/staff-search'
+import { iso } from '../../platform/lib/time.ts'
+import type { FoundRow } from './find.ts'
+
+/** Of the staff's search. */
+export const presentFound = (row: FoundRow): StaffSearchAnswer['requests'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  companion: row.companion,
+  member: row.member,
+  state: row.state,
+  changedAt: iso(row.changedAt),
+})

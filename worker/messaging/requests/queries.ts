@@ -1,0 +1,251 @@
+import { MAX_MEMBER_RECORDS } from '#platform/limits'
+import type { Answerer } from '#companions/own-options'
+import type { RequestState } from '#messaging/request-options'
+import type { QueueQuery } from '#messaging/requests'
+import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { answeredBy } from '../../companions/sql/answered-by.ts'
+import { isAssignedTo } from '../../staff/sql/assigned.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { hasPlan } from '../../billing/sql/entitlement.ts'
+import { nothing, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { notInTrash } from '../../companions/sql/in-trash.ts'
+import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
+import { companions } from '../../companions/schema/companions.ts'
+import { hiddenCompanions } from '../schema/hidden-companions.ts'
+import { members } from '../../accounts/schema/members.ts'
+import { cities } from '../../catalogue/schema/places.ts'
+import { companionBlocks, requestBlocks, requests, requestSteps } from '../schema/requests.ts'
+import { reviews } from '../../moderation/schema/reviews.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import { currentReply, currentReplyOrHeld, isCurrent, isCurrentOrHeld } from './lifetime.ts'
+import { referenceIn } from './rules.ts'
+
+const MOST_LISTED = 200
+
+const columns = getTableColumns(requests)
+
+/** True in SQL of a request whose companion takes no more messages of its member. */
+const isRefused = sql<number>`EXISTS (SELECT 1 FROM ${companionBlocks}
+  WHERE ${companionBlocks.companionId} = ${requests.companionId}
+    AND ${companionBlocks.memberId} = ${requests.memberId})`.as('is_refused')
+/** True in SQL of a request whose member has blocked its companion. */
+const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
+  WHERE ${hiddenCompanions.companionId} = ${requests.companionId}
+    AND ${hiddenCompanions.memberId} = ${requests.memberId}
+    AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
+/** True in SQL unless her profile has left the site, of which the catalogue may learn a little later. */
+const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companions.isActive}
+  AND ${companions.pausedAt} IS NULL)`.as('is_on_site')
+const companionName = sql<string>`${companions.name}`.as('companion_name')
+
+const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
+const isUnread = sql<number>`${requests.notifiedNumber} > ${requests.read}`
+
+/** The member's requests, unread ones first, then by their last change. */
+export const requestsOf = (db: Database, memberId: string, now: number) =>
+  db
+    .select({
+      ...columns,
+      automaticReply: currentReply(now),
+      companionName,
+      cityId: companions.cityId,
+      city: sql<string>`${cities.name}`.as('city'),
+      reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
+      isRefused,
+      hasBlocked,
+      isOnSite,
+    })
+    .from(requests)
+    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .innerJoin(cities, eq(cities.id, companions.cityId))
+    .leftJoin(reviews, eq(reviews.requestId, requests.id))
+    .where(shown(memberId))
+    .orderBy(desc(isUnread), desc(requests.changedAt), requests.id)
+    .limit(MOST_LISTED)
+export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
+
+/** How many requests a member has, and how many of them have news. */
+export const countRequests = (db: Database, memberId: string) =>
+  db
+    .select({
+      all: sql<number>`count(*)`,
+      unread: sql<number>`count(iif(${isUnread}, 1, NULL))`,
+    })
+    .from(requests)
+    .where(shown(memberId))
+
+/** Whose thread it is, also when the member has deleted it. */
+export async function threadOf(db: Database, id: string) {
+  const [found] = await db
+    .select({ companionId: requests.companionId, memberId: requests.memberId })
+    .from(requests)
+    .where(eq(requests.id, id))
+  return found
+}
+
+/** @param isWithin which of them are read */
+const stepsOf = (db: Database, id: string, isWithin: SQL) =>
+  db
+    .select()
+    .from(requestSteps)
+    .where(and(eq(requestSteps.requestId, id), isWithin))
+    .orderBy(requestSteps.number)
+
+/** A member's own request; null for everyone else, and when they have deleted it. */
+export async function findOwnRequest(db: Database, id: string, memberId: string, now: number) {
+  const [[found], steps, [review]] = await db.batch([
+    requestsOf(db, memberId, now)
+      .$dynamic()
+      .where(and(shown(memberId), eq(requests.id, id))),
+    stepsOf(db, id, isCurrent(now)),
+    db.select().from(reviews).where(eq(reviews.requestId, id)),
+  ])
+  return found ? { ...found, steps, review } : null
+}
+export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
+
+const queued = (now: number, automaticReply: ReturnType<typeof currentReply>) => ({
+  ...columns,
+  automaticReply,
+  companionName,
+  memberName: sql<string>`${members.displayName}`.as('member_name'),
+  isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
+    WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
+  isPriority: priority(now).as('is_priority'),
+  answeredBy: sql<Answerer>`${answeredBy}`.as('answers'),
+  isRefused,
+  hasBlocked,
+})
+const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
+
+/** Whoever is in the trash has none that staff see. */
+const isWithHer = and(eq(companions.id, requests.companionId), isNull(companions.deletedAt))
+
+const queue = (db: Database, now: number, reply = currentReply(now)) =>
+  db
+    .select(queued(now, reply))
+    .from(requests)
+    .innerJoin(companions, isWithHer)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .$dynamic()
+export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
+
+/**
+ * A request with its thread.
+ *
+ * @param reader staff also see messages that have ended while a report holds them
+ */
+export async function findRequest(
+  db: Database,
+  id: string,
+  now: number,
+  reader: 'staff' | 'companion',
+) {
+  const reply = reader === 'staff' ? currentReplyOrHeld(now) : currentReply(now)
+  const isWithin = reader === 'staff' ? isCurrentOrHeld(now) : isCurrent(now)
+  const [[found], steps, [block]] = await db.batch([
+    queue(db, now, reply).where(eq(requests.id, id)),
+    stepsOf(db, id, isWithin),
+    db
+      .select(getTableColumns(requestBlocks))
+      .from(requestBlocks)
+      .where(sql`${requestBlocks.memberId} = (SELECT member_id FROM requests WHERE id = ${id})`),
+  ])
+  return found ? { ...found, steps, block } : null
+}
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** True in SQL of what may be on a page: all that waits, and of the others those that changed last. */
+const mayBeAmong = (state: RequestState | undefined, count: number) =>
+  sql`${requests.id} IN (
+    SELECT id FROM requests WHERE waiting_since IS NOT NULL ${state ? sql`AND +state = ${state}` : sql``}
+    UNION ALL SELECT id FROM (SELECT r.id FROM requests r
+      WHERE r.waiting_since IS NULL ${state ? sql`AND r.state = ${state}` : sql``}
+        AND ${notInTrash(sql`r.companion_id`)}
+      ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
+
+/**
+ * What needs an answer first, premium members' before others', then the others by their last change.
+ *
+ * @param found ids of members whose account matches the search
+ */
+export async function pageOfRequests(
+  db: Database,
+  query: QueueQuery,
+  { now, me }: { now: number; me: string },
+  found: readonly string[],
+) {
+  const { state, companion, search, priority: wantsPriority, skip, limit } = query
+  // Whoever answers alone is waited for, not the team.
+  const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
+  const isFirst = priority(now)
+  const isNarrowed = Boolean(companion || search || wantsPriority || query.assigned)
+  const fits = and(
+    isNarrowed || state === 'waiting' ? undefined : mayBeAmong(state, skip + limit),
+    // What may be among the rows decides which are read, not the state.
+    state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
+    companion ? isCompanion(companion) : undefined,
+    search ? matches(search, found) : undefined,
+    wantsPriority && isFirst,
+    isAssignedTo('request', requests.id, query.assigned, me),
+  )
+  const [rows, [counted], [waiting], counts] = await db.batch([
+    queue(db, now)
+      .where(fits)
+      .orderBy(
+        desc(isWaiting),
+        sql`${isWaiting} AND ${isFirst} DESC`,
+        asc(requests.waitingSince),
+        desc(requests.changedAt),
+        requests.id,
+      )
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .innerJoin(companions, isWithHer)
+      .innerJoin(members, eq(members.id, requests.memberId))
+      .where(isNarrowed ? fits : nothing),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .innerJoin(companions, isWithHer)
+      .where(isWaiting),
+    stateCounts(db, requests, requests.companionId),
+  ])
+  const numbers = { waiting: waiting?.count ?? 0 }
+  if (isNarrowed) return { rows, ...numbers, total: counted?.count ?? 0 }
+  const total = state === 'waiting' ? numbers.waiting : totalIn(counts, state && [state])
+  return { rows, ...numbers, total }
+}
+
+function matches(search: string, found: readonly string[]): SQL {
+  const reference = referenceIn(search)
+  if (reference) return eq(requests.reference, reference)
+  const id = search.toLowerCase()
+  if (isUuid(id)) {
+    return sql`${id} IN (${requests.id}, ${requests.memberId}, ${requests.companionId})`
+  }
+  return sql`(${containsText(companions.nameFolded, search)}
+    OR ${containsText(members.nameFolded, search)}
+    OR ${containsText(sql`lower(${requests.email})`, search)}
+    OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
+}
+
+/** What a member has asked for, newest first. */
+export const requestsFrom = (db: Database, memberId: string) =>
+  db
+    .select({
+      id: requests.id,
+      reference: requests.reference,
+      companion: companions.name,
+      state: requests.state,
+      at: requests.changedAt,
+    })
+    .from(requests)
+    .innerJoin(companions, isWithHer)
+    .where(eq(requests.memberId, memberId))
+    .orderBy(desc(requests.changedAt))
+    .limit(MAX_MEMBER_RECORDS)
+export type SentRequestRow = Awaited<ReturnType<typeof requestsFrom>>[number]

@@ -1,0 +1,208 @@
+import { REQUESTS_A_DAY } from '#messaging/request-options'
+import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { answeredByFor } from '../../companions/sql/answered-by.ts'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { actionsOf } from '../../staff/sql/queue.ts'
+import {
+  answerTemplates,
+  companionBlocks,
+  requestBlocks,
+  requests,
+  requestSteps,
+} from '../schema/requests.ts'
+import { HOUR_MS } from '../../platform/lib/time.ts'
+import { absenceOfReply, replyDue } from './away-reply.ts'
+import { LIMIT_MS, type Side } from './rules.ts'
+
+export type RequestRow = InferSelectModel<typeof requests>
+
+/**
+ * Stores a request with its first message, unless something speaks against it: then the message has
+ * nothing to belong to, and the batch fails.
+ *
+ * @param options whether the public sees the companion `c`, how many may be open (null: any number), the last
+ *   moment at which it may begin, whether the member agrees to the terms with it, and the version to be accepted
+ */
+export const insertRequest = (
+  db: Database,
+  row: Pick<
+    RequestRow,
+    | 'id'
+    | 'reference'
+    | 'memberId'
+    | 'companionId'
+    | 'formKey'
+    | 'fingerprint'
+    | 'email'
+    | 'preferredDate'
+    | 'place'
+    | 'createdAt'
+    | 'chosenName'
+    | 'startTime'
+    | 'durationMinutes'
+    | 'occasion'
+  >,
+  message: string,
+  {
+    isSeen,
+    mostOpen,
+    latest,
+    accepts,
+    version,
+  }: { isSeen: SQL; mostOpen: number | null; latest: number; accepts: boolean; version: string },
+): Write[] => [
+  db.run(sql`
+    INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
+      preferred_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
+      automatic_reply, start_time, duration_minutes, occasion, replied_absence)
+    SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
+      ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
+      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(writtenIn(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion},
+      ${absenceOfReply(writtenIn(row))}
+    FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
+    WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      AND m.terms_version >= ${version}
+      AND ${latest} >= ${row.createdAt} + c.notice_hours * ${HOUR_MS}
+      AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
+      AND NOT EXISTS (SELECT 1 FROM companion_blocks b
+        WHERE b.member_id = m.id AND b.companion_id = c.id)
+      AND NOT EXISTS (SELECT 1 FROM hidden_companions h
+        WHERE h.member_id = m.id AND h.companion_id = c.id AND h.blocked = 1)
+      AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
+        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
+      AND (${mostOpen} IS NULL OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
+        AND r.state IN ('sent', 'seen')) < ${mostOpen})`),
+  db.insert(requestSteps).values({
+    requestId: row.id,
+    number: 1,
+    at: row.createdAt,
+    act: 'send',
+    text: message,
+  }),
+]
+
+const writtenIn = ({
+  memberId,
+  companionId,
+  createdAt,
+}: Pick<RequestRow, 'memberId' | 'companionId' | 'createdAt'>) => ({
+  memberId: sql`${memberId}`,
+  companionId: sql`${companionId}`,
+  at: createdAt,
+})
+
+export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
+
+/** True in SQL while neither staff nor the companion have closed requests for this member. */
+export const isNotBlocked = (memberId: string, companionId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})
+    AND NOT EXISTS (SELECT 1 FROM companion_blocks
+      WHERE member_id = ${memberId} AND companion_id = ${companionId})`
+
+/** True in SQL while one side may answer the companion's requests. */
+export const isAnsweredFrom = (side: Side, companionId: string) =>
+  sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
+
+/** What the member has been shown is read. */
+export const markRead = (
+  db: Database,
+  { id, memberId, version }: { id: string; memberId: string; version: number },
+): Write =>
+  db
+    .update(requests)
+    .set({ read: version })
+    .where(
+      and(
+        eq(requests.id, id),
+        eq(requests.memberId, memberId),
+        gte(requests.version, version),
+        lt(requests.read, version),
+      ),
+    )
+
+/** What the companion has been shown is read. @returns whether it was not before */
+export async function markReadByCompanion(
+  db: Database,
+  { id, companionId, version }: { id: string; companionId: string; version: number },
+): Promise<boolean> {
+  const changed = await db
+    .update(requests)
+    .set({ companionRead: version })
+    .where(
+      and(
+        eq(requests.id, id),
+        eq(requests.companionId, companionId),
+        gte(requests.version, version),
+        lt(requests.companionRead, version),
+      ),
+    )
+    .returning({ id: requests.id })
+  return changed.length > 0
+}
+
+/** True in SQL while a member has read all news of their request. */
+export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
+  sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND notified_number <= read)`
+
+/** True in SQL while one side has written in an open conversation in the last `withinMs`. @param now epoch milliseconds */
+export const hasJustWritten = (
+  id: string,
+  act: 'write' | 'answer',
+  now: number,
+  withinMs: number,
+) =>
+  sql`EXISTS (SELECT 1 FROM request_steps
+    WHERE request_id = ${id} AND act = ${act} AND at > ${now - withinMs})`
+
+export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
+  db
+    .update(requests)
+    .set({ hiddenAt: now, read: sql`${requests.version}` })
+    .where(and(eq(requests.id, id), eq(requests.memberId, memberId), isNull(requests.hiddenAt)))
+
+export const insertBlock = (db: Database, block: InferSelectModel<typeof requestBlocks>): Write =>
+  db.insert(requestBlocks).values(block).onConflictDoNothing()
+
+export const deleteBlock = (db: Database, memberId: string): Write =>
+  db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId))
+
+/** A companion takes no more messages of a member, or takes them again. May be repeated. */
+export const setRefused = (
+  db: Database,
+  { companionId, memberId, at }: InferSelectModel<typeof companionBlocks>,
+  refused: boolean,
+): Write =>
+  refused
+    ? db.insert(companionBlocks).values({ companionId, memberId, at }).onConflictDoNothing()
+    : db
+        .delete(companionBlocks)
+        .where(
+          and(eq(companionBlocks.companionId, companionId), eq(companionBlocks.memberId, memberId)),
+        )
+
+type TemplatesRow = InferSelectModel<typeof answerTemplates>
+
+/** Replaces them in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+export const replaceTemplates = (
+  db: Database,
+  { companionId, version, templates, changedAt }: TemplatesRow,
+): Write[] => [
+  assertInBatch(
+    db,
+    sql`coalesce((SELECT version FROM answer_templates WHERE companion_id = ${companionId}), 0)
+      = ${version}`,
+  ),
+  db
+    .insert(answerTemplates)
+    .values({ companionId, templates, version: version + 1, changedAt })
+    .onConflictDoUpdate({
+      target: answerTemplates.companionId,
+      set: { templates, version: version + 1, changedAt },
+    }),
+]
+
+/** They go with the account that wrote them. */
+export const deleteTemplates = (db: Database, companionId: string): Write =>
+  db.delete(answerTemplates).where(eq(answerTemplates.companionId, companionId))

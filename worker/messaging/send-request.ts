@@ -1,0 +1,183 @@
+import { REQUESTS_A_DAY } from '#messaging/request-options'
+import type { RequestInput } from '#messaging/requests'
+import { newestTerms, termsInForce } from '#companions/terms'
+import { sql } from 'drizzle-orm'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isForeignKeyViolation } from '../platform/db/refusals.ts'
+import { publiclyVisible } from '../catalogue/engine/projection.ts'
+import { acceptTerms } from '../accounts/members/queries.ts'
+import { loadRequestContext } from './requests/context.ts'
+import { isRequestedDay, latestStart, LIMIT_MS } from './requests/rules.ts'
+import { insertRequest } from './requests/writes.ts'
+import { benefitsOf, planThatAllows, type PlanTerms } from '../staff/settings/benefits.ts'
+import { chosenNameOf, isPremium, type Member } from '../accounts/lib/actor.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+import { newReference } from '../platform/lib/reference.ts'
+import { HOUR_MS } from '../platform/lib/time.ts'
+import { emailsOfRequest } from './emails-of-request.ts'
+import type { MailSender } from '../notifications/unsubscribe-link.ts'
+
+/** `isNew`: not the copy of one that was stored before. */
+type Sent = { id: string; reference: string; isNew: boolean }
+
+export type RequestSender = MailSender & {
+  now: number
+  planTerms: PlanTerms
+}
+
+const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
+
+/**
+ * Stores a request, once however often it is sent.
+ *
+ * @param along writes that belong to it; `writtenAt`: when they agreed to the terms in its form, unless it is now
+ * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
+ *   another request to her is open, or as many as the member's plan allows, or the same form has come with
+ *   other words; 422 for a date that can't be; 429 when a day's requests are sent
+ */
+export async function sendRequest(
+  db: Database,
+  member: Member,
+  input: RequestInput,
+  {
+    now,
+    origin,
+    siteSecret,
+    planTerms,
+    along = [],
+    writtenAt = now,
+  }: RequestSender & { along?: readonly Write[]; writtenAt?: number },
+): Promise<Sent> {
+  const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
+  const details = [time, duration, occasion]
+  const said = JSON.stringify([
+    companion,
+    date,
+    place,
+    message,
+    ...(details.some(Boolean) ? details : []),
+  ])
+  const row = {
+    id: crypto.randomUUID(),
+    reference: newReference('B'),
+    memberId: member.id,
+    companionId: companion,
+    formKey: key,
+    fingerprint: await fingerprintOf(said),
+    email: member.email || null,
+    chosenName: chosenNameOf(member),
+    preferredDate: date ?? null,
+    startTime: time ?? null,
+    durationMinutes: duration ?? null,
+    place,
+    occasion: occasion ?? null,
+    createdAt: now,
+  }
+  if (!isRequestedDay(date, now)) {
+    const { known } = await loadRequestContext(db, row, now)
+    if (known?.fingerprint === row.fingerprint) return sentAs(known)
+    throw invalidField('date', 'request.day')
+  }
+  const { id, reference } = row
+  const latest = latestStart(date, time)
+  const mostOpen = benefitsOf(planTerms, member.plan).openRequests
+  const terms = { accepts: rules, latest, mostOpen, version: termsInForce(now) }
+  const about = { id, reference, news: 'step:1', companionId: companion }
+  const sender = { now, origin, siteSecret }
+  const emails = await emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, sender)
+  try {
+    await writeAll(db, [
+      ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),
+      ...insertRequest(db, row, message, { isSeen, ...terms }),
+      ...emails,
+      ...along,
+    ])
+    return { id, reference, isNew: true }
+  } catch (error) {
+    const found = await loadRequestContext(db, row, now)
+    if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
+    const hasTime = time !== undefined
+    throw refusalOf({ ...found, ...terms, planTerms, hasTime }, error, now)
+  }
+}
+
+const sentAs = ({ id, reference }: Omit<Sent, 'isNew'>): Sent => ({ id, reference, isNew: false })
+
+function refusalOf(
+  {
+    known,
+    isWaiting,
+    isBlocked,
+    isRefused,
+    hasBlocked,
+    sentToday,
+    oldest,
+    open,
+    mostOpen,
+    planTerms,
+    hasAccepted,
+    accepts,
+    latest,
+    noticeHours,
+    hasTime,
+  }: Awaited<ReturnType<typeof loadRequestContext>> & {
+    mostOpen: number | null
+    planTerms: PlanTerms
+    accepts: boolean
+    latest: number
+    hasTime: boolean
+  },
+  error: unknown,
+  now: number,
+): unknown {
+  if (known) {
+    const { reference } = known
+    return new Failure('conflict', 'request.received-already', { reference })
+  }
+  if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
+  if (isBlocked) return blocked()
+  if (hasBlocked) return new Failure('forbidden', 'request.you-blocked')
+  if (isRefused) return new Failure('forbidden', 'request.not-accepted')
+  if (sentToday >= REQUESTS_A_DAY) {
+    const free = (oldest ?? now) + LIMIT_MS
+    return new Failure(
+      'too-many',
+      'request.day-limit',
+      { limit: REQUESTS_A_DAY },
+      { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) },
+    )
+  }
+  if (isWaiting) {
+    return new Failure('conflict', 'request.already-open')
+  }
+  if (mostOpen !== null && open >= mostOpen) return openLimit(mostOpen, planTerms)
+  const tooSoon = tooSoonAt(latest, noticeHours, { now, hasTime })
+  if (tooSoon) return tooSoon
+  return isForeignKeyViolation(error)
+    ? new Failure('not-found', 'profile.no-longer-available')
+    : error
+}
+
+/** @param limit how many may be open */
+function openLimit(limit: number, planTerms: PlanTerms): Failure {
+  const plan = planThatAllows(planTerms, ({ openRequests }) => (openRequests ?? Infinity) > limit)
+  return plan
+    ? new Failure('conflict', 'request.open-limit-plan', { limit, plan })
+    : new Failure('conflict', 'request.open-limit', { limit })
+}
+
+/** Why a request may not begin by then; null: it may. @param latest the last moment at which it would begin */
+export function tooSoonAt(
+  latest: number,
+  noticeHours: number,
+  { now, hasTime }: { now: number; hasTime: boolean },
+) {
+  const field = hasTime ? 'time' : 'date'
+  if (latest < now) return invalidField(field, 'request.past')
+  if (latest >= now + noticeHours * HOUR_MS) return null
+  return invalidField(field, 'request.notice', { hours: noticeHours })
+}
+
+export const blocked = () => new Failure('forbidden', 'request.blocked')

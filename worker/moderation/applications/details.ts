@@ -1,0 +1,71 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { applicationDetails, applicationPhotos, applications } from '../schema/applications.ts'
+
+type Photo = { applicationId: string; id: string }
+export type PhotoRow = typeof applicationPhotos.$inferSelect
+
+export const photoFolder = ({ applicationId, id }: Photo) =>
+  `private-applications/${applicationId}/${id}/`
+export const photoKey = (photo: Photo) => `${photoFolder(photo)}photo.webp`
+
+export const photosOf = (db: Database, applicationId: string) =>
+  db
+    .select()
+    .from(applicationPhotos)
+    .where(eq(applicationPhotos.applicationId, applicationId))
+    .orderBy(asc(applicationPhotos.createdAt), asc(applicationPhotos.id))
+
+export const detailsOf = (db: Database, applicationId: string) =>
+  db.select().from(applicationDetails).where(eq(applicationDetails.applicationId, applicationId))
+
+/** What the holder of a link may know of the application; null when it is gone. */
+export async function findForDetails(db: Database, id: string) {
+  const [[found], [details], photos] = await db.batch([
+    db
+      .select({
+        reference: applications.reference,
+        state: applications.state,
+        age: applications.age,
+      })
+      .from(applications)
+      .where(eq(applications.id, id)),
+    detailsOf(db, id),
+    photosOf(db, id),
+  ])
+  return found ? { ...found, details: details ?? null, photos } : null
+}
+
+/** True in SQL while the applicant may add to it. */
+export const isOpenSql = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id}
+    AND state NOT IN ('approved', 'rejected'))`
+
+type Details = Omit<typeof applicationDetails.$inferSelect, 'applicationId' | 'sentAt'>
+
+export const replaceDetails = (
+  db: Database,
+  applicationId: string,
+  details: Details,
+  sentAt: number,
+): Write =>
+  db
+    .insert(applicationDetails)
+    .values({ applicationId, ...details, sentAt })
+    .onConflictDoUpdate({ target: applicationDetails.applicationId, set: { ...details, sentAt } })
+
+export const insertPhoto = (db: Database, row: PhotoRow): Write =>
+  db.insert(applicationPhotos).values(row)
+
+/** Its folder is noted by a trigger. */
+export const deletePhoto = (db: Database, { applicationId, id }: Photo): Write =>
+  db
+    .delete(applicationPhotos)
+    .where(and(eq(applicationPhotos.applicationId, applicationId), eq(applicationPhotos.id, id)))
+
+/** Those of the folders that hold an applicant's photo. */
+export const applicationFoldersAmong = (folders: readonly string[]): SQL => sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN application_photos p ON p.id = substr(wanted.value, -37, 36)
+      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`

@@ -1,0 +1,111 @@
+import type { ApplicationState } from '#moderation/application-options'
+import { pathIn } from '#platform/language'
+import { paragraphs } from '../../notifications/lib/email-text.ts'
+import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { textsIn, type Texts } from '../../platform/lib/translations.ts'
+
+/** `language`: of the page that the form was on. */
+type About = { id: string; reference: string; email: string; language: string }
+
+const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
+
+/**
+ * To whoever applied, and to the office.
+ *
+ * @param origin of the site
+ * @param token of the second step; null: there is none
+ */
+export function receiptEmails(
+  { id, reference, email, language }: About,
+  origin: string,
+  token: string | null,
+) {
+  const t = textsIn(language)
+  const link = `${origin}${pathIn(language, '/apply/details')}#${token}`
+  return [
+    {
+      cause: `application:${id}:received:applicant`,
+      to: email,
+      language,
+      subject: subjectOf(t, reference),
+      text: paragraphs(
+        t('Thank you. We have received your application.'),
+        t('Your reference is {reference}. Please quote it when you write to us.', { reference }),
+        t('A member of our team will read it within 48 hours and write to you at this address.'),
+        ...(token
+          ? [
+              t('If you wish, add your languages, photos and references: {link}', { link }),
+              t('This link is yours alone. Please do not pass it on.'),
+            ]
+          : []),
+        t(
+          'If you did not apply, someone may have entered your email address by mistake. Please ignore this message.',
+        ),
+      ),
+    },
+    {
+      cause: `application:${id}:received:office`,
+      to: null,
+      reader: { office: true } as const,
+      words: inEachLanguage(({ t, link }) => ({
+        subject: t('To do: {reference}', { reference }),
+        text: [
+          t('A new application has arrived: {reference}. It is due within 48 hours.', {
+            reference,
+          }),
+          link(origin, '/admin'),
+        ],
+      })),
+    },
+  ]
+}
+
+/** To the office, once for each application. @param origin of the site */
+export const detailsEmail = (
+  { id, reference }: Pick<About, 'id' | 'reference'>,
+  origin: string,
+) => ({
+  cause: `application:${id}:details:office`,
+  to: null,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: {reference}', { reference }),
+    text: [
+      t('Details have been added to the application {reference}.', { reference }),
+      link(origin, '/admin'),
+    ],
+  })),
+})
+
+const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
+  more_info: [
+    t('Thank you for your application. Before we decide, we have a question.'),
+    t('A member of our team will contact you personally. You may also reply to this message.'),
+  ],
+  approved: [
+    t('We are delighted that your application has been accepted.'),
+    t(
+      'A member of our team will contact you personally about the next steps, and invite you to an area of your own, where you can see and change what your profile says.',
+    ),
+  ],
+  rejected: [
+    t(
+      'Thank you for your application. We have read it with care and are unable to accept it at present.',
+    ),
+    t('To have your data erased, please reply to this message.'),
+  ],
+})
+
+/** The applicant's email about an action; without internal notes. @param why of a rejection, and how to appeal */
+export function actionEmails(
+  { id, reference, email, language }: About,
+  { number, state }: { number: number; state: ApplicationState },
+  why: readonly string[],
+) {
+  const t = textsIn(language)
+  const words = outcomes(t)[state]
+  if (!words) return []
+  const text = paragraphs(...words, ...why, t('Your reference is {reference}.', { reference }))
+  const cause = `application:${id}:step:${number}`
+  return [{ cause, to: email, language, subject: subjectOf(t, reference), text }]
+}

@@ -1,0 +1,23 @@
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { actionsOf } from '../../staff/sql/queue.ts'
+import { applications, applicationSteps } from '../schema/applications.ts'
+
+export type ApplicationRow = InferSelectModel<typeof applications>
+
+export const insertApplication = (db: Database, row: ApplicationRow): Write =>
+  db.insert(applications).values(row)
+
+export const { recordAction, isConflict } = actionsOf(
+  applications,
+  applicationSteps,
+  'applicationId',
+)
+
+/** The private file of a companion who leaves; its steps go with it. */
+export const deleteApplicationsOf = (db: Database, companionId: string): Write =>
+  db.delete(applications).where(eq(applications.companion, companionId))
+
+export const deleteApplication = (db: Database, id: string): Write =>
+  db.delete(applications).where(eq(applications.id, id))

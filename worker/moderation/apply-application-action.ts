@@ -1,0 +1,102 @@
+import type { ApplicationState } from '#moderation/application-options'
+import type { ApplicationAction } from '#moderation/applications'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { actionEmails } from './applications/emails.ts'
+import { findApplication, type FoundApplication } from './applications/queries.ts'
+import { dueAfter, movesFrom } from './applications/rules.ts'
+import { isConflict, recordAction } from './applications/writes.ts'
+import { insertCompanions } from '../companions/profiles/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { offerAppealByMail } from './offer-appeal.ts'
+import { draftFromApplication } from '../companions/companion-from-application.ts'
+
+type Where = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
+
+const conflict = () => new Failure('conflict', 'application.changed')
+
+/**
+ * Moves an application, notes something, or both; an approval makes her draft in the same batch.
+ *
+ * @param where the origin of the site, and what goes into the same batch
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
+ */
+export async function applyApplicationAction(
+  db: Database,
+  id: string,
+  action: ApplicationAction,
+  staff: StaffActor,
+  { origin, along = { acts: [], writes: [] } }: Where,
+): Promise<void> {
+  const before = await findApplication(db, id)
+  if (!before) throw new Failure('not-found', 'application.not-found')
+  if (before.version !== action.version) throw conflict()
+  const state = stateAfter(before, action)
+  const moved = state !== before.state
+  const now = staff.at
+  const draft =
+    moved && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
+  const companion = draft?.row.id ?? before.companion
+  const number = before.version + 1
+  const taken = {
+    applicationId: id,
+    number,
+    state,
+    note: action.note,
+    at: now,
+    actor: staff.actor,
+    actorName: staff.name,
+  }
+  const dueAt = moved ? dueAfter(state, now) : before.dueAt
+  const { reference } = before
+  const by = { actor: staff.actor, at: now }
+  const act = moved ? `application.${state}` : 'application.noted'
+  const detail = { reference, ...(moved && { from: before.state }), ...(draft && { companion }) }
+  const events: AuditEvent[] = [{ ...by, act, subject: id, detail }]
+  if (draft) {
+    const created = { application: reference, status: 'draft' }
+    events.push({ ...by, act: 'companion.created', subject: draft.row.id, detail: created })
+  }
+  const { email, language } = before
+  const appeal =
+    moved && state === 'rejected'
+      ? await offerAppealByMail(
+          db,
+          {
+            kind: 'application',
+            applicationId: id,
+            email,
+            language,
+            ground: action.ground,
+            reason: action.note,
+          },
+          staff,
+          origin,
+        )
+      : { why: [], writes: [] }
+  const writes = recordAction(db, taken, { state, dueAt, companion, changedAt: now })
+  if (draft) writes.push(...insertCompanions(db, [draft]))
+  if (moved) writes.push(enqueueEmails(db, actionEmails(before, taken, appeal.why), now))
+  writes.push(...appeal.writes, ...along.writes)
+  try {
+    await audited(db, [...events, ...along.acts], writes)
+  } catch (error) {
+    throw isConflict(error) ? conflict() : error
+  }
+}
+
+function stateAfter(
+  before: FoundApplication,
+  { state, note }: ApplicationAction,
+): ApplicationState {
+  const moves = state !== undefined && state !== before.state
+  if (!moves && note === '') throw invalidField('note', 'case.note-required')
+  if (!moves) return before.state
+  if (!movesFrom(before.state).includes(state)) {
+    throw invalidField('state', 'case.cannot-follow')
+  }
+  if (state === 'rejected' && note === '') throw invalidField('note', 'application.reason-required')
+  return state
+}

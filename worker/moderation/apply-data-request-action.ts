@@ -1,0 +1,58 @@
+import type { DataRequestAction } from '#moderation/data-requests'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { actionEmails } from './data-requests/emails.ts'
+import { findDataRequest, type FoundDataRequest } from './data-requests/queries.ts'
+import { actsOn, after, DUE_MS, isAnswered, needsNote } from './data-requests/rules.ts'
+import { isConflict, recordAction } from './data-requests/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+
+const conflict = () => new Failure('conflict', 'data-request.changed')
+
+/**
+ * Does one thing about a request; the requester's email is in the same batch.
+ *
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
+ */
+export async function applyDataRequestAction(
+  db: Database,
+  id: string,
+  { version, act, note }: DataRequestAction,
+  { actor, name, at }: StaffActor,
+): Promise<void> {
+  const before = await findDataRequest(db, id)
+  if (!before) throw new Failure('not-found', 'data-request.not-found')
+  if (before.version !== version) throw conflict()
+  if (!actsOn(before.state).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
+
+  const state = after(before.state, act)
+  const number = version + 1
+  const { reference, kind } = before
+  const noted = { actor, at, act: `data-request.${act}`, subject: id, detail: { reference, kind } }
+  const changes = {
+    state,
+    dueAt: dueAfter(before, state, at),
+    changedAt: state === before.state ? before.changedAt : at,
+  }
+  const emails = state === before.state ? [] : actionEmails(before, { number, state })
+  try {
+    await audited(db, noted, [
+      ...recordAction(
+        db,
+        { requestId: id, number, at, actor, actorName: name, act, note },
+        changes,
+      ),
+      enqueueEmails(db, emails, at),
+    ])
+  } catch (error) {
+    throw isConflict(error) ? conflict() : error
+  }
+}
+
+/** Looking into it again begins another 30 days. */
+function dueAfter(before: FoundDataRequest, state: FoundDataRequest['state'], now: number) {
+  if (isAnswered(state)) return null
+  return isAnswered(before.state) ? now + DUE_MS : before.dueAt
+}

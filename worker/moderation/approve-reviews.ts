@@ -1,0 +1,77 @@
+import type { ReviewsApproved } from '#moderation/reviews'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { liftTombstone } from '../operations/sql/tombstones.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { findReviews, type ModeratedRow } from './reviews/queries.ts'
+import { decide } from './reviews/writes.ts'
+import { decisionEmails } from './report-decision-emails.ts'
+
+type Seen = { id: string; version: number }
+
+const ATTEMPTS = 3
+
+/**
+ * Publishes the reviews that are still to be decided as they were seen, all in one batch with their
+ * profiles, their authors' emails and an entry each. Those on which someone else was faster are left.
+ *
+ * @param origin of the site
+ */
+export async function approveReviews(
+  db: Database,
+  seen: readonly Seen[],
+  by: AuditActor,
+  origin: string,
+): Promise<ReviewsApproved> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const ids = [...versions.keys()]
+  for (let attempt = 1; ; attempt++) {
+    const rows = await findReviews(db, ids)
+    const found = ids.flatMap((id) => rows.filter((row) => row.id === id))
+    const pending = found.filter(
+      ({ id, state, version }) => state === 'pending' && version === versions.get(id),
+    )
+    // The same call again, whose answer was lost.
+    const earlier = found.filter(
+      ({ id, state, version }) => state === 'published' && version - 1 === versions.get(id),
+    )
+    try {
+      if (pending.length > 0) await publish(db, pending, by, origin)
+      const published = new Set([...pending, ...earlier].map(({ id }) => id))
+      return {
+        published: ids.filter((id) => published.has(id)),
+        left: ids.filter((id) => !published.has(id)),
+      }
+    } catch (error) {
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function publish(
+  db: Database,
+  reviews: readonly ModeratedRow[],
+  { actor, at }: AuditActor,
+  origin: string,
+): Promise<void> {
+  const acts = reviews.map(({ id, companionId, rating }) => ({
+    actor,
+    at,
+    act: 'review.published',
+    subject: companionId,
+    detail: { id, rating, together: reviews.length },
+  }))
+  const changes = { state: 'published' as const, reason: null, decidedAt: at }
+  await audited(db, acts, [
+    ...reviews.flatMap(({ id, version }) => decide(db, { id, version }, changes)),
+    ...reviews.map(({ id }) => liftTombstone(db, { what: 'review.hidden', subject: id })),
+    publishCompanions(db, [...new Set(reviews.map(({ companionId }) => companionId))]),
+    enqueueEmails(
+      db,
+      reviews.flatMap((review) => decisionEmails(review, origin)),
+      at,
+    ),
+  ])
+}

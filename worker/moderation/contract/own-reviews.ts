@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { multiLine } from '../../platform/contract/form-fields.ts'
+import { paging } from '../../companions/contract/listing.ts'
+import { expectedVersion } from '../../staff/contract/queue.ts'
+import { MAX_REPLY, replyStates } from './review-options.ts'
+
+const reply = z.object({
+  text: z.string(),
+  state: z.enum(replyStates),
+  /** Why it was returned. */
+  reason: z.nullable(z.string()),
+  /** Rises with each change. */
+  version: z.number(),
+})
+
+/** A published review, and what she replies to it. */
+export const receivedReview = z.object({
+  id: z.string(),
+  author: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  createdAt: z.string(),
+  reply: z.nullable(reply),
+})
+export type ReceivedReview = z.infer<typeof receivedReview>
+
+export const listReceivedReviewsSchemas = {
+  query: z.object(paging()),
+  response: z.object({
+    reviews: z.array(receivedReview),
+    total: z.number(),
+    companion: z.string(),
+  }),
+}
+export const replyToReviewSchemas = {
+  /** `version` 0: there is no reply yet. */
+  body: z.object({ version: expectedVersion, text: multiLine(MAX_REPLY) }),
+  response: receivedReview,
+}
+export const removeReplySchemas = { response: receivedReview }

@@ -1,0 +1,30 @@
+import { dataRequestStates } from '#moderation/data-request-options'
+import type { DataRequest, ListedDataRequest } from '#moderation/data-requests'
+import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { FoundDataRequest } from './queries.ts'
+import { actsOn } from './rules.ts'
+import type { DataRequestRow } from './writes.ts'
+
+export const presentListed = (row: DataRequestRow, now: number): ListedDataRequest => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  kind: row.kind,
+  asker: row.asker,
+  name: row.name,
+  createdAt: iso(row.createdAt),
+  dueAt: isoOrNull(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+})
+
+export const presentDataRequest = (found: FoundDataRequest, now: number): DataRequest => ({
+  ...presentListed(found, now),
+  email: found.email,
+  text: found.text,
+  steps: found.steps.map(presentAction),
+  can: { act: actsOn(found.state) },
+})
+
+export const presentCounts = countsOf(dataRequestStates)

@@ -1,0 +1,64 @@
+import type { DataRequestState } from '#moderation/data-request-options'
+import type { DataRequestsQuery } from '#moderation/data-requests'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../staff/sql/assigned.ts'
+import type { Database } from '../../platform/db/client.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../staff/sql/queue.ts'
+import { containsText } from '../../staff/sql/staff-search.ts'
+import { dataRequests, dataRequestSteps } from '../schema/data-requests.ts'
+import { openStates } from './rules.ts'
+
+export async function findDataRequest(db: Database, id: string) {
+  const [[found], steps] = await db.batch([
+    db.select().from(dataRequests).where(eq(dataRequests.id, id)),
+    db
+      .select()
+      .from(dataRequestSteps)
+      .where(eq(dataRequestSteps.requestId, id))
+      .orderBy(dataRequestSteps.number),
+  ])
+  return found ? { ...found, steps } : null
+}
+export type FoundDataRequest = NonNullable<Awaited<ReturnType<typeof findDataRequest>>>
+
+/** What is due first, then what is answered, newest first. @param now epoch milliseconds */
+export async function pageOfDataRequests(
+  db: Database,
+  query: DataRequestsQuery,
+  { now, me }: { now: number; me: string },
+) {
+  const { state, search, skip, limit } = query
+  const states: readonly DataRequestState[] | undefined =
+    state === 'open' ? openStates : state && [state]
+  const hasDueTimes = states?.some((one) => openStates.some((open) => open === one)) ?? true
+  const first = [sql`${dataRequests.dueAt} IS NULL`]
+  const wanted = and(
+    states && inArray(dataRequests.state, [...states]),
+    search ? containsText(dataRequests.searchText, search) : undefined,
+    isAssignedTo('data-request', dataRequests.id, query.assigned, me),
+  )
+  const [rows, [found], counted, [late]] = await db.batch([
+    db
+      .select()
+      .from(dataRequests)
+      .where(wanted)
+      .orderBy(...caseOrder(dataRequests, { first, hasDueTimes }))
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(dataRequests)
+      .where(isNarrowed(query) ? wanted : nothing),
+    stateCounts(db, dataRequests),
+    overdueCount(db, dataRequests, now),
+  ])
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
+  return { rows, total, states: counted, overdue: late?.count ?? 0 }
+}

@@ -1,0 +1,113 @@
+import type { AppealAct } from '#moderation/appeal-options'
+import type { AppealAction } from '#moderation/appeals'
+import { staffRights } from '#staff/staff-rights'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { hasRole } from '../accounts/administrators/queries.ts'
+import { resultEmail } from './appeals/emails.ts'
+import { findAppeal, hasAccount, type FoundAppeal } from './appeals/queries.ts'
+import { actsOn, decides, isOwnDecision } from './appeals/rules.ts'
+import { isConflict, recordAction } from './appeals/writes.ts'
+import { findApplication } from './applications/queries.ts'
+import { mailedOf } from '../companions/notices/queries.ts'
+import { enqueueEmails, enqueueEmailTo } from '../notifications/outbox/writes.ts'
+import type { AccountService } from '../accounts/lib/account-service.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { applyApplicationAction } from './apply-application-action.ts'
+import { changeVisibilities } from '../companions/manage-companions.ts'
+import { unsuspendMember } from '../accounts/suspend-member.ts'
+
+/** `accounts` is null where the operator has set no key. */
+type Services = { db: Database; accounts: AccountService | null; origin: string }
+
+/** What is written in the batch that undoes a decision. */
+export type AlongUndo = { acts: AuditEvent[]; writes: Write[] }
+
+const conflict = () => new Failure('conflict', 'appeal.changed')
+
+/**
+ * Does one thing about an appeal. To grant it undoes the decision in the same batch.
+ *
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster, or for whoever made the decision
+ */
+export async function decideAppeal(
+  services: Services,
+  id: string,
+  { version, act, note }: AppealAction,
+  staff: StaffActor,
+): Promise<void> {
+  const { db } = services
+  const before = await findAppeal(db, id)
+  if (!before) throw new Failure('not-found', 'appeal.not-found')
+  if (before.version !== version) throw conflict()
+  if (act !== 'note' && isOwnDecision(before, staff.actor))
+    throw new Failure('conflict', 'appeal.own-decision')
+  if (!actsOn(before, staff.actor).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (note === '') throw invalidField('note', 'case.reason-required')
+
+  const along = recorded(db, before, { act, note }, staff)
+  try {
+    if (act === 'grant' && before.isInForce) await undo[before.kind](services, before, along, staff)
+    else await audited(db, along.acts, along.writes)
+  } catch (error) {
+    throw isConflict(error) || isAssertionFailed(error) ? conflict() : error
+  }
+  // The decision was undone at the same moment: nothing of this was written.
+  if ((await findAppeal(db, id))?.version === version) throw conflict()
+}
+
+function recorded(
+  db: Database,
+  before: FoundAppeal,
+  { act, note }: { act: AppealAct; note: string },
+  { actor, name, at }: StaffActor,
+): AlongUndo {
+  const { id, reference, kind, companionId, email } = before
+  const action = { appealId: id, number: before.version + 1, at, actor, actorName: name, act, note }
+  const decision = act === 'note' ? null : decides[act]
+  const changes = decision ? { state: decision, dueAt: null, changedAt: at } : {}
+  const result = resultEmail(before, decision === 'granted')
+  const mail =
+    companionId === null
+      ? enqueueEmails(db, [{ ...result, to: email }], at)
+      : enqueueEmailTo(db, mailedOf(companionId), result, at)
+  return {
+    acts: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
+    writes: [...recordAction(db, action, changes), ...(decision ? [mail] : [])],
+  }
+}
+
+type Undo = (
+  services: Services,
+  appeal: FoundAppeal,
+  along: AlongUndo,
+  staff: StaffActor,
+) => Promise<unknown>
+
+/** How each decision is undone, with the appeal in the same batch. */
+const undo: Record<FoundAppeal['kind'], Undo> = {
+  application: async ({ db, origin }, { applicationId, reference }, along, staff) => {
+    const id = applicationId ?? ''
+    const application = await findApplication(db, id)
+    if (!application) throw conflict()
+    const { version } = application
+    const action = { version, state: 'in_review', note: reference, ground: 'other' } as const
+    await applyApplicationAction(db, id, action, staff, { origin, along })
+  },
+  profile: ({ db }, appeal, { acts, writes }, staff) => {
+    const companionId = appeal.companionId ?? ''
+    // Nor does this show a profile that she leaves at the same moment.
+    const along = { acts, writes: [assertInBatch(db, hasAccount(companionId)), ...writes] }
+    const shown = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
+    return changeVisibilities(db, [companionId], shown, { reason: appeal.reference, staff, along })
+  },
+  membership: async ({ db, accounts }, { memberId }, along, staff) => {
+    if (!accounts) throw new Failure('unavailable', 'account.key-missing')
+    const roles = staffRights['POST /api/admin/appeals/:id/steps'] ?? []
+    const guard = assertInBatch(db, hasRole(staff.actor, roles))
+    await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, along })
+  },
+}

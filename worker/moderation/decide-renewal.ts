@@ -1,0 +1,96 @@
+import type { RenewalDecision } from '#moderation/renewals'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { liftTombstone } from '../operations/sql/tombstones.ts'
+import { recordCheck } from '../companions/profiles/checks.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { decidedEmails } from './photo-verifications/emails.ts'
+import { submittedRenewal, type FoundRenewal } from './photo-verifications/queries.ts'
+import { proofFolder, proofKey } from './photo-verifications/rules.ts'
+import { changeRenewal, isConflict } from './photo-verifications/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { dataUrl } from '../media/images/make-picture.ts'
+import { DAY_MS } from '../platform/lib/time.ts'
+import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+
+/** @throws Failure 404, also while there is no picture */
+export async function requireRenewal(db: Database, id: string): Promise<FoundRenewal> {
+  const found = await submittedRenewal(db, id)
+  if (!found) throw new Failure('not-found', 'renewal.not-found')
+  return found
+}
+
+/** What she sent, as a data URL; null once it is decided, or when it can't be read now. */
+export async function readProof(bucket: R2Bucket, renewal: FoundRenewal): Promise<string | null> {
+  if (renewal.state !== 'submitted') return null
+  const file = await bucket.get(proofKey(renewal)).catch(() => null)
+  return file && dataUrl(new Uint8Array(await file.arrayBuffer()))
+}
+
+const outcomes = { confirm: 'confirmed', refuse: 'refused' } as const
+
+type By = {
+  staff: StaffActor
+  /** Of the site. */
+  origin: string
+  /** How long a check of photos holds. */
+  days: number
+}
+
+/**
+ * Confirms that her photos show her, or refuses: the check, the decision, the audit row, what the
+ * public sees and the mail to her in one batch. The picture goes then, or within the quarter of an hour.
+ *
+ * @returns whether nothing was written, because it was changed since
+ * @throws Failure 404; 422 for a refusal without a reason
+ */
+export async function decideRenewal(
+  stores: Stores,
+  id: string,
+  { version, act, reason }: RenewalDecision,
+  { staff, origin, days }: By,
+): Promise<boolean> {
+  const { db } = stores
+  const found = await requireRenewal(db, id)
+  const { companionId, name } = found
+  const state = outcomes[act]
+  // The same once more, because its answer was lost, is no conflict.
+  const isDone = found.version === version + 1 && found.state === state
+  if (isDone && found.actor === staff.actor) return false
+  if (found.version !== version || found.state !== 'submitted') return true
+  if (act === 'refuse' && reason === '') throw invalidField('reason', 'case.reason-required')
+
+  const { actor, at } = staff
+  const check = { checked: 'photos', method: 'team', checkedBy: staff.name } as const
+  const record = { ...check, checkedAt: at, validUntil: at + days * DAY_MS }
+  const event = { actor, at, act: `companion.photos-${state}`, subject: companionId }
+  const detail = { name, ...(reason && { reason }) }
+  try {
+    await audited(db, { ...event, detail }, [
+      ...changeRenewal(db, found, {
+        state,
+        reason,
+        email: null,
+        dueAt: null,
+        decidedAt: at,
+        changedAt: at,
+        actor,
+        actorName: staff.name,
+      }),
+      ...(act === 'confirm'
+        ? [
+            ...recordCheck(db, companionId, { ...record, checkerMemberId: actor }),
+            liftTombstone(db, { what: 'check.withdrawn', subject: `${companionId} photos` }),
+            publishCompanions(db, [companionId]),
+          ]
+        : []),
+      enqueueEmails(db, decidedEmails(found, state, origin), at),
+    ])
+  } catch (error) {
+    if (isConflict(error)) return true
+    throw error
+  }
+  await tryCleanUp(stores, proofFolder(found))
+  return false
+}

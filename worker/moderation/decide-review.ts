@@ -1,0 +1,60 @@
+import type { ReviewVerdict } from '#moderation/reviews'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { findReview } from './reviews/queries.ts'
+import { decisionsOn } from './reviews/rules.ts'
+import { decide } from './reviews/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { decisionEmails } from './report-decision-emails.ts'
+
+const conflict = () => new Failure('conflict', 'review.changed')
+
+/**
+ * Publishes a review, or takes it from the public; the profile and its average follow in the same batch,
+ * and its author gets an email that there is news.
+ *
+ * @param origin of the site
+ * @throws Failure 404, 409 when someone else was faster, 422 for what can't be
+ */
+export async function decideReview(
+  db: Database,
+  id: string,
+  { version, decision, reason }: ReviewVerdict,
+  { actor, at }: AuditActor,
+  origin: string,
+): Promise<void> {
+  const before = await findReview(db, id)
+  if (!before) throw new Failure('not-found', 'review.not-found')
+  if (before.version !== version) throw conflict()
+  if (!decisionsOn(before.state).includes(decision)) {
+    throw invalidField('decision', 'case.cannot-follow')
+  }
+  const approves = decision === 'approve'
+  if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
+  const { companionId, rating } = before
+  const act = approves ? 'review.published' : 'review.rejected'
+  const tombstone = {
+    what: 'review.hidden',
+    subject: id,
+    detail: { companion: companionId },
+  } as const
+  const changes = {
+    state: approves ? ('published' as const) : ('hidden' as const),
+    reason: approves ? null : reason,
+    decidedAt: at,
+  }
+  try {
+    await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
+      ...decide(db, { id, version }, changes),
+      approves ? liftTombstone(db, tombstone) : recordTombstone(db, tombstone),
+      publishCompanions(db, [companionId]),
+      enqueueEmails(db, decisionEmails(before, origin), at),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? conflict() : error
+  }
+}

@@ -1,0 +1,121 @@
+import type { CompanionLifecycle } from '#companions/companion-status'
+import { groundOfReport } from '#moderation/report-options'
+import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { changesAlong } from '../staff/audit-log/queries.ts'
+import { visibilitiesOf } from '../companions/profiles/queries.ts'
+import { hides } from '../companions/profiles/rules.ts'
+import { requireVersion, updateCompanion } from '../companions/profiles/writes.ts'
+import { deleteMedia } from '../media/files/writes.ts'
+import type { FoundReport } from './reports/find-report.ts'
+import type { ReportRow } from './reports/writes.ts'
+import { hideReview } from './reviews/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { noteWhyHidden } from '../companions/note-hidden.ts'
+
+type Hiding = { acts: AuditEvent[]; writes: Write[] }
+
+const HIDDEN = { lifecycle: 'archived', isActive: false } as const
+
+/** What takes the reported thing from the public for good: the photo or the review alone, else the profile. */
+export async function hideReported(
+  db: Database,
+  report: ReportRow,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const { companion, target, targetId, reference } = report
+  if (companion === null) return { acts: [], writes: [] }
+  const id = targetId ?? ''
+  const act = { actor: staff.actor, at: staff.at, subject: companion }
+  switch (target) {
+    case 'profile':
+    case 'thread':
+      return hideProfile(db, { ...report, companion }, staff)
+    case 'photo':
+      return {
+        acts: [{ ...act, act: 'media.deleted', detail: { id, report: reference } }],
+        writes: [
+          deleteMedia(db, companion, id),
+          recordTombstone(db, { what: 'file.removed', subject: id }),
+        ],
+      }
+    case 'review':
+      return {
+        acts: [{ ...act, act: 'review.hidden', detail: { id, report: reference } }],
+        writes: [
+          hideReview(db, companion, id),
+          recordTombstone(db, { what: 'review.hidden', subject: id, detail: { companion } }),
+        ],
+      }
+    default:
+      return target satisfies never
+  }
+}
+
+type Reported = Pick<ReportRow, 'reason' | 'reference'> & { companion: string }
+
+/** Whoever runs the profile herself reads why, and may appeal. */
+async function hideProfile(
+  db: Database,
+  { companion, reason, reference }: Reported,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const [row] = await visibilitiesOf(db, [companion])
+  // Deleted, or hidden already.
+  if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive)) return { acts: [], writes: [] }
+  const ground = groundOfReport[reason]
+  const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
+  const changes = {
+    lifecycle: { before: row.lifecycle, after: HIDDEN.lifecycle },
+    isActive: { before: row.isActive, after: HIDDEN.isActive },
+  }
+  const detail = { name: row.name, changes, ground, report: reference }
+  return {
+    acts: [
+      { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: companion, detail },
+    ],
+    writes: [
+      updateCompanion(db, companion, HIDDEN, staff.at),
+      ...(await noteWhyHidden(db, isInformed ? [companion] : [], { ground, reason: '' }, staff)),
+    ],
+  }
+}
+
+/**
+ * What gives a profile back what it was before a report hid it, as long as nothing of it was changed since.
+ *
+ * @throws Failure 409
+ */
+export async function showReported(
+  db: Database,
+  { companion, reference, steps }: FoundReport,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const hiddenAt = steps.findLast(({ act }) => act === 'hide')?.at ?? 0
+  const id = companion ?? ''
+  const [[row], [logged]] = await Promise.all([
+    visibilitiesOf(db, [id]),
+    changesAlong(db, { subject: id, at: hiddenAt, report: reference }),
+  ])
+  if (!row || !logged || row.updatedAt !== hiddenAt) {
+    throw new Failure('conflict', 'companion.changed')
+  }
+  const { lifecycle, isActive } = logged.changes as HidingChanges
+  const before = { lifecycle: lifecycle.before, isActive: isActive.before }
+  const changes = {
+    lifecycle: { before: row.lifecycle, after: before.lifecycle },
+    isActive: { before: row.isActive, after: before.isActive },
+  }
+  const detail = { name: row.name, changes, isUndo: true, report: reference }
+  return {
+    acts: [{ actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id, detail }],
+    writes: [requireVersion(db, id, row.version), updateCompanion(db, id, before, staff.at)],
+  }
+}
+
+type HidingChanges = {
+  lifecycle: { before: CompanionLifecycle }
+  isActive: { before: boolean }
+}

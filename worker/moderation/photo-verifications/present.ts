@@ -1,0 +1,78 @@
+import { checks } from '#companions/companion-status'
+import { decidableStates, type DecidableState } from '#moderation/renewal-options'
+import type { ListedRenewal, OwnVerification, Renewal } from '#moderation/renewals'
+import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { FoundRenewal, RenewalRow } from './queries.ts'
+import { isShown } from './rules.ts'
+
+type Checked = NonNullable<OwnVerification['checks'][number]['record']>
+type Record = Pick<Checked, 'method'> & {
+  checked: OwnVerification['checks'][number]['checked']
+  checkedAt: number
+  validUntil: number
+}
+
+/** @param records the checks that were made */
+export const presentOwnVerification = (
+  records: readonly Record[],
+  renewal: RenewalRow | null,
+  now: number,
+): OwnVerification => ({
+  checks: checks.map((checked) => {
+    const found = records.find((one) => one.checked === checked)
+    return {
+      checked,
+      record: found
+        ? {
+            checkedAt: iso(found.checkedAt),
+            validUntil: iso(found.validUntil),
+            method: found.method,
+            isValid: found.validUntil > now,
+          }
+        : null,
+    }
+  }),
+  renewal: renewal && {
+    id: renewal.id,
+    state: renewal.state,
+    task: isShown(renewal, now) ? { code: renewal.code, gesture: renewal.gesture } : null,
+    expiresAt: iso(renewal.expiresAt),
+    submittedAt: isoOrNull(renewal.submittedAt),
+    decidedAt: isoOrNull(renewal.decidedAt),
+    reason: renewal.reason,
+  },
+})
+
+export const presentListed = (row: FoundRenewal, now: number): ListedRenewal => ({
+  id: row.id,
+  companion: { id: row.companionId, name: row.name },
+  state: row.state as DecidableState,
+  createdAt: iso(row.submittedAt ?? row.createdAt),
+  dueAt: isoOrNull(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+})
+
+export const presentRenewal = (
+  row: FoundRenewal,
+  seen: Pick<Renewal, 'picture' | 'photos'>,
+  now: number,
+): Renewal => ({
+  ...presentListed(row, now),
+  code: row.code,
+  gesture: row.gesture,
+  reason: row.reason,
+  ...seen,
+  decided:
+    row.decidedAt === null || row.actorName === null
+      ? null
+      : { at: iso(row.decidedAt), by: row.actorName },
+  canDecide: row.state === 'submitted',
+})
+
+const counts = countsOf(decidableStates)
+
+/** Codes without a picture aren't counted: staff don't see them. */
+export const presentCounts = (counted: readonly { state: string; count: number }[]) =>
+  counts(counted as { state: DecidableState; count: number }[])

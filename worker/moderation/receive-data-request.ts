@@ -1,0 +1,74 @@
+import type { DataRequestInput } from '#moderation/data-requests'
+import type { SubmissionAnswer } from '#platform/submission-answer'
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { findSubmission } from '../staff/sql/queue.ts'
+import { dataRequests } from './schema/data-requests.ts'
+import { receiptEmails } from './data-requests/emails.ts'
+import { DUE_MS } from './data-requests/rules.ts'
+import { insertDataRequest, type DataRequestRow } from './data-requests/writes.ts'
+import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+import { newReference } from '../platform/lib/reference.ts'
+import { foldForSearch } from '../platform/lib/text.ts'
+
+/**
+ * Stores what someone asks about their data and writes to both sides, once however often it is sent.
+ *
+ * @param origin of the site
+ * @param language of the page that the form was on
+ * @param mayMail whether a receipt goes to the address
+ * @throws Failure 409 when the same form has come with other words
+ */
+export async function receiveDataRequest(
+  db: Database,
+  input: DataRequestInput,
+  {
+    now,
+    origin,
+    language,
+    mayMail,
+  }: { now: number; origin: string; language: string; mayMail: boolean },
+): Promise<SubmissionAnswer> {
+  const row = await rowOf(input, now, language)
+  const { id, reference, kind, asker } = row
+  const emails = receiptEmails(row, origin).filter(({ to }) => mayMail || to === null)
+  const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
+  try {
+    await audited(db, { ...act, detail: { reference, kind, asker } }, [
+      insertDataRequest(db, row),
+      enqueueEmails(db, emails, now),
+    ])
+    return { reference }
+  } catch (error) {
+    const known = await findSubmission(db, dataRequests, row)
+    if (!known) throw error
+    if (known.fingerprint === row.fingerprint) return { reference: known.reference }
+    throw new Failure('conflict', 'data-request.received-already', { reference: known.reference })
+  }
+}
+
+async function rowOf(
+  input: DataRequestInput,
+  now: number,
+  language: string,
+): Promise<DataRequestRow> {
+  const { kind, asker, name, email, text } = input
+  const said = { kind, asker, name, email, text }
+  const reference = newReference('P')
+  return {
+    ...said,
+    id: crypto.randomUUID(),
+    reference,
+    formKey: input.key ?? null,
+    fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
+    state: 'new',
+    dueAt: now + DUE_MS,
+    version: 0,
+    createdAt: now,
+    changedAt: now,
+    language,
+    searchText: foldForSearch(`${name} ${email} ${reference}`),
+  }
+}

@@ -1,0 +1,134 @@
+import { audited } from '../platform/db/audited.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
+import { completeUpload, requireNoted } from '../media/pending-uploads/queries.ts'
+import { consumeRateLimit } from '../platform/rate-limits/consume-rate-limit.ts'
+import { submittedEmail } from './photo-verifications/emails.ts'
+import { newestRenewalOf, renewalOf, type RenewalRow } from './photo-verifications/queries.ts'
+import {
+  dueAfter,
+  expiresAfter,
+  isShown,
+  proofFolder,
+  proofKey,
+  randomTask,
+  renewalRateLimit,
+} from './photo-verifications/rules.ts'
+import { changeRenewal, insertRenewal, isConflict } from './photo-verifications/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { encodeWebp } from '../media/images/make-picture.ts'
+import { pictureAlone } from '../media/lib/media-type.ts'
+import { noteEmptied, tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+import type { OwnCaller } from '../companions/own-caller.ts'
+import { requireCompanion } from '../companions/manage-companions.ts'
+
+/** Wide enough to read a code and to know a face. */
+const SIZE = { width: 1280, height: 1280, fit: 'scale-down' } as const
+
+/**
+ * Gives her a code and a gesture for a few minutes; while they hold, the same.
+ *
+ * @throws Failure 409 while staff have a picture; 429 after too many
+ */
+export async function startRenewal(
+  db: Database,
+  { companionId, memberId, now }: OwnCaller,
+): Promise<void> {
+  const newest = await newestRenewalOf(db, companionId)
+  if (newest?.state === 'submitted') throw new Failure('conflict', 'renewal.submitted')
+  if (newest && isShown(newest, now)) return
+  await consumeRateLimit(db, { ...renewalRateLimit, who: memberId, now })
+  const times = { createdAt: now, changedAt: now, expiresAt: expiresAfter(now) }
+  const row = { id: crypto.randomUUID(), companionId, ...randomTask(), ...times }
+  try {
+    await writeAll(db, insertRenewal(db, row))
+  } catch (error) {
+    // The same call at the same moment has begun one: that is hers.
+    if (!isConflict(error)) throw error
+  }
+}
+
+/** @throws Failure 404, also for someone else's */
+async function requireOwn(db: Database, companionId: string, id: string): Promise<RenewalRow> {
+  const found = await renewalOf(db, companionId, id)
+  if (!found) throw new Failure('not-found', 'renewal.not-found')
+  return found
+}
+
+type Proof = { id: string; bytes: Uint8Array<ArrayBuffer>; origin: string }
+
+/**
+ * Stores her picture, made of pixels alone, for staff. Sent twice it is stored once; whatever fails,
+ * neither row nor file changes.
+ *
+ * @param origin of the site
+ * @throws Failure 404; 409 once the code has expired; 415, 422 and 503 for the picture
+ */
+export async function submitProof(
+  { images, ...stores }: Stores & { images: ImagesBinding },
+  { companionId, memberId, email, now }: OwnCaller,
+  { id, bytes, origin }: Proof,
+): Promise<void> {
+  const { db, bucket } = stores
+  const found = await requireOwn(db, companionId, id)
+  if (found.state === 'submitted') return
+  if (!isShown(found, now)) throw new Failure('conflict', 'renewal.expired')
+  const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
+  const { name } = (await requireCompanion(db, companionId)).row
+  const folder = proofFolder(found)
+  const noted = await noteEmptied(stores, folder, now)
+  try {
+    await bucket.put(proofKey(found), webp, { httpMetadata: { contentType: 'image/webp' } })
+    const act = { actor: memberId, at: now, act: 'companion.proof-submitted', subject: companionId }
+    await audited(db, { ...act, detail: { name } }, [
+      ...changeRenewal(db, found, {
+        state: 'submitted',
+        email: email || null,
+        submittedAt: now,
+        dueAt: dueAfter(now),
+        changedAt: now,
+      }),
+      requireNoted(db, noted),
+      completeUpload(db, folder),
+      enqueueEmails(db, [submittedEmail(found, origin)], now),
+    ])
+  } catch (error) {
+    await tryCleanUp(stores, folder, noted)
+    if (!isConflict(error)) throw error
+    const current = await requireOwn(db, companionId, id)
+    if (current.state !== 'submitted') throw new Failure('conflict', 'renewal.changed')
+  }
+}
+
+/**
+ * Takes a renewal back; its picture goes now, or within the quarter of an hour when R2 is down. May be
+ * repeated.
+ *
+ * @throws Failure 404; 409 when staff have decided at this moment
+ */
+export async function withdrawRenewal(
+  stores: Stores,
+  { companionId, memberId, now }: OwnCaller,
+  id: string,
+): Promise<void> {
+  const { db } = stores
+  const found = await requireOwn(db, companionId, id)
+  if (found.state !== 'shown' && found.state !== 'submitted') return
+  const { name } = (await requireCompanion(db, companionId)).row
+  const act = { actor: memberId, at: now, act: 'companion.proof-withdrawn', subject: companionId }
+  try {
+    await audited(db, { ...act, detail: { name } }, [
+      ...changeRenewal(db, found, {
+        state: 'withdrawn',
+        email: null,
+        dueAt: null,
+        changedAt: now,
+      }),
+      discardEmail(db, submittedEmail(found, '').cause),
+    ])
+  } catch (error) {
+    throw isConflict(error) ? new Failure('conflict', 'renewal.changed') : error
+  }
+  await tryCleanUp(stores, proofFolder(found))
+}

@@ -1,0 +1,116 @@
+import type { ReviewVerdict } from '#moderation/reviews'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { enqueueEmails, enqueueEmailTo } from '../notifications/outbox/writes.ts'
+import { replyDecidedEmail, replySubmittedEmail } from './reviews/emails.ts'
+import { findReceivedReview, findReview } from './reviews/queries.ts'
+import { repliesFrom, replyDecisionsOn } from './reviews/rules.ts'
+import { changeReply, deleteReply, mailOfReply, submitReply } from './reviews/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import type { Own } from '../companions/own-caller.ts'
+
+/** Whose profile, whose account, and when (epoch milliseconds). */
+const changed = () => new Failure('conflict', 'revision.changed')
+const missing = () => new Failure('not-found', 'review.not-found')
+
+/**
+ * Submits what she replies to a published review, once; what was returned may be submitted again. The
+ * same once more is done already.
+ *
+ * @param version of the reply that she saw; 0: none
+ * @param origin of the site
+ * @throws Failure 404; 409 when a reply is submitted or published, or another tab was faster
+ */
+export async function replyToReview(
+  db: Database,
+  { companionId, memberId, now }: Own,
+  { id, version, text, origin }: { id: string; version: number; text: string; origin: string },
+): Promise<void> {
+  const found = await findReceivedReview(db, companionId, id)
+  if (!found) throw missing()
+  const { reply } = found
+  if (reply?.version === version + 1 && reply.text === text && reply.state === 'submitted') return
+  if ((reply?.version ?? 0) !== version || !repliesFrom(reply)) throw changed()
+  const act = { actor: memberId, at: now, act: 'review.reply-submitted', subject: companionId }
+  try {
+    await audited(db, { ...act, detail: { id } }, [
+      ...submitReply(db, { reviewId: id, companionId, text, submittedAt: now }, version),
+      enqueueEmails(db, [replySubmittedEmail({ id, version: version + 1 }, origin)], now),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? changed() : error
+  }
+}
+
+/**
+ * Removes her reply, also from the profile. May be repeated.
+ *
+ * @throws Failure 404
+ */
+export async function removeReply(
+  db: Database,
+  { companionId, memberId, now }: Own,
+  id: string,
+): Promise<void> {
+  const found = await findReceivedReview(db, companionId, id)
+  if (!found) throw missing()
+  if (!found.reply) return
+  const act = { actor: memberId, at: now, act: 'review.reply-removed', subject: companionId }
+  await audited(db, { ...act, detail: { id } }, [
+    deleteReply(db, id, companionId),
+    recordTombstone(db, { what: 'reply.removed', subject: id, detail: { companion: companionId } }),
+    publishCompanions(db, [companionId]),
+  ])
+}
+
+/**
+ * Publishes the reply to a review, or returns it, also a published one; the profile follows in the same
+ * batch, and she is mailed.
+ *
+ * @param origin of the site
+ * @throws Failure 404, 409 when someone else was faster, 422 for what can't be
+ */
+export async function decideReply(
+  db: Database,
+  id: string,
+  { version, decision, reason }: ReviewVerdict,
+  { actor, at }: AuditActor,
+  origin: string,
+): Promise<void> {
+  const before = await findReview(db, id)
+  if (!before?.replyState) throw missing()
+  const { companionId, replyState } = before
+  if (before.replyVersion !== version) throw changed()
+  if (!replyDecisionsOn(replyState).includes(decision)) {
+    throw invalidField('decision', 'case.cannot-follow')
+  }
+  const approves = decision === 'approve'
+  if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
+  const act = approves ? 'review.reply-published' : 'review.reply-returned'
+  const email = replyDecidedEmail({ id, version: version + 1, companionId }, approves, origin)
+  try {
+    await audited(db, { actor, at, act, subject: companionId, detail: { id } }, [
+      ...changeReply(db, id, version, {
+        state: approves ? 'published' : 'returned',
+        reason: approves ? null : reason,
+        decidedAt: at,
+      }),
+      ...(approves
+        ? []
+        : [
+            recordTombstone(db, {
+              what: 'reply.removed',
+              subject: id,
+              detail: { companion: companionId },
+            }),
+          ]),
+      publishCompanions(db, [companionId]),
+      enqueueEmailTo(db, mailOfReply(companionId), email, at),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? changed() : error
+  }
+}

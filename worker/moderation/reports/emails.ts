@@ -1,0 +1,100 @@
+import type { ReportAct, ReportState } from '#moderation/report-options'
+import { paragraphs } from '../../notifications/lib/email-text.ts'
+import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { textsIn, type Texts } from '../../platform/lib/translations.ts'
+import { ALARM_EVERY_MS } from './rules.ts'
+
+/** `language`: of the page that the form was on. */
+type About = {
+  id: string
+  reference: string
+  email: string | null
+  language: string
+  byCompanion: boolean
+}
+
+type Received = { id: string; reference: string; isUrgent: boolean }
+
+/** To the office. @param origin of the site */
+export const reportEmail = ({ id, reference, isUrgent }: Received, origin: string) => ({
+  cause: `report:${id}:received`,
+  to: null,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: isUrgent
+      ? t('Urgent: {reference}', { reference })
+      : t('To do: {reference}', { reference }),
+    text: [
+      t('A new report has arrived: {reference}. It is due within {hours} hours.', {
+        reference,
+        hours: isUrgent ? 4 : 48,
+      }),
+      link(origin, '/admin'),
+    ],
+  })),
+})
+
+/**
+ * To the office, at most once in `ALARM_EVERY_MS`.
+ *
+ * @param now epoch milliseconds
+ * @param origin of the site
+ */
+export const alarmEmail = (now: number, origin: string) => ({
+  cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
+  to: null,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('Please act now: urgent reports are over the limit'),
+    text: [
+      t(
+        'More urgent reports have arrived than may hide profiles automatically. The profiles concerned are still visible.',
+      ),
+      t(
+        'These reports are first in the queue. Please read them at once, and hide or keep each profile.',
+      ),
+      link(origin, '/admin'),
+    ],
+  })),
+})
+
+const question = (t: Texts) => [
+  t(
+    'Before we decide, we would like to know more. When and where did you see it, and how do you know?',
+  ),
+  t(
+    'Please reply to this message. Without further details, we will decide on the information we have.',
+  ),
+]
+
+const outcomes = (t: Texts, byCompanion: boolean): Partial<Record<ReportState, string>> => ({
+  kept: byCompanion
+    ? t('We have looked into it with care and closed the case. Your profile stays as it is.')
+    : t('We have looked into it with care and found no reason to make changes.'),
+  hidden: t('We have looked into it with care and have taken action.'),
+})
+
+type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
+
+/**
+ * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
+ * what it was about.
+ */
+export function actionEmails({ id, reference, email, language, byCompanion }: About, action: Step) {
+  const t = textsIn(language)
+  const { number, act, state, before } = action
+  const outcome = state === before ? undefined : outcomes(t, byCompanion)[state]
+  const words =
+    act === 'ask'
+      ? question(t)
+      : outcome && [outcome, t('If you have further information, please reply to this message.')]
+  if (!words || email === null) return []
+  const text = paragraphs(
+    t('Thank you for writing to us. Your reference is {reference}.', { reference }),
+    ...words,
+    t('In an emergency, call 117 or 112.'),
+  )
+  const cause = `report:${id}:step:${number}`
+  const subject = t('Your reference {reference}', { reference })
+  return [{ cause, to: email, language, subject, text }]
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { media } from '../../media/schema/media.ts'
+import { members } from '../../accounts/schema/members.ts'
+import { reports, reportSteps } from '../schema/reports.ts'
+import { requests } from '../../messaging/schema/requests.ts'
+import { reviews } from '../schema/reviews.ts'
+import { listedColumns } from './list.ts'
+
+/** A report with its steps and what it is about; null: there is none. */
+export async function findReport(db: Database, id: string) {
+  // Of one table Drizzle writes columns without its name, which here would be the inner one's.
+  const otherHolds = sql<number>`(SELECT count(*) FROM reports o WHERE o.holds = 1
+    AND o.companion = reports.companion AND o.id <> reports.id)`.as('other_holds')
+  const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
+  const whose = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
+  const [[found], steps, photos, words, threads] = await db.batch([
+    db
+      .select({ ...listedColumns, otherHolds })
+      .from(reports)
+      .where(eq(reports.id, id)),
+    db.select().from(reportSteps).where(eq(reportSteps.reportId, id)).orderBy(reportSteps.number),
+    db
+      .select()
+      .from(media)
+      .where(and(eq(media.id, reportedId), eq(media.companionId, whose))),
+    db
+      .select({ author: reviews.author, text: reviews.text, state: reviews.state })
+      .from(reviews)
+      .where(and(eq(reviews.id, reportedId), eq(reviews.companionId, whose))),
+    db
+      .select({
+        id: sql<string>`${requests.id}`.as('thread_id'),
+        reference: requests.reference,
+        state: requests.state,
+        memberId: requests.memberId,
+        memberName: members.displayName,
+      })
+      .from(requests)
+      .innerJoin(members, eq(members.id, requests.memberId))
+      .where(eq(requests.id, reportedId)),
+  ])
+  return found ? { ...found, steps, photo: photos[0], review: words[0], thread: threads[0] } : null
+}
+export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import { reportHolds } from '../schema/reports.ts'
+import { holdLimits, KEPT_VISIBLE_MS, type HoldSource } from './rules.ts'
+import type { ReportRow } from './writes.ts'
+
+// Conditions in SQL: read first to decide, and demanded again in the batch that hides the profile.
+
+/** A report hides the profile already. */
+export const isHeld = (companion: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.holds = 1)`
+
+/** Staff have lately read an urgent report and kept the profile. @param now epoch milliseconds */
+export const isKeptVisible = (companion: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.state = 'kept'
+    AND r.reason IN ('minor', 'coercion') AND r.changed_at > ${now - KEPT_VISIBLE_MS})`
+
+/** One more profile may be hidden by whoever has these names. @param now epoch milliseconds */
+export const isWithinLimits = (sources: readonly HoldSource[], now: number): SQL => {
+  const limits = sources.flatMap(({ what, who }) =>
+    holdLimits
+      .filter((one) => one.what === what)
+      .map(
+        ({ limit, windowMs }) => sql`(SELECT count(*) FROM ${reportHolds}
+          WHERE what = ${what} AND who = ${who} AND at > ${now - windowMs}) < ${limit}`,
+      ),
+  )
+  return sql`(${sql.join([sql`true`, ...limits], sql` AND `)})`
+}
+
+type Hiding = {
+  companion: string
+  /** As it was read; otherwise the report is the first to hide the profile, and is counted. */
+  isHeldAlready: boolean
+  sources: readonly HoldSource[]
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** Stops the batch when what was read is not so any more. It belongs before the report's own row. */
+export const demandHold = (
+  db: Database,
+  { companion, isHeldAlready, sources, now }: Hiding,
+): Write =>
+  assertInBatch(
+    db,
+    sql`NOT ${isKeptVisible(companion, now)}`,
+    isHeldAlready
+      ? isHeld(companion)
+      : sql`NOT ${isHeld(companion)} AND ${isWithinLimits(sources, now)}`,
+  )
+
+/** Counts a report that hides a profile, under each name that its sender has. */
+export const countHold = (
+  db: Database,
+  { id, createdAt }: Pick<ReportRow, 'id' | 'createdAt'>,
+  sources: readonly HoldSource[],
+): Write =>
+  insertAll(
+    db,
+    reportHolds,
+    sources.map((source) => ({ ...source, at: createdAt, reportId: id })),
+  )

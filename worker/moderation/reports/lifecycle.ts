@@ -1,0 +1,50 @@
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { reportHolds, reports, reportSteps } from '../schema/reports.ts'
+import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, KEPT_MS } from './rules.ts'
+
+const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
+
+/**
+ * Who reports does so without an account, and is known by the address alone, if one was left: it goes
+ * with the account of that address. What is not decided is not forgotten either.
+ */
+export const reportLifecycle: Lifecycle = {
+  tables: [reports, reportSteps, reportHolds],
+  export: (db, _, email) => ({
+    ...(email && {
+      reports: db
+        .select({
+          reference: reports.reference,
+          companionId: reports.companion,
+          target: reports.target,
+          targetId: reports.targetId,
+          reason: reports.reason,
+          text: reports.text,
+          email: reports.email,
+          state: reports.state,
+          createdAt: reports.createdAt,
+          language: reports.language,
+        })
+        .from(reports)
+        .where(sentFrom(email)),
+    }),
+  }),
+  erase: (db, memberId, _, email) => [
+    anonymiseStaff(db, reportSteps, memberId),
+    ...(email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : []),
+  ],
+  expire: (db, now) => {
+    const decidedBefore = (at: number) =>
+      and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, at))
+    return [
+      db
+        .update(reports)
+        .set({ email: null })
+        .where(and(decidedBefore(now - EMAIL_KEPT_MS), isNotNull(reports.email))),
+      db.delete(reports).where(decidedBefore(now - KEPT_MS)),
+      db.delete(reportHolds).where(lt(reportHolds.at, now - HOLDS_COUNTED_MS)),
+    ]
+  },
+}

@@ -1,0 +1,59 @@
+import { reportStates } from '#moderation/report-options'
+import type { ListedReport, Report } from '#moderation/reports'
+import type { User } from '#accounts/users'
+import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { FoundReport } from './find-report.ts'
+import type { ListedRow, SentReportRow } from './list.ts'
+import { actsOn, isHeldBack, isUrgent } from './rules.ts'
+
+export const presentListed = (row: ListedRow, now: number): ListedReport => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  reason: row.reason,
+  isUrgent: isUrgent(row.reason),
+  target: { kind: row.target, id: row.targetId },
+  companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
+  holds: row.holds,
+  isHeldBack: isHeldBack(row),
+  byCompanion: row.byCompanion,
+  createdAt: iso(row.createdAt),
+  dueAt: isoOrNull(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+})
+
+/** @param photoUrl of the photo that was reported, where it is there */
+export const presentReport = (found: FoundReport, now: number, photoUrl: string): Report => ({
+  ...presentListed(found, now),
+  text: found.text,
+  thing: thingOf(found, photoUrl),
+  email: found.email,
+  otherHolds: found.otherHolds,
+  steps: found.steps.map(presentAction),
+  can: { act: actsOn(found) },
+})
+
+function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {
+  if (target === 'photo' && photo) {
+    const { alt, accessLevel } = photo
+    return { kind: 'photo', alt, access_level: accessLevel, url }
+  }
+  if (target === 'thread' && thread) {
+    const { id, reference, state, memberId, memberName } = thread
+    return { kind: 'thread', id, reference, state, member: { id: memberId, name: memberName } }
+  }
+  if (target !== 'review' || !review) return null
+  const { author, text, state } = review
+  return { kind: 'review', author, text, state }
+}
+
+export const presentCounts = countsOf(reportStates)
+
+export const presentSent = (row: SentReportRow): User['reports'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  at: iso(row.at),
+})

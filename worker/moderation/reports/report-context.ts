@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { companions } from '../../companions/schema/companions.ts'
+import { media } from '../../media/schema/media.ts'
+import { reviews } from '../schema/reviews.ts'
+import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
+import type { HoldSource } from './rules.ts'
+import type { ReportRow } from './writes.ts'
+
+type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
+
+/** What a photo or a review belongs to, by which it is known who may see it. */
+type Part = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
+
+export type Circumstances = {
+  /** Of a photo or a review on her profile; undefined: there is none. */
+  part: Part | undefined
+  isHeld: boolean
+  isKeptVisible: boolean
+  isWithinLimits: boolean
+}
+
+/**
+ * What it depends on whether a report is taken and hides the profile. Threads are looked up before.
+ *
+ * @param now epoch milliseconds
+ */
+export async function loadReportContext(
+  db: Database,
+  { companion, target, targetId }: About,
+  sources: readonly HoldSource[],
+  now: number,
+): Promise<Circumstances> {
+  const whose = companion ?? ''
+  const id = targetId ?? ''
+  const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }
+  const photo = db
+    .select({
+      ...profile,
+      isPrivate: sql<number>`${media.accessLevel} = 'private'`.as('is_private'),
+    })
+    .from(media)
+    .innerJoin(companions, eq(companions.id, media.companionId))
+    .where(
+      and(
+        eq(media.id, id),
+        eq(media.companionId, whose),
+        eq(media.type, 'photo'),
+        eq(media.purpose, 'gallery'),
+      ),
+    )
+  const review = db
+    .select({ ...profile, isPrivate: sql<number>`0`.as('is_private') })
+    .from(reviews)
+    .innerJoin(companions, eq(companions.id, reviews.companionId))
+    .where(and(eq(reviews.id, id), eq(reviews.companionId, whose), eq(reviews.state, 'published')))
+  const conditions = db
+    .select({
+      isHeld: sql<number>`${isHeld(whose)}`.as('is_held'),
+      isKeptVisible: sql<number>`${isKeptVisible(whose, now)}`.as('is_kept'),
+      isWithinLimits: sql<number>`${isWithinLimits(sources, now)}`.as('is_within'),
+    })
+    .from(sql`(SELECT 1)`)
+  const [[reportedPhoto], [reportedReview], [hiding]] = await db.batch([photo, review, conditions])
+  const part = {
+    photo: reportedPhoto,
+    review: reportedReview,
+    profile: undefined,
+    thread: undefined,
+  }[target]
+  return {
+    part: part && { ...part, isPrivate: part.isPrivate === 1 },
+    isHeld: hiding?.isHeld === 1,
+    isKeptVisible: hiding?.isKeptVisible === 1,
+    isWithinLimits: hiding?.isWithinLimits === 1,
+  }
+}

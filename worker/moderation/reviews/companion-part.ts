@@ -1,0 +1,35 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import { reviewReplies, reviews } from '../schema/reviews.ts'
+
+/** With the name that the review is signed with, as it is public; nothing else of its author. */
+export const reviewPart: CompanionPart = {
+  tables: [reviews, reviewReplies],
+  export: (db, id) => ({
+    reviews: db
+      .select({
+        author: reviews.author,
+        rating: reviews.rating,
+        text: reviews.text,
+        state: reviews.state,
+        createdAt: reviews.createdAt,
+        decidedAt: reviews.decidedAt,
+      })
+      .from(reviews)
+      .where(eq(reviews.companionId, id))
+      .orderBy(asc(reviews.createdAt)),
+    replies: db
+      .select({
+        reviewText: sql<string>`${reviews.text}`.as('review_text'),
+        text: reviewReplies.text,
+        state: reviewReplies.state,
+        reason: reviewReplies.reason,
+        submittedAt: reviewReplies.submittedAt,
+        decidedAt: reviewReplies.decidedAt,
+      })
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .where(eq(reviewReplies.companionId, id))
+      .orderBy(asc(reviewReplies.submittedAt)),
+  }),
+}

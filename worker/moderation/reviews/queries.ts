@@ -1,0 +1,158 @@
+import type { ReplyState } from '#moderation/review-options'
+import type { ReviewsQuery } from '#moderation/reviews'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../staff/sql/assigned.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { notInTrash } from '../../companions/sql/in-trash.ts'
+import { nothing, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { isCompanion } from '../../staff/sql/staff-search.ts'
+import { companions } from '../../companions/schema/companions.ts'
+import { requests } from '../../messaging/schema/requests.ts'
+import { reviewReplies, reviews } from '../schema/reviews.ts'
+
+/** Of the companion's reply; null without one. */
+const replied = {
+  replyText: sql<string | null>`${reviewReplies.text}`.as('reply_text'),
+  replyState: sql<ReplyState | null>`${reviewReplies.state}`.as('reply_state'),
+  replyReason: sql<string | null>`${reviewReplies.reason}`.as('reply_reason'),
+  replyAt: sql<number | null>`${reviewReplies.submittedAt}`.as('reply_at'),
+  replyVersion: sql<number | null>`${reviewReplies.version}`.as('reply_version'),
+}
+
+/** True in SQL of a reply that staff have not decided on. */
+const isReplied = sql`${reviewReplies.state} = 'submitted'`
+
+const isOfCompanion = and(eq(companions.id, reviews.companionId), isNull(companions.deletedAt))
+
+const moderated = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(reviews),
+      companionName: sql<string>`${companions.name}`.as('companion_name'),
+      reference: sql<string | null>`${requests.reference}`.as('reference'),
+      email: requests.email,
+      isDeleted: sql<number>`${requests.hiddenAt} IS NOT NULL`.as('is_deleted'),
+      ...replied,
+    })
+    .from(reviews)
+    .innerJoin(companions, isOfCompanion)
+    .leftJoin(requests, eq(requests.id, reviews.requestId))
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .$dynamic()
+export type ModeratedRow = Awaited<ReturnType<typeof moderated>>[number]
+
+export async function findReview(db: Database, id: string): Promise<ModeratedRow | undefined> {
+  const [found] = await moderated(db).where(eq(reviews.id, id))
+  return found
+}
+
+export const findReviews = (db: Database, ids: readonly string[]) =>
+  moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
+/** What a request was reviewed with. */
+export async function reviewOf(db: Database, requestId: string) {
+  const [found] = await db.select().from(reviews).where(eq(reviews.requestId, requestId))
+  return found
+}
+
+/** True in SQL of what may be on a page: all that is to be decided, and of the others the newest. */
+const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
+  sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'
+    UNION ALL SELECT review_id FROM review_replies WHERE state = 'submitted'
+    UNION ALL SELECT id FROM (SELECT r.id FROM reviews r
+      WHERE ${state ? sql`r.state = ${state}` : sql`+r.state <> 'pending'`}
+        AND r.id NOT IN (SELECT review_id FROM review_replies WHERE state = 'submitted')
+        AND ${notInTrash(sql`r.companion_id`)}
+      ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
+
+/** Those to decide first, the oldest before newer ones; then the others, newest first. */
+export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
+  const { state, companion, skip, limit } = query
+  const isNarrowed = Boolean(companion) || query.assigned !== undefined
+  const fits = and(
+    isNarrowed || state === 'reply' ? undefined : mayBeAmong(state, skip + limit),
+    // What may be among the rows decides which are read, not the state.
+    state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
+    companion ? isCompanion(companion) : undefined,
+    isAssignedTo('review', reviews.id, query.assigned, me),
+  )
+  const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
+  const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`
+  const [rows, [counted], counts, [replies]] = await db.batch([
+    moderated(db)
+      .where(fits)
+      .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reviews)
+      .innerJoin(companions, isOfCompanion)
+      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+      .where(isNarrowed ? fits : nothing),
+    stateCounts(db, reviews, reviews.companionId),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reviewReplies)
+      .where(and(isReplied, notInTrash(reviewReplies.companionId))),
+  ])
+  const found = { rows, counts, replies: replies?.count ?? 0 }
+  if (isNarrowed) return { ...found, total: counted?.count ?? 0 }
+  const total = state === 'reply' ? found.replies : totalIn(counts, state && [state])
+  return { ...found, total }
+}
+
+const received = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(reviews),
+      ...replied,
+    })
+    .from(reviews)
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .$dynamic()
+type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
+
+const withReply = ({
+  replyText,
+  replyState,
+  replyReason,
+  replyVersion,
+  ...review
+}: ReceivedRow) => ({
+  ...review,
+  reply:
+    replyText === null || replyState === null || replyVersion === null
+      ? null
+      : { text: replyText, state: replyState, reason: replyReason, version: replyVersion },
+})
+export type ReceivedReviewRow = ReturnType<typeof withReply>
+
+const isShownOf = (companionId: string) =>
+  and(eq(reviews.companionId, companionId), eq(reviews.state, 'published'))
+
+/** A published review of the companion; null for every other one. */
+export async function findReceivedReview(db: Database, companionId: string, id: string) {
+  const [found] = await received(db).where(and(isShownOf(companionId), eq(reviews.id, id)))
+  return found ? withReply(found) : null
+}
+
+/** Published reviews of the companion, newest first. */
+export async function receivedReviews(
+  db: Database,
+  companionId: string,
+  { skip, limit }: { skip: number; limit: number },
+) {
+  const [rows, [counted]] = await db.batch([
+    received(db)
+      .where(isShownOf(companionId))
+      .orderBy(desc(reviews.createdAt), reviews.id)
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reviews)
+      .where(isShownOf(companionId)),
+  ])
+  return { rows: rows.map(withReply), total: counted?.count ?? 0 }
+}

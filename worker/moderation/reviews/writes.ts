@@ -1,0 +1,113 @@
+import { and, eq, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { reviewReplies, reviews } from '../schema/reviews.ts'
+
+export type ReviewRow = InferInsertModel<typeof reviews>
+
+export const insertReviews = (db: Database, rows: readonly ReviewRow[]): Write =>
+  insertAll(db, reviews, rows)
+
+export const hideReview = (db: Database, companionId: string, id: string): Write =>
+  db
+    .update(reviews)
+    .set({ state: 'hidden', version: sql`${reviews.version} + 1` })
+    .where(and(eq(reviews.id, id), eq(reviews.companionId, companionId)))
+
+/**
+ * Stores what a member says of an answered request, once a request.
+ *
+ * @returns false when it isn't answered, isn't theirs, or has its review
+ */
+export async function addReview(
+  db: Database,
+  review: {
+    id: string
+    requestId: string
+    memberId: string
+    rating: number
+    text: string
+    author: string
+    now: number
+  },
+): Promise<boolean> {
+  const rows = await db.all(sql`
+    INSERT INTO reviews (id, companion_id, author, rating, text, state, created_at, request_id,
+      member_id)
+    SELECT ${review.id}, r.companion_id, ${review.author}, ${review.rating}, ${review.text},
+      'pending', ${review.now}, r.id, r.member_id
+    FROM requests r WHERE r.id = ${review.requestId} AND r.member_id = ${review.memberId}
+      AND r.state = 'answered' AND r.hidden_at IS NULL
+    ON CONFLICT DO NOTHING RETURNING 1 AS stored`)
+  return rows.length > 0
+}
+
+/** Decides on a review. The batch fails an assertion when someone else has decided since. */
+export const decide = (
+  db: Database,
+  { id, version }: Pick<InferSelectModel<typeof reviews>, 'id' | 'version'>,
+  changes: Pick<InferSelectModel<typeof reviews>, 'state' | 'reason' | 'decidedAt'>,
+): Write[] => [
+  assertInBatch(db, sql`(SELECT version FROM reviews WHERE id = ${id}) IS ${version}`),
+  db
+    .update(reviews)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(reviews.id, id)),
+]
+
+type ReplyRow = InferSelectModel<typeof reviewReplies>
+
+const isVersion = (db: Database, reviewId: string, version: number): Write =>
+  assertInBatch(
+    db,
+    sql`coalesce((SELECT version FROM review_replies WHERE review_id = ${reviewId}), 0)
+      = ${version}`,
+  )
+
+/**
+ * Submits a reply in place of just this version (0: none) of it, while the review is published. The batch
+ * fails an assertion otherwise.
+ */
+export const submitReply = (
+  db: Database,
+  { reviewId, ...reply }: Pick<ReplyRow, 'reviewId' | 'companionId' | 'text' | 'submittedAt'>,
+  version: number,
+): Write[] => {
+  const submitted = { ...reply, state: 'submitted' as const, reason: null, decidedAt: null }
+  return [
+    isVersion(db, reviewId, version),
+    assertInBatch(db, sql`(SELECT state FROM reviews WHERE id = ${reviewId}) IS 'published'`),
+    db
+      .insert(reviewReplies)
+      .values({ reviewId, ...submitted })
+      .onConflictDoUpdate({
+        target: reviewReplies.reviewId,
+        set: { ...submitted, version: version + 1 },
+      }),
+  ]
+}
+
+/** Decides on just this version of a reply; otherwise the batch fails an assertion. */
+export const changeReply = (
+  db: Database,
+  reviewId: string,
+  version: number,
+  changes: Pick<ReplyRow, 'state' | 'reason' | 'decidedAt'>,
+): Write[] => [
+  isVersion(db, reviewId, version),
+  db
+    .update(reviewReplies)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(reviewReplies.reviewId, reviewId)),
+]
+
+export const deleteReply = (db: Database, reviewId: string, companionId: string): Write =>
+  db
+    .delete(reviewReplies)
+    .where(and(eq(reviewReplies.reviewId, reviewId), eq(reviewReplies.companionId, companionId)))
+
+/** As a SELECT: where the companion is mailed. */
+export const mailOfReply = (companionId: string) =>
+  sql`SELECT contact_email AS recipient FROM companion_accounts
+    WHERE companion_id = ${companionId} AND contact_email IS NOT NULL`

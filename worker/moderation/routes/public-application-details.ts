@@ -1,0 +1,91 @@
+import { Hono, type Context } from 'hono'
+import {
+  addApplicationPhoto,
+  openApplicationDetails,
+  removeApplicationPhoto,
+  sendApplicationDetails,
+} from '#moderation/applications.api'
+import {
+  openApplicationDetailsSchemas,
+  removeApplicationPhotoSchemas,
+  sendApplicationDetailsSchemas,
+} from '#moderation/applications'
+import { MAX_IMAGE_BYTES } from '#platform/limits'
+import { presentPhotos } from '../applications/present.ts'
+import { readToken } from '../applications/links.ts'
+import { detailsRateLimit, photosOfOneRateLimit, photosRateLimit } from '../applications/rules.ts'
+import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import * as flow from '../add-application-details.ts'
+import { tooLargeImage } from '../../media/receive-media.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import { readJson, validBody } from '../../platform/lib/validate.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
+import { answer } from '../../platform/http/endpoint.ts'
+import { smallBody } from '../../platform/http/public-form.ts'
+import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+/** The second step of an application: whoever has its link may add to it, and reads nothing of the first. */
+export const applicationDetailsRoutes = new Hono<AppEnv>()
+  .post(openApplicationDetails.path, smallBody, async (c) => {
+    const { token } = validBody(openApplicationDetailsSchemas.body, await readJson(c.req))
+    const id = await admitted(c, token)
+    const { reference, details, photos } = await flow.undecidedApplication(c.var.db, id)
+    const isSent = details !== null
+    return answer(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
+  })
+  .post(sendApplicationDetails.path, smallBody, async (c) => {
+    const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
+    const id = await admitted(c, input.token)
+    const origin = originOf(c)
+    const sent = await flow.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
+    sendMailInBackground(c)
+    return answer(c, sendApplicationDetails, sent, 201)
+  })
+  .post(addApplicationPhoto.path, async (c) => {
+    const images = imagesOf(c)
+    let applicationId = ''
+    let id = ''
+    const admit = async (fields: Record<string, string>) => {
+      applicationId = await admitted(c, fields['token'] ?? '', photosRateLimit)
+      await flow.undecidedApplication(c.var.db, applicationId)
+      await count(c, photosOfOneRateLimit, applicationId)
+      id = fields['id'] ?? ''
+      if (!isUuid(id)) throw new Failure('invalid', 'field.id')
+    }
+    const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage, admit }
+    const bytes = await receivePicture(c, limit)
+    const stores = { ...storesOf(c), images }
+    await flow.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
+    return answer(c, addApplicationPhoto, await photosOf(c, applicationId))
+  })
+  .post(removeApplicationPhoto.path, smallBody, async (c) => {
+    const body = validBody(removeApplicationPhotoSchemas.body, await readJson(c.req))
+    const applicationId = await admitted(c, body.token)
+    const stores = storesOf(c)
+    await flow.removeApplicationPhoto(stores, { applicationId, id: body.id })
+    return answer(c, removeApplicationPhoto, await photosOf(c, applicationId))
+  })
+
+/** @throws Failure 429, also for those who try links; 404 for a link that opens nothing */
+async function admitted(
+  c: Context<AppEnv>,
+  token: string,
+  limit: RateLimit = detailsRateLimit,
+): Promise<string> {
+  const network = await addressHashOf(c)
+  if (network !== null) await count(c, limit, network)
+  const id = await readToken(c.var.config.siteSecret, token)
+  if (id === null) throw new Failure('not-found', 'application.link')
+  return id
+}
+
+const count = (c: Context<AppEnv>, limit: RateLimit, who: string) =>
+  consumeRateLimit(c.var.db, { ...limit, who, now: c.var.now })
+
+async function photosOf(c: Context<AppEnv>, id: string) {
+  const { photos } = await flow.undecidedApplication(c.var.db, id)
+  return { photos: presentPhotos(photos) }
+}

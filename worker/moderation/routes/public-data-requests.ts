@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { createDataRequest } from '#moderation/data-requests.api'
+import { createDataRequestSchemas } from '#moderation/data-requests'
+import { consumeRateLimit, isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { dataRequestMailRateLimit, dataRequestRateLimit } from '../data-requests/rules.ts'
+import { receiveDataRequest } from '../receive-data-request.ts'
+import { validBody } from '../../platform/lib/validate.ts'
+import { addressHashOf, mailboxHashOf } from '../../platform/http/address-hash.ts'
+import { originOf, type AppEnv } from '../../platform/http/context.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { answerForm, smallBody } from '../../platform/http/public-form.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
+  answerForm(c, createDataRequest, async (body) => {
+    const input = validBody(createDataRequestSchemas.body, body)
+    await slowDown(c)
+    const mayMail = await mayMailTo(c, input.email)
+    const origin = originOf(c)
+    const sender = { now: c.var.now, origin, language: languageOf(c), mayMail }
+    const receipt = await receiveDataRequest(c.var.db, input, sender)
+    sendMailInBackground(c)
+    return receipt
+  }),
+)
+
+/** @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>): Promise<void> {
+  const { db, now } = c.var
+  const network = await addressHashOf(c)
+  if (network !== null) await consumeRateLimit(db, { ...dataRequestRateLimit, who: network, now })
+}
+
+/**
+ * Whether the address gets a receipt. It may be someone else's, whom strangers' forms shall neither flood with mail
+ * nor shut out: beyond the limit a form is taken without a receipt.
+ */
+async function mayMailTo(c: Context<AppEnv>, email: string): Promise<boolean> {
+  const { db, now } = c.var
+  const who = await mailboxHashOf(c, email)
+  return who === null || isWithinLimit(db, { ...dataRequestMailRateLimit, who, now })
+}

@@ -1,0 +1,96 @@
+import { Hono, type Context } from 'hono'
+import { type ReportInput, createReportSchemas } from '#moderation/reports'
+import { createReport } from '#moderation/reports.api'
+import { companionAt } from '../../companions/profiles/slugs.ts'
+import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import {
+  networkSizes,
+  reportRateLimit,
+  reportRangeRateLimit,
+  type HoldSource,
+} from '../reports/rules.ts'
+import { threadOf } from '../../messaging/requests/queries.ts'
+import { receiveReport } from '../receive-report.ts'
+import type { Actor } from '../../accounts/lib/actor.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { keyedHash } from '../../platform/lib/hash.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import { validBody } from '../../platform/lib/validate.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import { languageOf } from '../../platform/http/language.ts'
+import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
+import { originOf, type AppEnv } from '../../platform/http/context.ts'
+import { answerForm, smallBody } from '../../platform/http/public-form.ts'
+import { whoAsks } from '../../catalogue/http/public-call.ts'
+import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+
+export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
+  answerForm(c, createReport, async (body) => {
+    const { db, now, catalogue } = c.var
+    const sent = validBody(createReportSchemas.body, body)
+    await count(c, reportRateLimit, await addressHashOf(c))
+    await count(c, reportRangeRateLimit, await addressHashOf(c, networkSizes.network_48))
+    const { actor: viewer } = await whoAsks(c)
+    const input = await withCompanion(c, sent, viewer)
+    const { companion } = input
+    const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
+    const origin = originOf(c)
+    const sources = await sourcesOf(c, viewer)
+    const language = languageOf(c)
+    const sender = { now, origin, language, viewer, isSeen, sources }
+    const receipt = await receiveReport(db, input, sender)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return receipt
+  }),
+)
+
+/** By id or slug. @throws Failure 404 */
+async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> {
+  const id = isUuid(key) ? key : await companionAt(c.var.db, key)
+  if (id === null) throw new Failure('not-found', 'report.gone')
+  return id
+}
+
+/**
+ * Whoever reports a thread need not say whom it is with. Only its member and its companion know its id;
+ * someone else who is signed in has it by mistake.
+ *
+ * @throws Failure 404
+ */
+async function withCompanion(
+  c: Context<AppEnv>,
+  input: ReportInput,
+  viewer: Actor,
+): Promise<ReportInput> {
+  const { target } = input
+  const named = input.companion && (await companionNamed(c, input.companion))
+  if (target?.kind !== 'thread') return { ...input, companion: named }
+  const thread = await threadOf(c.var.db, target.id ?? '')
+  const isTheirs =
+    viewer.kind === 'visitor' ||
+    viewer.id === thread?.memberId ||
+    (viewer.companionId !== null && viewer.companionId === thread?.companionId)
+  if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
+    return { ...input, companion: thread.companionId }
+  }
+  throw new Failure('not-found', 'report.not-yours')
+}
+
+async function count(c: Context<AppEnv>, rateLimit: RateLimit, who: string | null): Promise<void> {
+  if (who !== null) await consumeRateLimit(c.var.db, { ...rateLimit, who, now: c.var.now })
+}
+
+/** Nothing of it says who it was: accounts and networks are keyed hashes. */
+async function sourcesOf(c: Context<AppEnv>, viewer: Actor): Promise<HoldSource[]> {
+  const secret = c.var.config.siteSecret
+  const sources: HoldSource[] = [{ what: 'site', who: '' }]
+  if (secret && viewer.kind === 'member') {
+    sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', viewer.id) })
+  }
+  for (const what of ['network', 'network_56', 'network_48'] as const) {
+    const who = await addressHashOf(c, networkSizes[what])
+    if (who !== null) sources.push({ what, who })
+  }
+  return sources
+}

@@ -1,0 +1,50 @@
+import { reportActs, reportReasons, reportStates, reportTargets } from '#moderation/report-options'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const reports = sqliteTable('reports', {
+  id: text().primaryKey(),
+  reference: text().notNull(),
+  formKey: text('form_key'),
+  fingerprint: text().notNull(),
+  companion: text(),
+  target: text({ enum: reportTargets }).notNull(),
+  targetId: text('target_id'),
+  reason: text({ enum: reportReasons }).notNull(),
+  text: text().notNull(),
+  email: text(),
+  state: text({ enum: reportStates }).notNull(),
+  holds: integer({ mode: 'boolean' }).notNull(),
+  dueAt: integer('due_at'),
+  version: integer().notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+  changedAt: integer('changed_at').notNull(),
+  heldBack: integer('held_back', { mode: 'boolean' }).notNull().default(false),
+  language: text().notNull().default('en'),
+  /** The companion sent the report herself. */
+  byCompanion: integer('by_companion', { mode: 'boolean' }).notNull().default(false),
+})
+
+export const reportSteps = sqliteTable(
+  'report_steps',
+  {
+    reportId: text('report_id').notNull(),
+    number: integer().notNull(),
+    at: integer().notNull(),
+    actor: text().notNull(),
+    actorName: text('actor_name').notNull(),
+    act: text({ enum: reportActs }).notNull(),
+    note: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.number] })],
+)
+
+export const reportHolds = sqliteTable(
+  'report_holds',
+  {
+    what: text({ enum: ['reporter', 'network', 'network_56', 'network_48', 'site'] }).notNull(),
+    who: text().notNull(),
+    at: integer().notNull(),
+    reportId: text('report_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.who, table.at, table.reportId] })],
+)

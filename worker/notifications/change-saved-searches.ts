@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { AlertRhythm } from '#notifications/saved-search-options'
+import type { SearchQuery } from '#notifications/saved-searches'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { dropFoundOf } from './search-alerts/writes.ts'
+import { savePreferences, type Mailed } from './mail-preferences/writes.ts'
+import { findSameSearch, findSavedSearch, type SavedSearchRow } from './saved-searches/queries.ts'
+import { insertSearch, updateSearch } from './saved-searches/writes.ts'
+import {
+  benefitsOf,
+  planThatAllows,
+  requireInstant,
+  type PlanHolder,
+} from '../staff/settings/benefits.ts'
+import { Failure } from '../platform/lib/failure.ts'
+
+/** Who saves, with where their alerts go. */
+export type SearchOwner = PlanHolder & { mailed: Mailed }
+
+/**
+ * Saves a search, once: the same filters again are the search that is saved already.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 409 when the member has saved as many as the plan allows, or it has no instant alerts
+ */
+export async function saveSearch(
+  db: Database,
+  { mailed, ...holder }: SearchOwner,
+  { name, query, alert }: { name: string; query: SearchQuery; alert: AlertRhythm },
+  now: number,
+): Promise<SavedSearchRow> {
+  if (alert === 'instant') requireInstant(holder)
+  const { memberId } = mailed
+  const limit = benefitsOf(holder.planTerms, holder.plan).savedSearches
+  const search = { id: crypto.randomUUID(), memberId, name, query: JSON.stringify(query), alert }
+  await writeAll(db, [
+    insertSearch(db, search, limit, now),
+    ...(alert === 'off' ? [] : [savePreferences(db, mailed, {}, now)]),
+  ])
+  const saved = await findSameSearch(db, search)
+  if (!saved) throw searchLimit(limit, holder)
+  return saved
+}
+
+function searchLimit(limit: number, { planTerms }: PlanHolder): Failure {
+  const plan = planThatAllows(planTerms, ({ savedSearches }) => savedSearches > limit)
+  return plan
+    ? new Failure('conflict', 'search.limit-plan', { limit, plan })
+    : new Failure('conflict', 'search.limit', { limit })
+}
+
+/**
+ * Changes a search's name or how often it is mailed. Alerts that are switched off send nothing they had found.
+ * What was chosen under another plan may stay.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 404 when it is not the member's; 409 when the plan has no instant alerts
+ */
+export async function changeSearch(
+  db: Database,
+  { mailed, ...holder }: SearchOwner,
+  id: string,
+  change: { name?: string | undefined; alert?: AlertRhythm | undefined },
+  now: number,
+): Promise<SavedSearchRow> {
+  const own = { id, memberId: mailed.memberId }
+  const { alert } = change
+  if (alert === 'instant' && (await findSavedSearch(db, own))?.alert !== alert) {
+    requireInstant(holder)
+  }
+  const writes: Write[] = [updateSearch(db, own, change)]
+  if (alert === 'off') {
+    writes.push(dropFoundOf(db, sql`id = ${id} AND member_id = ${own.memberId}`))
+  } else if (alert) {
+    writes.push(savePreferences(db, mailed, {}, now))
+  }
+  await writeAll(db, writes)
+  const changed = await findSavedSearch(db, own)
+  if (!changed) throw new Failure('not-found', 'search.not-found')
+  return changed
+}

@@ -1,0 +1,15 @@
+import { endpoint } from '../../platform/contract/endpoint.ts'
+import type * as schemas from './mail-preferences.ts'
+
+export const getMailPreferences = endpoint<typeof schemas.getMailPreferencesSchemas>()(
+  'GET',
+  '/api/mail-preferences',
+  'member',
+)
+
+/** 409: the plan has no instant alerts. */
+export const changeMailPreferences = endpoint<typeof schemas.changeMailPreferencesSchemas>()(
+  'PUT',
+  '/api/mail-preferences',
+  'member',
+)

@@ -1,0 +1,26 @@
+import { createDatabase } from '../../platform/db/client.ts'
+import { stopMail } from '../stop-mail.ts'
+import { configOf } from '../../platform/lib/config.ts'
+import type { Env } from '../../platform/lib/env.ts'
+import { readMailEvent } from '../lib/mail-events.ts'
+
+/**
+ * Notes what became of mail. What throws comes again, with the whole batch.
+ *
+ * @param now epoch milliseconds
+ */
+export async function noteMailEvents(
+  { messages }: Pick<MessageBatch, 'messages'>,
+  env: Env,
+  now: number,
+): Promise<void> {
+  const db = createDatabase(env.DB)
+  const { office } = configOf(env).mail
+  for (const { body } of messages) {
+    const event = readMailEvent(body)
+    if (!event) continue
+    console.warn(JSON.stringify({ event: 'mail.suppressed', reason: event.reason }))
+    // Staff would never hear of it.
+    if (event.address !== office?.toLowerCase()) await stopMail(db, event, now)
+  }
+}

@@ -1,0 +1,18 @@
+import { createDatabase } from '../../platform/db/client.ts'
+import { ROUND } from '../push/rules.ts'
+import { sendNotifications as sendDue } from '../push/send-notifications.ts'
+import { configOf } from '../../platform/lib/config.ts'
+import type { Env } from '../../platform/lib/env.ts'
+import { pusherOf } from '../lib/pusher.ts'
+
+const MOST_ROUNDS = 20
+
+/** Sends what could not be sent when it was written. @param now epoch milliseconds */
+export async function sendNotifications(env: Env, now: number): Promise<void> {
+  const pusher = pusherOf(configOf(env))
+  if (!pusher) return
+  const db = createDatabase(env.DB)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if ((await sendDue(db, pusher, now)) < ROUND) return
+  }
+}

@@ -1,0 +1,29 @@
+import { eq, isNotNull, and, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
+import { mailPreferences } from '../schema/mail-preferences.ts'
+
+export const preferencesOf = (db: Database, memberId: string) =>
+  db.select().from(mailPreferences).where(eq(mailPreferences.memberId, memberId))
+export type PreferenceRow = Awaited<ReturnType<typeof preferencesOf>>[number]
+
+/** The account that runs a companion's profile, where she is mailed, and which preferences it has. */
+export const runnerOf = (db: Database, companionId: string) =>
+  db
+    .select({
+      memberId: sql<string>`${companionAccounts.memberId}`.as('runner'),
+      email: sql<string>`${companionAccounts.contactEmail}`.as('contact'),
+      preferencesId: sql<string | null>`${mailPreferences.id}`.as('preferences_id'),
+    })
+    .from(companionAccounts)
+    .leftJoin(mailPreferences, eq(mailPreferences.memberId, companionAccounts.memberId))
+    .where(
+      and(
+        eq(companionAccounts.companionId, companionId),
+        isNotNull(companionAccounts.contactEmail),
+      ),
+    )
+
+/** @param id as a mail's link names it */
+export const preferencesById = (db: Database, id: string) =>
+  db.select().from(mailPreferences).where(eq(mailPreferences.id, id))

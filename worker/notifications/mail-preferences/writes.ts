@@ -1,0 +1,135 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { MailPreferences } from '#notifications/mail-preferences'
+import type { EndableKind } from '#notifications/saved-search-options'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { NEVER_CHOSEN } from '../sql/never-chosen.ts'
+import { wantsPush } from '../sql/push.ts'
+import { mailPreferences } from '../schema/mail-preferences.ts'
+import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+
+/** Who is mailed: the confirmed address, the language of the page, and the site's origin. */
+export type Mailed = { memberId: string; email: string; language: string; origin: string }
+
+/**
+ * The write that stores what a member chose, and where they are mailed. Nothing for a closed account.
+ *
+ * @param chosen left out: the choices stay as they are
+ * @param now epoch milliseconds
+ */
+export function savePreferences(
+  db: Database,
+  { memberId, email, language, origin }: Mailed,
+  chosen: Partial<MailPreferences>,
+  now: number,
+): Write {
+  const choices: [column: string, value: string | number | null][] = [
+    ...flags(chosen).map(([column, value]): [string, number | null] => [
+      column,
+      value === undefined ? null : Number(value),
+    ]),
+    ['follows', chosen.follows ?? null],
+  ]
+  const columns = sql.raw(choices.map(([column]) => column).join(', '))
+  const initial = choices.map(
+    ([column, value]) => sql`coalesce(${value}, ${column === 'follows' ? 'off' : 1})`,
+  )
+  const changed = choices.map(([name, value]) => {
+    const column = sql.raw(name)
+    return sql`${column} = coalesce(${value}, ${column})`
+  })
+  const quiet = chosen.quietHours
+  const from = quiet?.from ?? null
+  const until = quiet?.until ?? null
+  return db.run(sql`
+    INSERT INTO mail_preferences (member_id, id, email, language, origin, ${columns}, quiet_from, quiet_until,
+      follows_since, changed_at)
+    SELECT members.id, ${crypto.randomUUID()}, ${email}, ${language}, ${origin}, ${sql.join(initial, sql`, `)},
+      ${from}, ${until}, ${now}, ${now}
+    FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
+    ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, language = excluded.language,
+      origin = excluded.origin, ${sql.join(changed, sql`, `)},
+      quiet_from = iif(${Number(quiet !== undefined)}, excluded.quiet_from, quiet_from),
+      quiet_until = iif(${Number(quiet !== undefined)}, excluded.quiet_until, quiet_until),
+      follows_since = iif(follows = 'off' AND NOT ${isPushedFollows}, ${now}, follows_since),
+      changed_at = excluded.changed_at`)
+}
+
+/** The write that names a member's preferences, in a link that ends mail, before they have chosen any. */
+export const namePreferences = (
+  db: Database,
+  { memberId, email, language, origin }: Mailed,
+  { id, now }: { id: string; now: number },
+): Write =>
+  db.run(sql`
+    INSERT INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at)
+    SELECT members.id, ${id}, ${email}, ${language}, ${origin}, ${now}, ${NEVER_CHOSEN}
+    FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
+    ON CONFLICT (member_id) DO NOTHING`)
+
+/** The choices of yes or no, by their columns; undefined: as it was. */
+const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPreferences>) =>
+  [
+    ['answers', answers],
+    ['requests', requests],
+    ['searches', searches],
+    ['renewals', renewals],
+    ['push_answers', push?.answers],
+    ['push_searches', push?.searches],
+    ['push_follows', push?.follows],
+    ['push_plan', push?.plan],
+  ] as const
+
+const isPushedFollows = wantsPush(sql`mail_preferences.member_id`, 'follows')
+
+/** The write for a member's first device: what was new of those they follow before it is no news. */
+export const beginPushedFollows = (db: Database, memberId: string, now: number): Write =>
+  db.run(sql`UPDATE mail_preferences SET follows_since = ${now}
+    WHERE member_id = ${memberId} AND follows = 'off' AND NOT ${isPushedFollows}`)
+
+/** The write that ends mail of these kinds. @param id as a mail's link names it. @param now epoch ms */
+export const endKinds = (
+  db: Database,
+  id: string,
+  kinds: readonly EndableKind[],
+  now: number,
+): Write =>
+  db
+    .update(mailPreferences)
+    .set({
+      ...(kinds.includes('answers') && { answers: false }),
+      ...(kinds.includes('requests') && { requests: false }),
+      ...(kinds.includes('searches') && { searches: false }),
+      ...(kinds.includes('follows') && { follows: 'off' as const }),
+      changedAt: now,
+    })
+    .where(eq(mailPreferences.id, id))
+
+/** Records for a restore which kinds of mail the member has ended, after the write that changes it. */
+export const recordEndedMail = (db: Database, memberId: string): Write =>
+  recordTombstonesOf(
+    db,
+    'mail.ended',
+    sql`SELECT id AS subject, json_object('answers', answers, 'requests', requests,
+        'searches', searches, 'follows', follows <> 'off') AS detail
+      FROM mail_preferences WHERE member_id = ${memberId}`,
+  )
+
+/** As a SELECT of where a member is mailed about answers: no row where they want none. */
+export const mailedAboutAnswers = (memberId: string, email: string | null): SQL =>
+  sql`SELECT ${email} AS recipient WHERE ${email} IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM mail_preferences WHERE member_id = ${memberId} AND NOT answers)`
+
+/** True in SQL while the row is as it was read: nothing was chosen since, and nothing mailed. */
+export const isUnchanged = ({
+  id,
+  changedAt,
+  mails,
+}: Pick<typeof mailPreferences.$inferSelect, 'id' | 'changedAt' | 'mails'>): SQL =>
+  sql`EXISTS (SELECT 1 FROM mail_preferences
+    WHERE id = ${id} AND changed_at = ${changedAt} AND mails = ${mails})`
+
+/** The write that notes a mail with alerts. @param day the Swiss day, when the digest is in it; null: it is not */
+export const noteAlertMail = (db: Database, id: string, day: string | null, now: number): Write =>
+  db.run(sql`UPDATE mail_preferences SET mails = mails + 1, mailed_at = ${now},
+    digest_on = coalesce(${day}, digest_on) WHERE id = ${id}`)

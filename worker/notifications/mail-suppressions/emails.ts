@@ -1,0 +1,19 @@
+import { inEachLanguage } from '../lib/mail-words.ts'
+import type { Suppression } from './writes.ts'
+
+/** To the office: an address is sent nothing from now on. */
+export const suppressionEmail = ({ address, reason, eventId }: Suppression) => ({
+  cause: `suppressed:${eventId}`,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t }) => ({
+    subject: t('To do: an address takes no email'),
+    text: [
+      reason === 'bounce'
+        ? t('The mail server of {address} rejected our email permanently.', { address })
+        : t('The owner of {address} reported our email as spam.', { address }),
+      t(
+        'Nothing more is sent to this address for 180 days. If something important waits for this person, please reach them another way.',
+      ),
+    ],
+  })),
+})

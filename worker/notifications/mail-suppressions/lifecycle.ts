@@ -1,0 +1,22 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { mailSuppressions } from '../schema/mail-suppressions.ts'
+import { SUPPRESSED_MS } from './rules.ts'
+
+/** Known by the address alone. */
+export const mailSuppressionLifecycle: Lifecycle = {
+  tables: [mailSuppressions],
+  export: (db, _, email) => {
+    const { address, reason, at } = mailSuppressions
+    const whose = eq(address, email?.toLowerCase() ?? '')
+    return {
+      mailSuppressions: db.select({ address, reason, at }).from(mailSuppressions).where(whose),
+    }
+  },
+  erase: (db, _, __, email) => [
+    db.delete(mailSuppressions).where(eq(mailSuppressions.address, email?.toLowerCase() ?? '')),
+  ],
+  expire: (db, now) => [
+    db.delete(mailSuppressions).where(lt(mailSuppressions.at, now - SUPPRESSED_MS)),
+  ],
+}

@@ -1,0 +1,141 @@
+import { filtersOf, filterQuery } from '#companions/listing'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import {
+  endOfEvents,
+  endOfFollowers,
+  eventsBetween,
+  followersFound,
+  readProgress,
+  searchesAfter,
+  type AlertedSearch,
+  type Progress,
+} from './search-alerts/queries.ts'
+import {
+  followedKinds,
+  MOST_SLICES,
+  searchedKinds,
+  SEARCHES_A_SLICE,
+} from './search-alerts/rules.ts'
+import { insertFollowed, insertFound, isStillAt, saveProgress } from './search-alerts/writes.ts'
+import type { Catalogue } from '../catalogue/engine/catalogue.ts'
+import type { CatalogueIndex, Query } from '../catalogue/engine/index.ts'
+import { kmByCity, knownPlaces } from '../catalogue/places/known-places.ts'
+import { pages } from '../index-document.ts'
+
+type Stores = {
+  db: Database
+  catalogue: Catalogue
+  /** Of the settings. */
+  offlineWindowDays: number
+}
+
+/**
+ * Matches what is new with the saved searches, and then with the followers, slice by slice. A run that ends in
+ * the middle is taken up by the next one; whatever is done twice finds no one twice.
+ *
+ * @param now epoch milliseconds
+ */
+export async function matchAlerts(stores: Stores, now: number): Promise<void> {
+  for (let slice = 0; slice < MOST_SLICES; slice++) {
+    const progress = await readProgress(stores.db)
+    const next = await sliceOf(stores, progress, now)
+    if (!next) return
+    if (!(await hasWritten(stores.db, progress, next))) return
+  }
+}
+
+/** @returns false when another run was faster: it goes on itself */
+async function hasWritten(db: Database, progress: Progress, next: Slice): Promise<boolean> {
+  try {
+    await writeAll(db, [
+      assertInBatch(db, isStillAt(progress)),
+      ...next.writes,
+      saveProgress(db, next.progress),
+    ])
+    return true
+  } catch (error) {
+    if (isAssertionFailed(error)) return false
+    throw error
+  }
+}
+
+type Slice = { progress: Progress; writes: Write[] }
+
+async function sliceOf(stores: Stores, progress: Progress, now: number): Promise<Slice | null> {
+  if (progress.step === 'searches') return matchSearches(stores, progress, now)
+  if (progress.step === 'follows') return matchFollows(stores.db, progress, now)
+  const eventTo = await endOfEvents(stores.db, progress.eventFrom)
+  if (eventTo === null) return null
+  return { progress: { ...progress, eventTo, step: 'searches', position: '' }, writes: [] }
+}
+
+async function matchSearches(
+  { db, catalogue, offlineWindowDays }: Stores,
+  progress: Progress,
+  now: number,
+): Promise<Slice> {
+  const between = { from: progress.eventFrom, to: progress.eventTo }
+  const events = await eventsBetween(db, between, searchedKinds)
+  const done = { progress: { ...progress, step: 'follows' as const, position: '' }, writes: [] }
+  if (events.length === 0) return done
+  const searches = await searchesAfter(db, progress.position, now)
+  const last = searches.at(-1)
+  if (!last) return done
+  const { answer: found } = await catalogue.ask(
+    now,
+    (index) =>
+      searches.flatMap((search) => {
+        const newer = events.filter(({ version }) => version > search.sinceVersion)
+        const ids = newer.map(({ companionId }) => companionId)
+        const found = openFor({ index, catalogue, offlineWindowDays }, search, ids, now)
+        return found.map((companionId) => ({ searchId: search.id, companionId }))
+      }),
+    () => [],
+  )
+  const isLast = searches.length < SEARCHES_A_SLICE
+  const after = isLast ? done.progress : { ...progress, position: last.id }
+  return { progress: after, writes: [insertFound(db, found, now)] }
+}
+
+async function matchFollows(db: Database, progress: Progress, now: number): Promise<Slice> {
+  const between = { from: progress.eventFrom, to: progress.eventTo }
+  const last = await endOfFollowers(db, progress.position)
+  if (last === null) {
+    const { eventTo } = progress
+    return { progress: { ...progress, eventFrom: eventTo, step: null, position: '' }, writes: [] }
+  }
+  const members = { after: progress.position, to: last }
+  const found = followersFound(between, members, followedKinds, now)
+  return { progress: { ...progress, position: last }, writes: [insertFollowed(db, found)] }
+}
+
+type Shown = Pick<Stores, 'catalogue' | 'offlineWindowDays'> & {
+  /** Of the catalogue, as it is asked. */
+  index: CatalogueIndex
+}
+
+/** Which of some companions a search shows its member. A query that is not understood any longer: none. */
+export function openFor(
+  { index, catalogue, offlineWindowDays }: Shown,
+  { query, language, isPremium }: Pick<AlertedSearch, 'query' | 'language' | 'isPremium'>,
+  ids: readonly string[],
+  now: number,
+): string[] {
+  const asked = ids.length > 0 ? queryOf(query, catalogue, language) : null
+  if (!asked) return []
+  return index.openAmong(ids, asked, { premium: isPremium === 1, offlineWindowDays }, now)
+}
+
+/** @param stored JSON of what a list's address carries */
+function queryOf(stored: string, catalogue: Catalogue, language: string): Query | null {
+  const { data } = filterQuery.safeParse(JSON.parse(stored))
+  if (!data) return null
+  const { q, city, country } = data
+  const filters = filtersOf(data)
+  const places = knownPlaces(catalogue, pages.locales)
+  const near = filters.near && kmByCity(places, filters.near, language)
+  return { q, city, country, filters, near }
+}

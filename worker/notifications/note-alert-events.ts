@@ -1,0 +1,75 @@
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { readEntry } from '../catalogue/engine/document.ts'
+import { changesAfter, readProgress } from './search-alerts/queries.ts'
+import {
+  CHANGES_A_PAGE,
+  eventsOf,
+  knownAfter,
+  MOST_PAGES,
+  type KnownProfile,
+} from './search-alerts/rules.ts'
+import { insertEvents, isStillAt, saveKnown, saveProgress } from './search-alerts/writes.ts'
+import { isUuid } from '../platform/lib/id.ts'
+
+/** Notes what is new in the catalogue's log since the last run, as far as one run goes. @param now epoch ms */
+export async function noteAlertEvents(db: Database, now: number): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page++) {
+    if ((await notePage(db, now)) < CHANGES_A_PAGE) return
+  }
+}
+
+type Change = Awaited<ReturnType<typeof changesAfter>>[number]
+
+async function notePage(db: Database, now: number): Promise<number> {
+  const progress = await readProgress(db)
+  const changes = await changesAfter(db, progress.version)
+  const last = changes.at(-1)
+  if (!last) return 0
+  const seen = changes
+    .filter(({ subject }) => isUuid(subject))
+    .map(({ subject, version, at, ...change }) => {
+      const before = knownOf(change)
+      const after = profileOf(change)
+      const kinds = eventsOf(before, after)
+      return {
+        known: { companionId: subject, ...knownAfter(before, after) },
+        events: kinds.map((kind) => ({ companionId: subject, version, kind, at: at ?? now })),
+      }
+    })
+  const writes = [
+    assertInBatch(db, isStillAt(progress)),
+    insertEvents(
+      db,
+      seen.flatMap(({ events }) => events),
+    ),
+    saveKnown(
+      db,
+      seen.map(({ known }) => known),
+    ),
+    saveProgress(db, { ...progress, version: last.version }),
+  ]
+  try {
+    await writeAll(db, writes)
+    return changes.length
+  } catch (error) {
+    // Another run was faster, and goes on itself.
+    if (isAssertionFailed(error)) return 0
+    throw error
+  }
+}
+
+type Known = Pick<Change, 'isVisible' | 'photoAt' | 'storyAt'>
+
+const knownOf = ({ isVisible, photoAt, storyAt }: Known): KnownProfile | null =>
+  isVisible === null
+    ? null
+    : { isVisible: isVisible === 1, photoAt: photoAt ?? 0, storyAt: storyAt ?? 0 }
+
+function profileOf({ entry }: Pick<Change, 'entry'>): KnownProfile {
+  if (entry === null) return { isVisible: false, photoAt: 0, storyAt: 0 }
+  const { feed, newestPhotoAt, newestStoryAt } = readEntry(entry)
+  return { isVisible: feed, photoAt: newestPhotoAt, storyAt: newestStoryAt }
+}

@@ -1,0 +1,111 @@
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { beginPushedFollows, savePreferences, type Mailed } from './mail-preferences/writes.ts'
+import { deviceOf, isKnown } from './push/queries.ts'
+import { sendTo } from './push/send-notifications.ts'
+import { deleteDevice, moveDevice, saveDevice } from './push/writes.ts'
+import type { Config } from '../platform/lib/config.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
+import { parsePushAddress, pusherOf } from './lib/pusher.ts'
+import { withoutEnd } from '../platform/lib/text.ts'
+
+type Stores = { db: Database; config: Pick<Config, 'push' | 'siteSecret'> }
+type Owned = { id: string; memberId: string }
+
+/**
+ * Notifies a member on a device, too, as long as the session lasts. May be repeated.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 422 for an address that is no browser's push service; 503 while no keys are set up
+ */
+export async function addDevice(
+  { db, config }: Stores,
+  { mailed, session }: { mailed: Mailed; session: string },
+  input: { endpoint: string; keys: { p256dh: string; auth: string } },
+  now: number,
+): Promise<void> {
+  const pusher = pusherOrRefuse(config)
+  const { keys } = input
+  const endpoint = requirePushAddress(config, input.endpoint)
+  const device = {
+    id: await fingerprintOf(endpoint),
+    memberId: mailed.memberId,
+    sessionId: session,
+    endpoint,
+    p256dh: withoutEnd(keys.p256dh, '='),
+    auth: withoutEnd(keys.auth, '='),
+    siteKey: pusher.publicKey,
+    language: mailed.language,
+    createdAt: now,
+  }
+  await writeAll(db, [
+    // Alerts go by the language and the address that are stored there.
+    savePreferences(db, mailed, {}, now),
+    beginPushedFollows(db, mailed.memberId, now),
+    ...saveDevice(db, device),
+    liftTombstone(db, { what: 'device.removed', subject: device.id }),
+  ])
+}
+
+type Renewed = { endpoint: string; keys: { p256dh: string; auth: string }; former: string }
+
+/**
+ * Notifies by the new address of a browser whomever its old one belonged to. May be repeated.
+ *
+ * @param id of the old address
+ * @throws Failure 422 for an address that is no browser's push service; 404 when the old one has ended
+ */
+export async function renewDevice(
+  { db, config }: Stores,
+  id: string,
+  { keys, former, ...input }: Renewed,
+): Promise<void> {
+  const endpoint = requirePushAddress(config, input.endpoint)
+  const auth = withoutEnd(keys.auth, '=')
+  const address = {
+    id: await fingerprintOf(endpoint),
+    endpoint,
+    p256dh: withoutEnd(keys.p256dh, '='),
+    auth,
+  }
+  await writeAll(db, moveDevice(db, { id, auth: withoutEnd(former, '=') }, address))
+  if (!(await isKnown(db, address))) throw new Failure('not-found', 'notification.unknown-device')
+}
+
+/** May be repeated, also for a device that was never known. */
+export const removeDevice = (db: Database, device: Owned): Promise<void> =>
+  writeAll(db, [
+    deleteDevice(db, device),
+    recordTombstone(db, { what: 'device.removed', subject: device.id }),
+  ])
+
+/**
+ * Sends a test to one device.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 404 for a device that is not the member's; 409 when its push service did not take the message;
+ *   503 while no keys are set up
+ */
+export async function testDevice({ db, config }: Stores, owned: Owned, now: number): Promise<void> {
+  const [device] = await deviceOf(db, owned)
+  if (!device) throw new Failure('not-found', 'notification.unknown-device')
+  const pusher = pusherOrRefuse(config)
+  const result = await sendTo(pusher, device, 'test', now)
+  if (result === 'gone') await removeDevice(db, owned)
+  if (result !== 'sent') throw new Failure('conflict', 'notification.unsent')
+}
+
+function pusherOrRefuse(config: Stores['config']) {
+  const pusher = pusherOf(config)
+  if (!pusher) throw new Failure('unavailable', 'notification.off')
+  return pusher
+}
+
+/** @returns the address as it is called and stored */
+function requirePushAddress(config: Stores['config'], endpoint: string): string {
+  const address = parsePushAddress(endpoint, config.push?.developmentUrl ?? null)
+  if (address === null) throw invalidField('endpoint', 'notification.service')
+  return address
+}

@@ -1,0 +1,11 @@
+import type { NotificationsAnswer } from '#notifications/notifications'
+import type { Device } from './queries.ts'
+
+/** Neither the addresses nor the keys leave. @param pusher null: notifications are not set up */
+export const presentDevices = (
+  devices: readonly Device[],
+  pusher: { publicKey: string } | null,
+): NotificationsAnswer => ({
+  publicKey: pusher?.publicKey ?? null,
+  devices: devices.filter(({ siteKey }) => siteKey === pusher?.publicKey).map(({ id }) => id),
+})

@@ -1,0 +1,49 @@
+import { pathIn } from '#platform/language'
+import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
+import { paragraphs } from '../lib/email-text.ts'
+import { textsIn } from '../../platform/lib/translations.ts'
+
+type Alerted = {
+  /** Of the preferences, and the number of the mail. */
+  id: string
+  number: number
+  email: string
+  language: string
+  origin: string
+  /** Ids of the saved searches with news. */
+  searches: readonly string[]
+  hasFollowed: boolean
+  /** Ends the kinds that this mail has. */
+  token: string
+  /** What a device shows already; null: none does. */
+  untilRead: string | null
+}
+
+/** To a member: that there is news, and nothing of whom or what it is about. */
+export function alertEmail({ id, number, email, language, origin, ...news }: Alerted) {
+  const t = textsIn(language)
+  const { searches, hasFollowed, token } = news
+  const page = (path: string) => origin + pathIn(language, path)
+  const query = new URLSearchParams({ token })
+  const body: string[] = []
+  if (searches.length > 0) {
+    body.push(
+      t('New results for your saved searches:'),
+      searches.map((search) => page(`/account/searches?open=${search}`)).join('\n'),
+    )
+  }
+  if (hasFollowed) body.push(t('News from profiles you follow:'), page('/account/following'))
+  body.push(
+    t('You receive this because you asked for it. Unsubscribe here:'),
+    page(`${UNSUBSCRIBE_PATH}?${query}`),
+  )
+  return {
+    cause: `alert:${id}:${number}`,
+    to: email,
+    subject: t('News for you'),
+    text: paragraphs(...body),
+    language,
+    unsubscribe: page(`${UNSUBSCRIBE_PATH}?${query}`),
+    ...(news.untilRead !== null && { untilRead: news.untilRead }),
+  }
+}

@@ -1,0 +1,196 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import type { Tier } from '#billing/plan-benefits'
+import type { AlertKind } from '#notifications/saved-search-options'
+import { hasPlan, ofBestPlan } from '../../billing/sql/entitlement.ts'
+import { wantsPush } from '../sql/push.ts'
+import { alertProgress } from '../schema/alerts.ts'
+import type { EventKind } from './rules.ts'
+import {
+  BETWEEN_MAILS_MS,
+  CHANGES_A_PAGE,
+  EVENTS_AT_ONCE,
+  FOLLOWERS_A_SLICE,
+  MEMBERS_A_RUN,
+  MOST_PENDING,
+  SEARCHES_A_SLICE,
+} from './rules.ts'
+
+export type Progress = Omit<typeof alertProgress.$inferSelect, 'id'>
+
+export async function readProgress(db: Database): Promise<Progress> {
+  const [row] = await db.select().from(alertProgress).where(eq(alertProgress.id, 1))
+  if (!row) throw new Error('The row of alert_progress is missing')
+  return row
+}
+
+type Change = {
+  version: number
+  subject: string
+  /** Null: the public may not see her. */
+  entry: string | null
+  at: number | null
+  /** Null: never seen before. */
+  isVisible: number | null
+  photoAt: number | null
+  storyAt: number | null
+}
+
+/** What changed in the catalogue since a version, oldest first, beside what was known. */
+export const changesAfter = (db: Database, version: number) =>
+  db.all<Change>(sql`
+    SELECT l.version, l.subject, l.entry, l.at, a.is_visible AS isVisible, a.photo_at AS photoAt,
+      a.story_at AS storyAt
+    FROM catalogue_log l LEFT JOIN alert_companions a ON a.companion_id = l.subject
+    WHERE l.version > ${version} ORDER BY l.version LIMIT ${CHANGES_A_PAGE}`)
+
+/** The version of the last of the next events; null: there are none. */
+export async function endOfEvents(db: Database, after: number): Promise<number | null> {
+  const [row] = await db.all<{ last: number | null }>(sql`SELECT max(version) AS last FROM
+    (SELECT version FROM alert_events WHERE version > ${after} ORDER BY version LIMIT ${EVENTS_AT_ONCE})`)
+  return row?.last ?? null
+}
+
+const ofKinds = (kinds: readonly EventKind[]): SQL =>
+  sql`kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
+
+type Between = { from: number; to: number }
+
+export const eventsBetween = (
+  db: Database,
+  { from, to }: Between,
+  kinds: readonly EventKind[],
+): Promise<{ companionId: string; version: number }[]> =>
+  db.all(sql`SELECT companion_id AS companionId, max(version) AS version FROM alert_events
+    WHERE version > ${from} AND version <= ${to} AND ${ofKinds(kinds)} GROUP BY companion_id`)
+
+const isPushed = (kind: AlertKind): SQL => wantsPush(sql`p.member_id`, kind)
+
+const wantsFollows = sql`(p.follows <> 'off' OR ${isPushed('follows')})`
+
+/** Devices show as soon as they may what is not mailed. */
+const followsRhythm = sql`iif(p.follows = 'off' AND ${isPushed('follows')}, 'instant', p.follows)`
+
+const isOpenAccount = sql`members.suspended_at IS NULL AND members.erased_at IS NULL`
+
+export type AlertedSearch = {
+  id: string
+  query: string
+  sinceVersion: number
+  /** That the member is written to in. */
+  language: string
+  isPremium: number
+}
+
+/** The next searches with an alert that their member wants. @param after the last one that is done */
+export const searchesAfter = (db: Database, after: string, now: number): Promise<AlertedSearch[]> =>
+  db.all(sql`
+    SELECT s.id, s.query, s.since_version AS sinceVersion,
+      coalesce(members.language, p.language) AS language,
+      ${hasPlan(now)} AS isPremium
+    FROM saved_searches s JOIN members ON members.id = s.member_id
+      JOIN mail_preferences p ON p.member_id = s.member_id
+    WHERE s.alert <> 'off' AND s.id > ${after} AND (p.searches OR ${isPushed('searches')}) AND ${isOpenAccount}
+    ORDER BY s.id LIMIT ${SEARCHES_A_SLICE}`)
+
+/** The last of the next members who want alerts about whom they follow. @param after the last one that is done */
+export async function endOfFollowers(db: Database, after: string): Promise<string | null> {
+  const [row] = await db.all<{ last: string | null }>(sql`SELECT max(member_id) AS last FROM
+    (SELECT p.member_id FROM mail_preferences p WHERE ${wantsFollows} AND p.member_id > ${after}
+     ORDER BY p.member_id LIMIT ${FOLLOWERS_A_SLICE})`)
+  return row?.last ?? null
+}
+
+/** As SQL, the rows of `follow_alerts` that events between two versions make for some members. */
+export const followersFound = (
+  { from, to }: Between,
+  members: { after: string; to: string },
+  kinds: readonly EventKind[],
+  now: number,
+): SQL => sql`
+  SELECT f.member_id, e.companion_id, max(e.version), ${now} FROM mail_preferences p
+    JOIN follows f ON f.member_id = p.member_id
+    JOIN alert_events e ON e.companion_id = f.companion_id AND e.at > f.created_at
+  WHERE ${wantsFollows} AND p.member_id > ${members.after} AND p.member_id <= ${members.to}
+    AND e.version > ${from} AND e.version <= ${to} AND e.at >= p.follows_since AND ${ofKinds(kinds)}
+  GROUP BY f.member_id, e.companion_id`
+
+export type Digest = {
+  day: string | null
+  now: number
+  /** 1 for those to whom instant alerts are sent at once; to others they come with the daily ones. */
+  instant: Record<Tier, number>
+}
+
+/** True in SQL of a rhythm that is due. */
+const isDue = (rhythm: SQL, { day, now, instant }: Digest): SQL =>
+  sql`((${rhythm} = 'instant' AND ${ofBestPlan(sql`p.member_id`, instant, now)})
+    OR (${rhythm} <> 'off' AND ${day} IS NOT NULL AND coalesce(p.digest_on, '') < ${day ?? ''}))`
+
+const pendingSearches = (digest: Digest): SQL => sql`
+  FROM search_alerts a JOIN saved_searches s ON s.id = a.search_id
+    JOIN mail_preferences p ON p.member_id = s.member_id
+  WHERE a.mailed_at IS NULL AND (p.searches OR ${isPushed('searches')})
+    AND ${isDue(sql`s.alert`, digest)}`
+
+const pendingFollows = (digest: Digest): SQL => sql`
+  FROM follow_alerts a JOIN mail_preferences p ON p.member_id = a.member_id
+  WHERE a.mailed_at IS NULL AND ${isDue(followsRhythm, digest)}`
+
+export type DueMember = {
+  memberId: string
+  id: string
+  email: string
+  language: string
+  origin: string
+  changedAt: number
+  mails: number
+  isPremium: number
+  mailsSearches: number
+  mailsFollows: number
+  pushesSearches: number
+  pushesFollows: number
+}
+
+/** Members who are due for a mail, whoever had none for longest first. */
+export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =>
+  db.all(sql`
+    SELECT p.member_id AS memberId, p.id, p.email, coalesce(members.language, p.language) AS language,
+      p.origin, p.changed_at AS changedAt,
+      p.mails, ${hasPlan(digest.now)} AS isPremium,
+      p.searches AS mailsSearches, p.follows <> 'off' AS mailsFollows,
+      ${isPushed('searches')} AS pushesSearches, ${isPushed('follows')} AS pushesFollows
+    FROM mail_preferences p JOIN members ON members.id = p.member_id
+    WHERE ${isOpenAccount} AND coalesce(p.mailed_at, 0) <= ${digest.now - BETWEEN_MAILS_MS}
+      AND p.member_id IN (SELECT p.member_id ${pendingSearches(digest)}
+        UNION SELECT p.member_id ${pendingFollows(digest)})
+    ORDER BY coalesce(p.mailed_at, 0), p.id LIMIT ${MEMBERS_A_RUN}`)
+
+export type Pending = {
+  memberId: string
+  /** Of a search; null: she is followed. */
+  searchId: string | null
+  query: string | null
+  companionId: string
+  isBlocked: number
+}
+
+/** What these members are due to be mailed about. */
+export const pendingOf = (
+  db: Database,
+  members: readonly string[],
+  digest: Digest,
+): Promise<Pending[]> => {
+  const theirs = sql`p.member_id IN (SELECT value FROM json_each(${JSON.stringify(members)}))`
+  const isBlocked = sql`EXISTS (SELECT 1 FROM companion_blocks b
+    WHERE b.companion_id = a.companion_id AND b.member_id = p.member_id)
+    OR EXISTS (SELECT 1 FROM hidden_companions h WHERE h.member_id = p.member_id
+      AND h.companion_id = a.companion_id AND h.blocked = 1) AS isBlocked`
+  return db.all(sql`
+    SELECT p.member_id AS memberId, s.id AS searchId, s.query, a.companion_id AS companionId, ${isBlocked}
+      ${pendingSearches(digest)} AND ${theirs}
+    UNION ALL
+    SELECT p.member_id, NULL, NULL, a.companion_id, ${isBlocked}
+      ${pendingFollows(digest)} AND ${theirs}
+    ORDER BY memberId LIMIT ${MOST_PENDING}`)
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Pending, Progress } from './queries.ts'
+import type { EventKind, KnownProfile } from './rules.ts'
+
+/** True in SQL while no other run has moved on. */
+export const isStillAt = ({ version, eventFrom, eventTo, step, position }: Progress): SQL =>
+  sql`EXISTS (SELECT 1 FROM alert_progress WHERE version = ${version} AND event_from = ${eventFrom}
+    AND event_to = ${eventTo} AND step IS ${step} AND position = ${position})`
+
+export const saveProgress = (
+  db: Database,
+  { version, eventFrom, eventTo, step, position }: Progress,
+): Write =>
+  db.run(sql`UPDATE alert_progress SET version = ${version}, event_from = ${eventFrom},
+    event_to = ${eventTo}, step = ${step}, position = ${position} WHERE id = 1`)
+
+export type AlertEvent = { version: number; kind: EventKind; companionId: string; at: number }
+
+const isKept = sql`EXISTS (SELECT 1 FROM companions WHERE id = value ->> 0)`
+
+export const insertEvents = (db: Database, events: readonly AlertEvent[]): Write => {
+  const rows = events.map(({ companionId, version, kind, at }) => [companionId, version, kind, at])
+  return db.run(sql`INSERT INTO alert_events (companion_id, version, kind, at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(rows)})
+    WHERE ${isKept} ON CONFLICT DO NOTHING`)
+}
+
+export const saveKnown = (
+  db: Database,
+  known: readonly (KnownProfile & { companionId: string })[],
+): Write => {
+  const rows = known.map(({ companionId, isVisible, photoAt, storyAt }) => [
+    companionId,
+    Number(isVisible),
+    photoAt,
+    storyAt,
+  ])
+  return db.run(sql`INSERT INTO alert_companions (companion_id, is_visible, photo_at, story_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(rows)})
+    WHERE ${isKept} ON CONFLICT (companion_id) DO UPDATE SET is_visible = excluded.is_visible,
+      photo_at = excluded.photo_at, story_at = excluded.story_at`)
+}
+
+export type Found = { searchId: string; companionId: string }
+
+/** Whoever was found for a search before is not found again. */
+export const insertFound = (db: Database, found: readonly Found[], now: number): Write => {
+  const rows = found.map(({ companionId, searchId }) => [companionId, searchId])
+  return db.run(sql`INSERT INTO search_alerts (companion_id, search_id, found_at)
+    SELECT value ->> 0, value ->> 1, ${now} FROM json_each(${JSON.stringify(rows)})
+    WHERE ${isKept} AND EXISTS (SELECT 1 FROM saved_searches WHERE id = value ->> 1)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** @param found as `followersFound`; an event that was found before is not found again */
+export const insertFollowed = (db: Database, found: SQL): Write =>
+  db.run(sql`INSERT INTO follow_alerts (member_id, companion_id, version, found_at)
+    SELECT * FROM (${found}) WHERE true
+    ON CONFLICT (member_id, companion_id) DO UPDATE SET version = excluded.version,
+      found_at = excluded.found_at, mailed_at = NULL WHERE excluded.version > version`)
+
+const named = (pending: readonly Pending[]) => ({
+  searches: JSON.stringify(
+    pending.flatMap(({ searchId, companionId }) => (searchId ? [[searchId, companionId]] : [])),
+  ),
+  follows: JSON.stringify(
+    pending.flatMap(({ searchId, memberId, companionId }) =>
+      searchId ? [] : [[memberId, companionId]],
+    ),
+  ),
+})
+
+const pairs = (json: string) =>
+  sql`(SELECT value ->> 0, value ->> 1 FROM json_each(${json})) AND mailed_at IS NULL`
+
+export function markMailed(db: Database, pending: readonly Pending[], now: number): Write[] {
+  const { searches, follows } = named(pending)
+  return [
+    db.run(sql`UPDATE search_alerts SET mailed_at = ${now}
+      WHERE (search_id, companion_id) IN ${pairs(searches)}`),
+    db.run(sql`UPDATE follow_alerts SET mailed_at = ${now}
+      WHERE (member_id, companion_id) IN ${pairs(follows)}`),
+  ]
+}
+
+/** What is not to be mailed after all: should she return, that is news again. */
+export function dropPending(db: Database, pending: readonly Pending[]): Write[] {
+  const { searches, follows } = named(pending)
+  return [
+    db.run(sql`DELETE FROM search_alerts WHERE (search_id, companion_id) IN ${pairs(searches)}`),
+    db.run(sql`DELETE FROM follow_alerts WHERE (member_id, companion_id) IN ${pairs(follows)}`),
+  ]
+}
+
+/** The write that forgets what was found for searches and is not mailed. @param whose over `saved_searches` */
+export const dropFoundOf = (db: Database, whose: SQL): Write =>
+  db.run(sql`DELETE FROM search_alerts WHERE mailed_at IS NULL
+    AND search_id IN (SELECT id FROM saved_searches WHERE ${whose})`)
+
+/** The same of those whom members follow. @param whose over `follow_alerts` */
+export const dropFollowedOf = (db: Database, whose: SQL): Write =>
+  db.run(sql`DELETE FROM follow_alerts WHERE mailed_at IS NULL AND ${whose}`)

@@ -1,0 +1,51 @@
+import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { backupKeys, backups, tombstones } from '../schema/backups.ts'
+import { CLAIM_MS, KEPT_MS } from './rules.ts'
+
+export const beginBackup = (db: Database, day: string, now: number): Write =>
+  db.insert(backups).values({ day, startedAt: now }).onConflictDoNothing()
+
+/** Notes since when copies are sealed for this key, where that is not known. @param publicKey null: there is none */
+export const noteKey = (db: Database, publicKey: string | null, now: number): Write[] => [
+  db.delete(backupKeys).where(publicKey === null ? sql`true` : ne(backupKeys.publicKey, publicKey)),
+  ...(publicKey === null
+    ? []
+    : [db.insert(backupKeys).values({ publicKey, since: now }).onConflictDoNothing()]),
+]
+
+export const forgetOldBackups = (db: Database, now: number): Write =>
+  db.delete(backups).where(lt(backups.startedAt, now - KEPT_MS))
+
+/** @returns undefined when it is finished, or another run works on it */
+export const claimBackup = async (db: Database, day: string, now: number) => {
+  const [row] = await db
+    .update(backups)
+    .set({ claimedUntil: now + CLAIM_MS })
+    .where(and(eq(backups.day, day), isNull(backups.finishedAt), lte(backups.claimedUntil, now)))
+    .returning()
+  return row
+}
+
+/** For the run that has claimed it. @param claimedUntil 0: the next run may go on */
+export const noteProgress = (
+  db: Database,
+  day: string,
+  progress: string,
+  claimedUntil: number,
+): Write =>
+  db
+    .update(backups)
+    .set({ progress, claimedUntil })
+    .where(and(eq(backups.day, day), isNull(backups.finishedAt)))
+
+export const finishBackup = (db: Database, day: string, now: number): Write =>
+  db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
+
+/** @param id the last one that is in the bucket */
+export const deleteTombstonesTo = (db: Database, id: number): Write =>
+  db.delete(tombstones).where(lte(tombstones.id, id))
+
+export const deleteOldTombstones = (db: Database, now: number): Write =>
+  db.delete(tombstones).where(lt(tombstones.at, now - KEPT_MS))

@@ -1,0 +1,34 @@
+import { MinuteSums } from '../../platform/lib/minute-sums.ts'
+import type { Problem } from './read-report.ts'
+
+/** `network`: a keyed hash of who reports; empty where the edge sends no address. */
+export type ProblemCount = Problem & { network: string; count: number }
+
+/** Rows a minute and isolate; of them one network gets a few, so that its made-up reports leave room for others. */
+const MAX_PROBLEMS = 100
+const MAX_PROBLEMS_OF_NETWORK = 5
+
+export class ProblemCounter {
+  #sums = new MinuteSums<ProblemCount>(MAX_PROBLEMS)
+  #rowsOfNetwork = new Map<string, number>()
+
+  add(problem: Problem, network: string): void {
+    const rows = this.#rowsOfNetwork.get(network) ?? 0
+    const row = this.#sums.row(
+      JSON.stringify([problem, network]),
+      () => {
+        this.#rowsOfNetwork.set(network, rows + 1)
+        return { ...problem, network, count: 0 }
+      },
+      rows < MAX_PROBLEMS_OF_NETWORK,
+    )
+    if (row) row.count += 1
+  }
+
+  /** @param now epoch milliseconds */
+  take(now: number): ProblemCount[] {
+    const counts = this.#sums.take(now)
+    if (counts.length > 0) this.#rowsOfNetwork.clear()
+    return counts
+  }
+}

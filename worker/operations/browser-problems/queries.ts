@@ -1,0 +1,36 @@
+import { count, desc, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { browserProblems } from '../schema/browser-problems.ts'
+import type { Problem } from './read-report.ts'
+
+/** The latest first. */
+export async function pageOfProblems(
+  db: Database,
+  { skip, limit }: { skip: number; limit: number },
+) {
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(browserProblems)
+      .orderBy(desc(browserProblems.lastAt), browserProblems.message, browserProblems.place)
+      .limit(limit)
+      .offset(skip),
+    db.select({ total: count() }).from(browserProblems),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Those of these problems that are stored of a build, as `keyOf` names them. */
+export async function knownProblems(
+  db: Database,
+  problems: readonly Problem[],
+  build: string,
+): Promise<Set<string>> {
+  const rows = await db.all<Problem>(sql`SELECT p.kind, p.message, p.place
+    FROM json_each(${JSON.stringify(problems)}) one JOIN ${browserProblems} p
+      ON p.kind = one.value ->> 'kind' AND p.message = one.value ->> 'message'
+      AND p.place = one.value ->> 'place' AND p.build = ${build}`)
+  return new Set(rows.map(keyOf))
+}
+
+export const keyOf = ({ kind, message, place }: Problem) => JSON.stringify([kind, message, place])

@@ -1,0 +1,66 @@
+import type { PolicyReport, ScriptProblem } from '#operations/browser-problems'
+
+export type Problem = { kind: 'script' | 'policy'; message: string; place: string }
+
+const MAX_LENGTH = 200
+const KEYWORDS = [
+  'inline',
+  'eval',
+  'wasm-eval',
+  'trusted-types-policy',
+  'trusted-types-sink',
+  'data',
+  'blob',
+]
+
+const short = (text: string) => text.slice(0, MAX_LENGTH)
+
+/** Names of properties stay, everything else in quotes may be what someone typed. */
+const withoutPersonalData = (message: string) =>
+  message
+    .replaceAll(/[a-z][a-z+.-]{0,15}:\/\/\S{1,500}/gi, '[address]')
+    .replaceAll(/\S+/g, (word) => (word.includes('@') ? '[email]' : word))
+    .replaceAll(/(\b(?:reading|property) )?(["'`“«])(?:(?!["'`”»]).)*["'`”»]/g, (all, before) =>
+      before && /^\w+ .[\w$]{1,40}.$/.test(all) ? all : `${before ?? ''}[text]`,
+    )
+    .replaceAll(/\d{3,}/g, '#')
+
+/**
+ * What of a report is counted: nothing that could name a person or say what they saw.
+ *
+ * @param site its origin, and the paths of the script files of this build
+ * @returns null: not the site's own, as the error of a browser's extension, or of another build
+ */
+export function readReport(report: ScriptProblem | PolicyReport, site: Site): Problem | null {
+  return 'csp-report' in report ? readViolation(report, site.origin) : readError(report, site)
+}
+
+type Site = { origin: string; scripts: ReadonlySet<string> }
+
+function readError({ message, file, line, column }: ScriptProblem, site: Site): Problem | null {
+  const url = URL.parse(file)
+  if (url?.origin !== site.origin || !site.scripts.has(url.pathname)) return null
+  const { pathname } = url
+  return {
+    kind: 'script',
+    message: short(withoutPersonalData(message)),
+    place: short(`${pathname}:${Math.trunc(line)}:${Math.trunc(column)}`),
+  }
+}
+
+function readViolation({ 'csp-report': report }: PolicyReport, origin: string): Problem | null {
+  const source = report['source-file'] ?? ''
+  if (source && !source.startsWith('http') && source !== 'inline') return null
+  const directive = /^[a-z-]{1,40}/.exec(report['effective-directive'])?.[0]
+  const blocked = report['blocked-uri']
+  const place = KEYWORDS.includes(blocked) ? blocked : hostOf(blocked, origin)
+  return directive && place ? { kind: 'policy', message: directive, place: short(place) } : null
+}
+
+/** Addresses may hold what someone searched for: the host says enough. */
+function hostOf(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!url.protocol.startsWith('http')) return null
+  return url.origin === origin ? 'self' : url.host
+}

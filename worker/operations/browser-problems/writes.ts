@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { browserProblems } from '../schema/browser-problems.ts'
+import type { Problem } from './read-report.ts'
+import { MAX_ROWS_OF_BUILD } from './rules.ts'
+
+type Sum = Problem & { count: number }
+
+/** Adds to the sums, and deletes what of the build is beyond its share. @param now epoch milliseconds */
+export const addProblems = (
+  db: Database,
+  sums: readonly Sum[],
+  { build, now }: { build: string; now: number },
+): Write[] => [
+  db.run(sql`
+    INSERT INTO ${browserProblems} (kind, message, place, build, count, first_at, last_at)
+    SELECT one.value ->> 'kind', one.value ->> 'message', one.value ->> 'place', ${build},
+      one.value ->> 'count', ${now}, ${now}
+    FROM json_each(${JSON.stringify(sums)}) one WHERE true
+    ON CONFLICT DO UPDATE SET count = count + excluded.count, last_at = excluded.last_at`),
+  // What has just come stays: the rarest of the others go.
+  db.run(sql`
+    DELETE FROM ${browserProblems} WHERE build = ${build} AND (kind, message, place) IN (
+      SELECT kind, message, place FROM ${browserProblems} WHERE build = ${build}
+      ORDER BY last_at = ${now} DESC, count DESC, last_at DESC
+      LIMIT -1 OFFSET ${MAX_ROWS_OF_BUILD})`),
+]

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { paging } from '../../companions/contract/listing.ts'
+
+const text = z.string().check(z.maxLength(2_000))
+const number = z.number()
+
+/** As the page's script reports an error that it did not handle. */
+export const scriptProblem = z.object({
+  message: text,
+  /** Address of the file. */
+  file: text,
+  line: number,
+  column: number,
+})
+export type ScriptProblem = z.infer<typeof scriptProblem>
+
+/** As browsers send a violation of the Content Security Policy (CSP Level 3, `report-uri`). */
+export const policyReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'blocked-uri': text,
+    'source-file': z.optional(text),
+  }),
+})
+export type PolicyReport = z.infer<typeof policyReport>
+
+export const reportProblemSchemas = {
+  body: z.union([scriptProblem, policyReport]),
+  response: z.object({ success: z.literal(true) }),
+}
+
+export const browserProblem = z.object({
+  kind: z.enum(['script', 'policy']),
+  message: z.string(),
+  place: z.string(),
+  build: z.string(),
+  count: z.number(),
+  /** ISO times. */
+  firstAt: z.string(),
+  lastAt: z.string(),
+})
+export type BrowserProblem = z.infer<typeof browserProblem>
+
+/** The latest first. */
+export const listProblemsSchemas = {
+  query: z.object({ ...paging() }),
+  response: z.object({ problems: z.array(browserProblem), total: z.number() }),
+}

@@ -1,0 +1,41 @@
+import { writeAll } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { uncopiedTombstones } from './backups/queries.ts'
+import { TOMBSTONES, type StoredTombstone } from './backups/rules.ts'
+import { deleteTombstonesTo } from './backups/writes.ts'
+import { sealBytes } from '../platform/lib/sealed.ts'
+import { utcDayOf } from '../platform/lib/time.ts'
+
+const BATCH_SIZE = 1_000
+const MAX_BATCHES = 10
+const utf8 = new TextEncoder()
+
+/**
+ * Moves to the bucket of the back-ups what no restore may bring back. Should the run end between the two writes,
+ * the same is written once more, which changes nothing.
+ *
+ * @param key null: there are no back-ups; the nightly job deletes what is as old as they would be
+ * @throws what D1 and R2 throw
+ */
+export async function copyTombstones(
+  { db, copies }: { db: Database; copies: R2Bucket | undefined },
+  key: CryptoKey | null,
+  now: number,
+): Promise<void> {
+  if (!copies || !key) return
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const rows = await uncopiedTombstones(db, BATCH_SIZE)
+    const last = rows.at(-1)
+    if (!last) return
+    const entries: StoredTombstone[] = rows.map(({ at, what, subject, detail }) => ({
+      at,
+      what,
+      subject,
+      detail,
+    }))
+    const name = `${TOMBSTONES}${utcDayOf(now)}/${crypto.randomUUID()}`
+    await copies.put(name, await sealBytes(key, name, utf8.encode(JSON.stringify(entries))))
+    await writeAll(db, [deleteTombstonesTo(db, last.id)])
+    if (rows.length < BATCH_SIZE) return
+  }
+}

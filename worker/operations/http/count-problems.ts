@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { ProblemCounter, type ProblemCount } from '../browser-problems/problem-counter.ts'
+import type { Problem } from '../browser-problems/read-report.ts'
+import { saveProblems } from '../save-problems.ts'
+import { buildId } from '../../index-document.ts'
+import { MINUTE_MS } from '../../platform/lib/time.ts'
+import { addressHashOf } from '../../platform/http/address-hash.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ofDatabase } from '../../platform/http/per-database.ts'
+
+/** As long as the alarm looks back. */
+const NETWORK_MS = 15 * MINUTE_MS
+
+/** This isolate's. */
+const counterOf = ofDatabase(() => new ProblemCounter())
+
+/** When a network was last counted for the alarm: one browser's reports alone are no sign of a bad deployment. */
+const networksOf = ofDatabase(() => new Map<string, number>())
+
+/** Counts in memory. */
+export async function countProblem(c: Context<AppEnv>, problem: Problem): Promise<void> {
+  counterOf(c.env).add(problem, (await addressHashOf(c)) ?? '')
+}
+
+/** Saves in the background what has been counted, once a minute at most. */
+export function saveProblemsInBackground(c: Context<AppEnv>): void {
+  const { db, now } = c.var
+  const counts = counterOf(c.env).take(now)
+  if (counts.length === 0) return
+  const newNetworks = countNewNetworks(networksOf(c.env), counts, now)
+  c.executionCtx.waitUntil(saveProblems(db, counts, { build: buildId(), newNetworks, now }))
+}
+
+function countNewNetworks(
+  countedAt: Map<string, number>,
+  counts: readonly ProblemCount[],
+  now: number,
+): number {
+  for (const [network, at] of countedAt) if (now - at >= NETWORK_MS) countedAt.delete(network)
+  const networks = new Set(counts.map(({ network }) => network))
+  const added = [...networks].filter((network) => !countedAt.has(network))
+  for (const network of added) countedAt.set(network, now)
+  return added.length
+}

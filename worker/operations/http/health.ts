@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import { readHealth } from '../read-health.ts'
+import { readStatus } from '../read-status.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { keptRead } from '../../platform/http/cached-read.ts'
+
+const siteOf = (c: Context<AppEnv>) => {
+  const { catalogue, db, config } = c.var
+  return {
+    catalogue,
+    db,
+    config,
+    bucket: c.env.MEDIA,
+    hasSchedule: !config.isDevelopment,
+    hasBackups: config.backupRecipient !== null,
+  }
+}
+
+/** Up to ten seconds old. */
+export const healthOf = keptRead((c) => readHealth(siteOf(c), c.var.now))
+
+/** Up to twenty seconds old. */
+export const statusOf = keptRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))

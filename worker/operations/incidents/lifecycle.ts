@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { incidents } from '../schema/incidents.ts'
+import { SHOWN_MS } from './queries.ts'
+
+/** They are about the site, not about a person. */
+export const incidentLifecycle: Lifecycle = {
+  tables: [incidents],
+  export: () => ({}),
+  erase: () => [],
+  expire: (db, now) => [db.delete(incidents).where(lt(incidents.endedAt, now - SHOWN_MS))],
+}

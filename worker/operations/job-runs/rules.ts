@@ -1,0 +1,48 @@
+import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts'
+
+/** For what the clock calls each minute. */
+const EACH_MINUTE_MS = 5 * MINUTE_MS
+const OFTEN_MS = 30 * MINUTE_MS
+const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
+
+/** How long ago a job of the schedule may have run to its end. */
+export const jobBounds: Readonly<Record<string, number>> = {
+  saveSnapshot: EACH_MINUTE_MS,
+  runPlans: EACH_MINUTE_MS,
+  sendNotifications: EACH_MINUTE_MS,
+  noteIncidents: EACH_MINUTE_MS,
+  raiseAlarms: EACH_MINUTE_MS,
+  copyTombstones: EACH_MINUTE_MS,
+  backUp: EACH_MINUTE_MS,
+  cleanUpFolders: OFTEN_MS,
+  announceTerms: OFTEN_MS,
+  sendAlerts: OFTEN_MS,
+  sendPlanMails: OFTEN_MS,
+  raiseUsageAlarms: OFTEN_MS,
+  sendMail: OFTEN_MS,
+  syncAccounts: OFTEN_MS,
+  countTrends: OFTEN_MS,
+  expireRows: NIGHTLY_MS,
+  checkAccounts: NIGHTLY_MS,
+  deleteExpiredStories: NIGHTLY_MS,
+  collectOrphans: NIGHTLY_MS,
+  countStock: NIGHTLY_MS,
+  remindOfChecks: NIGHTLY_MS,
+  endPublication: NIGHTLY_MS,
+}
+
+type Run = { job: string; finishedAt: number }
+
+/**
+ * How long ago each job ran, in milliseconds. A job that never ran counts from when runs began to be
+ * noted.
+ */
+export function agesOfJobs(runs: readonly Run[], now: number): Record<string, number> {
+  const ends = new Map(runs.map(({ job, finishedAt }) => [job, finishedAt]))
+  const since = ends.get('') ?? 0
+  return Object.fromEntries(
+    Object.keys(jobBounds).map((job) => [job, Math.max(0, now - (ends.get(job) ?? since))]),
+  )
+}
+
+export const isJobLate = (job: string, ageMs: number) => ageMs > (jobBounds[job] ?? 0)

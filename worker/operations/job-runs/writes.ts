@@ -1,0 +1,10 @@
+import type { Database } from '../../platform/db/client.ts'
+import { jobRuns } from '../schema/job-runs.ts'
+
+/** @param now epoch milliseconds */
+export async function noteJobRun(db: Database, job: string, now: number): Promise<void> {
+  await db
+    .insert(jobRuns)
+    .values({ job, finishedAt: now })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { finishedAt: now } })
+}

@@ -1,0 +1,30 @@
+import { writeAll } from '../../platform/db/bulk.ts'
+import { createDatabase } from '../../platform/db/client.ts'
+import { noteKey } from '../backups/writes.ts'
+import { backUp as continueBackUp } from '../back-up.ts'
+import { copyTombstones as copy } from '../copy-tombstones.ts'
+import { configOf } from '../../platform/lib/config.ts'
+import type { Env } from '../../platform/lib/env.ts'
+import { readPublicKey } from '../../platform/lib/sealed.ts'
+
+/** The key that copies are sealed for; null: there are none. */
+async function keyOf(env: Env): Promise<CryptoKey | null> {
+  const { backupRecipient } = configOf(env)
+  return backupRecipient === null ? null : readPublicKey(backupRecipient)
+}
+
+/** Goes on with the day's back-up, where there is a key to seal it for. @param now epoch milliseconds */
+export async function backUp(env: Env, now: number): Promise<void> {
+  const { BACKUP: copies, MEDIA: media } = env
+  const db = createDatabase(env.DB)
+  // Before anything that may keep them from being made.
+  await writeAll(db, noteKey(db, configOf(env).backupRecipient, now))
+  if (!copies) return
+  const key = await keyOf(env)
+  if (key) await continueBackUp({ db, media, copies, key }, now)
+}
+
+/** Moves beside the back-ups what no restore may bring back. @param now epoch milliseconds */
+export async function copyTombstones(env: Env, now: number): Promise<void> {
+  await copy({ db: createDatabase(env.DB), copies: env.BACKUP }, await keyOf(env), now)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { eventCauses, eventCounts, raisedAlarms } from '../schema/alarms.ts'
+import type { EventCount } from '../../platform/lib/event-counts.ts'
+import type { RaisedAlarm } from './queries.ts'
+
+/** Adds to the sums of a minute or an hour in one statement. @param at its beginning, epoch ms */
+export const addCounts = (db: Database, counts: readonly EventCount[], at: number): Write =>
+  db.run(sql`
+    INSERT INTO ${eventCounts} (event, at, count)
+    SELECT value ->> 'event', ${at}, value ->> 'count' FROM json_each(${JSON.stringify(counts)})
+    WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+
+/** The same by cause. */
+export const addCauses = (db: Database, counts: readonly EventCount[], at: number): Write =>
+  db.run(sql`
+    INSERT INTO ${eventCauses} (event, cause, at, count)
+    SELECT value ->> 'event', coalesce(value ->> 'cause', ''), ${at}, value ->> 'count'
+    FROM json_each(${JSON.stringify(counts)})
+    WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+
+export const noteRaised = (db: Database, { name, cause, ...mailed }: RaisedAlarm): Write =>
+  db
+    .insert(raisedAlarms)
+    .values({ name, cause, ...mailed })
+    .onConflictDoUpdate({ target: [raisedAlarms.name, raisedAlarms.cause], set: mailed })

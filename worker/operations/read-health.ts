@@ -1,0 +1,124 @@
+import type { Health } from '#operations/health'
+import type { Database } from '../platform/db/client.ts'
+import type { Catalogue } from '../catalogue/engine/catalogue.ts'
+import { SNAPSHOT_KEY } from '../catalogue/engine/load.ts'
+import { lastBackup } from './backups/queries.ts'
+import { isBackupLate } from './backups/rules.ts'
+import { lastJobRuns } from './job-runs/queries.ts'
+import { agesOfJobs, isJobLate } from './job-runs/rules.ts'
+import { oldestUnsent } from '../notifications/outbox/queries.ts'
+import { isUnsentTooLong } from '../notifications/outbox/rules.ts'
+import { checkAccountSettings } from '../accounts/lib/account-settings.ts'
+import type { Config } from '../platform/lib/config.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+import { SECOND_MS } from '../platform/lib/time.ts'
+
+/** What is answered worldwide is no older. */
+const CATALOGUE_BOUND_MS = 10 * SECOND_MS
+
+type Site = {
+  db: Database
+  bucket: R2Bucket
+  catalogue: Catalogue
+  /** Whether jobs are called on time here: in local development none is, and none counts as late. */
+  hasSchedule: boolean
+  hasBackups: boolean
+  config: Pick<Config, 'accounts' | 'hasPasskeys'>
+}
+
+/**
+ * How the site is, as far as its stores say. Never throws: what gives no answer is late.
+ *
+ * @param now epoch milliseconds
+ */
+export async function readHealth(site: Site, now: number): Promise<Health> {
+  const [catalogue, snapshot, rows, accounts] = await Promise.all([
+    catalogueHealth(site.catalogue, now),
+    snapshotHealth(site.bucket, now),
+    rowsHealth(site, now),
+    accountDifferences(site, now),
+  ])
+  return {
+    accounts,
+    catalogue: catalogue.found,
+    snapshot: snapshot.found,
+    ...rows.found,
+    late: [...catalogue.late, ...snapshot.late, ...rows.late],
+  }
+}
+
+async function accountDifferences(
+  { config: { accounts, hasPasskeys } }: Site,
+  now: number,
+): Promise<Health['accounts']> {
+  if (!accounts) return null
+  const check = await checkAccountSettings(accounts, { hasPasskeys, now })
+  return check.confirmsAddresses === null ? null : [...check.differences]
+}
+
+type Found<T> = { found: T; late: string[] }
+
+async function catalogueHealth(
+  catalogue: Catalogue,
+  now: number,
+): Promise<Found<Health['catalogue']>> {
+  try {
+    await catalogue.refresh(now)
+    const ageMs = catalogue.age(now)
+    const found = { version: catalogue.version, age_seconds: seconds(ageMs) }
+    return { found, late: ageMs > CATALOGUE_BOUND_MS ? ['catalogue'] : [] }
+  } catch (error) {
+    return { found: null, late: lateFor('catalogue', error) }
+  }
+}
+
+async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Found<Health['snapshot']>> {
+  try {
+    const object = await bucket.head(SNAPSHOT_KEY)
+    // It is only written after changes: that it is written, its job says.
+    const found = object && { age_seconds: seconds(now - object.uploaded.getTime()) }
+    return { found, late: [] }
+  } catch (error) {
+    return { found: null, late: lateFor('files', error) }
+  }
+}
+
+async function rowsHealth(
+  { db, hasSchedule, hasBackups }: Site,
+  now: number,
+): Promise<Found<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
+  try {
+    const [runs, [unsent], [backup]] = await db.batch([
+      lastJobRuns(db),
+      oldestUnsent(db),
+      lastBackup(db),
+    ])
+    const ages = Object.entries(agesOfJobs(runs, now))
+    const oldest = unsent?.createdAt ?? null
+    const mailAge = oldest === null ? null : now - oldest
+    const lateJobs = hasSchedule ? ages.filter(([job, age]) => isJobLate(job, age)) : []
+    const finishedAt = (hasBackups && backup?.finishedAt) || null
+    const late: string[] = []
+    if (mailAge !== null && isUnsentTooLong(mailAge)) late.push('mail')
+    if (hasBackups && backup && isBackupLate(backup, now)) late.push('backup')
+    for (const [job] of lateJobs) late.push(`job ${job}`)
+    return {
+      found: {
+        backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
+        oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
+        jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
+      },
+      late,
+    }
+  } catch (error) {
+    const found = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }
+    return { found, late: lateFor('database', error) }
+  }
+}
+
+function lateFor(part: string, error: unknown): string[] {
+  console.warn(JSON.stringify({ event: 'health.failed', part, why: errorMessage(error) }))
+  return [part]
+}
+
+const seconds = (ms: number) => Math.max(0, Math.floor(ms / SECOND_MS))

@@ -1,0 +1,43 @@
+import type { Health } from '#operations/health'
+import { siteParts, type SitePart, type SiteStatus } from '#operations/status'
+import type { Database } from '../platform/db/client.ts'
+import { presentIncident } from './incidents/present.ts'
+import { latestIncidents } from './incidents/queries.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+import { isoOrNull } from '../platform/lib/time.ts'
+
+/** What of the site's health says that a part does not work. */
+const names: Record<SitePart, string> = {
+  profiles: 'catalogue',
+  database: 'database',
+  files: 'files',
+  mail: 'mail',
+}
+
+/**
+ * Never throws: what can't be read is left out.
+ *
+ * @param reading the health, which is read beside it
+ * @param now epoch milliseconds
+ */
+export async function readStatus(
+  db: Database,
+  reading: Promise<Health>,
+  now: number,
+): Promise<SiteStatus> {
+  const incidents = latestIncidents(db, now).catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'status.incidents', why: errorMessage(error) }))
+    return null
+  })
+  const [{ late }, rows] = await Promise.all([reading, incidents])
+  const open = (rows ?? []).filter(({ endedAt }) => endedAt === null)
+  const beginningOf = (part: SitePart) => open.find((row) => row.part === part)?.beganAt
+  return {
+    parts: siteParts.map((part) => {
+      const works = !late.includes(names[part])
+      const since = works ? undefined : beginningOf(part)
+      return { part, works, since: isoOrNull(since) }
+    }),
+    incidents: rows && rows.map(presentIncident),
+  }
+}

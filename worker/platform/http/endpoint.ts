@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { $ZodType } from 'zod/v4/core'
+import type { AnswerOf, ConflictOf, Endpoint } from '#platform/endpoint'
+import type { AppEnv } from './context.ts'
+
+type Answering = Endpoint<string, { response: $ZodType }>
+
+/** Answers an operation with JSON. A value that differs from the contract fails the type check. */
+export const answer = <E extends Answering>(
+  c: Context<AppEnv>,
+  _operation: E,
+  value: AnswerOf<E>,
+  status: 200 | 201 | 503 = 200,
+): Response => c.json(value as object | null, status)
+
+/** 409: nothing was written, because it has changed. */
+export const answerConflict = <E extends Endpoint>(
+  c: Context<AppEnv>,
+  _operation: E,
+  value: ConflictOf<E>,
+): Response => c.json(value as object, 409)

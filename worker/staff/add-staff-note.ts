@@ -1,0 +1,56 @@
+import type { NoteInput } from '#staff/staff-notes'
+import type { NoteKind } from '#staff/staff-note-options'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import { aboutCase, isCase, readCase } from './sql/cases.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { findNote, notesAbout } from './staff-notes/queries.ts'
+import { insertNote, isStored } from './staff-notes/writes.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+
+type Named = { kind: NoteKind; id: string }
+
+const missing = () => new Failure('not-found', 'case.not-found')
+
+/** What staff have noted. @throws Failure 404 */
+export async function readNotes(db: Database, { kind, id }: Named) {
+  const [found, notes] = await Promise.all([readCase(db, kind, id), notesAbout(db, kind, id)])
+  if (!found) throw missing()
+  return notes
+}
+
+/**
+ * Adds a note about a companion or a case, once.
+ *
+ * @throws Failure 404; 422 when the note's id is another note's
+ */
+export async function addStaffNote(
+  db: Database,
+  about: Named,
+  { id, text }: NoteInput,
+  { actor, name, at }: StaffActor,
+): Promise<void> {
+  const { kind, id: subject } = about
+  const found = await readCase(db, kind, subject)
+  if (!found) throw missing()
+  const named = aboutCase(about, found)
+  const detail = { ...named.detail, note: id }
+  const note = { id, kind, subject, at, actor, actorName: name, text }
+  try {
+    await audited(db, { actor, at, act: 'note.added', subject: named.subject, detail }, [
+      assertInBatch(db, isCase(kind, subject)),
+      insertNote(db, note),
+    ])
+  } catch (error) {
+    if (isAssertionFailed(error)) throw missing()
+    if (!isStored(error)) throw error
+    const stored = await findNote(db, id)
+    const isSame =
+      stored?.actor === actor &&
+      stored.text === text &&
+      stored.kind === kind &&
+      stored.subject === subject
+    if (!isSame) throw invalidField('id', 'field.id')
+  }
+}

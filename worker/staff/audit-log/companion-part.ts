@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import { auditLog } from '../../platform/db/audit-log.ts'
+
+/** What was done to her profile, and when. */
+export const historyPart: CompanionPart = {
+  tables: [auditLog],
+  export: (db, id) => ({
+    history: db
+      .select({ at: auditLog.at, act: auditLog.act })
+      .from(auditLog)
+      .where(eq(auditLog.subject, id))
+      .orderBy(asc(auditLog.id)),
+  }),
+}

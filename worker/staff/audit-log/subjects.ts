@@ -1,0 +1,176 @@
+import type { ConfirmationKind } from '#staff/confirmation-options'
+import { sql } from 'drizzle-orm'
+import type { ListedEntry } from '#staff/audit-log'
+import type { Database } from '../../platform/db/client.ts'
+import { isUuid } from '../../platform/lib/id.ts'
+import type { AuditRow } from './queries.ts'
+
+type About = NonNullable<ListedEntry['about']>
+type Kind = About['kind']
+type Named = { id: string; name: string | null; isThere: number }
+
+const kindOfNoun: Record<string, Kind> = {
+  companion: 'companion',
+  stories: 'companion',
+  review: 'companion',
+  media: 'media',
+  request: 'request',
+  application: 'application',
+  report: 'report',
+  'data-request': 'data-request',
+  appeal: 'appeal',
+  member: 'member',
+  premium: 'member',
+  rights: 'member',
+  payment: 'sale',
+  subscription: 'sale',
+  setting: 'setting',
+  city: 'setting',
+  mail: 'mail',
+  template: 'template',
+}
+
+/** What an entry about a case of a queue is about; of what a companion wrote or received it is she. */
+const kindOfCase: Record<string, Kind> = {
+  request: 'request',
+  application: 'application',
+  report: 'report',
+  'data-request': 'data-request',
+  appeal: 'appeal',
+  sale: 'sale',
+}
+const aboutCases = new Set(['case', 'note'])
+
+const kindOfConfirmation: Record<ConfirmationKind, Kind> = {
+  deletion: 'companion',
+  block: 'companion',
+  rights: 'member',
+}
+
+function kindOf(row: AuditRow): Kind | null {
+  const { act } = row
+  if (act.startsWith('confirmation.')) {
+    return kindOfConfirmation[detailOf(row, 'kind') as ConfirmationKind] ?? null
+  }
+  if (aboutCases.has(nounOf(act))) return kindOfCase[detailOf(row, 'kind') ?? ''] ?? 'companion'
+  if (act === 'member.blocked' || act === 'member.unblocked') return 'request'
+  return kindOfNoun[nounOf(act)] ?? null
+}
+
+const nounOf = (act: string) => act.split('.')[0] ?? ''
+
+const detailOf = (row: AuditRow, field: string): string | null => {
+  const value = (row.detail as Record<string, unknown>)[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The ids of a list as rows of one column. */
+const idsIn = (ids: readonly string[]) =>
+  sql`(SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(ids)}))`
+
+/** Whose files these are, also of those that are deleted. */
+async function ownersOf(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.all<{ id: string; owner: string | null }>(sql`
+    SELECT ids.id, coalesce(m.companion_id, (SELECT detail ->> '$.companionId' FROM audit_log
+      WHERE subject = ids.id AND act IN ('media.deleted', 'media.replaced', 'media.revoked') LIMIT 1)) AS owner
+    FROM ${idsIn(ids)} AS ids LEFT JOIN media m ON m.id = ids.id`)
+  return new Map(rows.flatMap(({ id, owner }) => (owner ? [[id, owner] as const] : [])))
+}
+
+/** Companions and members by their ids; deleted companions under the name that they had. */
+async function namesOf(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Named>()
+  const rows = await db.all<Named>(sql`
+    SELECT ids.id, (c.id IS NOT NULL AND c.deleted_at IS NULL) OR m.id IS NOT NULL AS isThere,
+      coalesce(c.name, nullif(m.display_name, ''), (SELECT detail ->> '$.name' FROM audit_log
+        WHERE subject = ids.id AND act = 'companion.deleted' ORDER BY at DESC LIMIT 1)) AS name
+    FROM ${idsIn(ids)} AS ids LEFT JOIN companions c ON c.id = ids.id
+      LEFT JOIN members m ON m.id = ids.id`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which cases of these ids are still kept. */
+async function casesOf(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const among = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const rows = await db.all<{ id: string }>(sql`SELECT id FROM requests WHERE id ${among}
+    UNION ALL SELECT id FROM applications WHERE id ${among}
+    UNION ALL SELECT id FROM reports WHERE id ${among}
+    UNION ALL SELECT id FROM data_requests WHERE id ${among}
+    UNION ALL SELECT id FROM appeals WHERE id ${among} AND state <> 'offered'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A sale as its steps ("flexpay-123") and its changes ("flexpay:123") name it. */
+function saleIn(subject: string): { provider: string; ref: string } {
+  const [, provider = '', ref = subject] = /^(\w+)[:-](.+)$/.exec(subject) ?? []
+  return { provider, ref }
+}
+
+/** Who pays for these sales. */
+async function payersOf(db: Database, subjects: readonly string[]) {
+  if (subjects.length === 0) return new Map<string, string>()
+  const sales = [...new Set(subjects)].map((subject) => ({ subject, ...saleIn(subject) }))
+  const rows = await db.all<{ subject: string; name: string }>(sql`
+    SELECT sale.value ->> '$.subject' AS subject, m.display_name AS name
+    FROM json_each(${JSON.stringify(sales)}) AS sale
+      JOIN subscriptions s ON s.provider = sale.value ->> '$.provider'
+        AND s.provider_ref = sale.value ->> '$.ref'
+      JOIN members m ON m.id = s.member_id WHERE m.display_name <> ''`)
+  return new Map(rows.map(({ subject, name }) => [subject, name]))
+}
+
+/** What entries are about, as far as it can be named; in the order of the entries. */
+export async function subjectsOf(
+  db: Database,
+  rows: readonly AuditRow[],
+): Promise<ListedEntry['about'][]> {
+  const of = (...kinds: Kind[]) =>
+    rows.filter((row) => {
+      const kind = kindOf(row)
+      return kind !== null && kinds.includes(kind)
+    })
+  const files = of('media')
+  const owners = await ownersOf(
+    db,
+    files.map(({ subject }) => subject),
+  )
+  // An upload names the companion as its subject, a change the file.
+  const ownerOf = (row: AuditRow) =>
+    detailOf(row, 'companionId') ?? owners.get(row.subject) ?? row.subject
+  const named = of('companion', 'member').map(({ subject }) => subject)
+  const cases = of('request', 'application', 'report', 'data-request', 'appeal').map(
+    ({ subject }) => subject,
+  )
+  const sales = of('sale').map(({ subject }) => subject)
+  const [names, kept, payers] = await Promise.all([
+    namesOf(db, [...named, ...files.map(ownerOf)].filter(isUuid)),
+    casesOf(db, cases),
+    payersOf(db, sales),
+  ])
+
+  return rows.map((row) => {
+    const kind = kindOf(row)
+    const { subject: id } = row
+    if (kind === null) return null
+    if (kind === 'companion' || kind === 'media' || kind === 'member') {
+      const own = kind === 'media' ? ownerOf(row) : id
+      const found = names.get(own)
+      const name = found?.name ?? detailOf(row, 'name')
+      return { kind, id: own, name, exists: Boolean(found?.isThere) }
+    }
+    if (kind === 'sale') return saleAbout(id, payers.get(id))
+    if (kind === 'setting' || kind === 'template') {
+      return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
+    }
+    if (kind === 'mail') return { kind, id, name: id.split(':')[0] ?? id, exists: true }
+    return { kind, id, name: detailOf(row, 'reference'), exists: kept.has(id) }
+  })
+}
+
+function saleAbout(subject: string, payer: string | undefined): About {
+  const { provider, ref } = saleIn(subject)
+  const name = payer ? `${ref} (${payer})` : ref
+  return { kind: 'sale', id: provider ? `${provider}-${ref}` : ref, name, exists: true }
+}

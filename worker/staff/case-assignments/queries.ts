@@ -1,0 +1,39 @@
+import type { QueueKind } from '#staff/queue-kinds'
+import { sql, type SQL } from 'drizzle-orm'
+import { assignmentsOf, workersOn } from '../sql/assigned.ts'
+import type { Database } from '../../platform/db/client.ts'
+
+export type AssigneeRow = { caseId: string; id: string; name: string }
+export type AssignmentRow = {
+  id: string
+  name: string
+  at: number
+  byId: string | null
+  byName: string | null
+}
+
+/** Who works on which of the cases. */
+export const assigneesOf = (db: Database, kind: QueueKind, cases: readonly string[]) =>
+  db.all<AssigneeRow>(sql`
+    SELECT a.case_id AS caseId, m.id, m.display_name AS name FROM ${assignmentsOf(kind)}
+      AND a.case_id IN (SELECT value FROM json_each(${JSON.stringify(cases)}))`)
+
+/** Who works on a case; undefined: no one. */
+export const assignmentOf = (db: Database, kind: QueueKind, id: string) =>
+  db.get<AssignmentRow>(sql`
+    SELECT m.id, m.display_name AS name, a.at, a.by_member_id AS byId,
+      (SELECT display_name FROM members WHERE id = a.by_member_id) AS byName
+    FROM ${assignmentsOf(kind)} AND a.case_id = ${id}`) as Promise<AssignmentRow | undefined>
+
+/** Who may work on cases of the kind, by name. */
+export const colleaguesFor = (db: Database, kind: QueueKind) =>
+  db.all<{ id: string; name: string }>(sql`
+    SELECT m.id, m.display_name AS name FROM ${workersOn(kind)} ORDER BY m.name_folded, m.id`)
+
+/** True in SQL while the case is assigned to that member; null: to no one who may work on it. */
+export const isAssigned = (kind: QueueKind, id: string, memberId: string | null): SQL =>
+  sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = ${id}) IS ${memberId}`
+
+/** True in SQL while the member may work on cases of the kind. */
+export const isWorker = (kind: QueueKind, memberId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${workersOn(kind)} WHERE m.id = ${memberId})`

@@ -1,0 +1,28 @@
+import type { QueueKind } from '#staff/queue-kinds'
+import { and, eq } from 'drizzle-orm'
+import type { AuditActor } from '../../platform/db/audited.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { caseAssignments } from '../schema/case-assignments.ts'
+
+/** @param memberId null: no one */
+export function setAssignee(
+  db: Database,
+  { kind, id }: { kind: QueueKind; id: string },
+  memberId: string | null,
+  { actor, at }: AuditActor,
+): Write {
+  if (memberId === null) {
+    return db
+      .delete(caseAssignments)
+      .where(and(eq(caseAssignments.kind, kind), eq(caseAssignments.caseId, id)))
+  }
+  const changed = { memberId, byMemberId: actor, at }
+  return db
+    .insert(caseAssignments)
+    .values({ kind, caseId: id, ...changed })
+    .onConflictDoUpdate({
+      target: [caseAssignments.kind, caseAssignments.caseId],
+      set: changed,
+    })
+}

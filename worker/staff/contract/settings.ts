@@ -1,0 +1,159 @@
+import { conflictWith } from '../../platform/contract/conflict.ts'
+import { message } from '../../contract/refusals.ts'
+import * as z from 'zod/mini'
+import { contactNames, type ContactName } from '../../companions/contract/contacts.ts'
+import { emailAddress, emptyAsNull } from '../../platform/contract/form-fields.ts'
+import {
+  isAtLeast,
+  MAX_OPEN_REQUESTS,
+  MAX_SAVED_SEARCHES,
+  priorities,
+  tiers,
+  type Benefits,
+} from '../../billing/contract/plan-benefits.ts'
+import { readMoney } from '../../platform/contract/money.ts'
+import { planIds } from '../../billing/contract/plans.ts'
+
+const MAX_CLAIM = 40
+const claim = z.pipe(
+  z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(MAX_CLAIM, message('field.too-long', { max: MAX_CLAIM }))),
+  ),
+  z.transform((text: string | null) => text || null),
+)
+
+const PRICE = message('settings.price')
+
+const OFFLINE_DAYS = message('field.days', { min: 1, max: 365 })
+
+const CHECK_DAYS = message('field.days', { min: 30, max: 1_825 })
+const checkDays = z.int(CHECK_DAYS).check(z.gte(30, CHECK_DAYS), z.lte(1_825, CHECK_DAYS))
+export const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
+
+const AGE = message('field.between', { min: 18, max: 99 })
+const GRACE_DAYS = message('field.days', { min: 0, max: 365 })
+const publication = z.object({
+  /** In years: of the range of ages and of the recorded age. */
+  minimum_age: z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)),
+  /** For how many days after the end of a check a published profile stays public. */
+  grace_days: z.int(GRACE_DAYS).check(z.gte(0, GRACE_DAYS), z.lte(365, GRACE_DAYS)),
+})
+
+/** CHF, on the wire in francs and rappen. */
+const francs = z.number(PRICE).check(
+  z.gte(1, PRICE),
+  z.lte(999.99, PRICE),
+  z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
+)
+/** The number, or as people write it: "9,90". */
+const price = z.pipe(
+  z.union([z.number(), z.string()], PRICE),
+  z.pipe(
+    z.transform((input: number | string) =>
+      typeof input === 'string' ? (readMoney(input) ?? NaN) : input,
+    ),
+    francs,
+  ),
+)
+const sale = z.object({ price, offered: z.boolean() })
+/** Which plan is marked “Most Popular”; null: none. */
+const popularPlan = z.nullable(z.enum(planIds))
+const plans = z.object({ silver: sale, gold: sale, platinum: sale })
+const pricedPlan = z.object({ price: francs, offered: z.boolean() })
+
+const OPEN = message('field.between', { min: 1, max: MAX_OPEN_REQUESTS })
+const SEARCHES = message('field.between', { min: 0, max: MAX_SAVED_SEARCHES })
+const ofTier = z.object({
+  /** Null: any number. */
+  open_requests: z.nullable(z.int(OPEN).check(z.gte(1, OPEN), z.lte(MAX_OPEN_REQUESTS, OPEN))),
+  saved_searches: z.int(SEARCHES).check(z.gte(0, SEARCHES), z.lte(MAX_SAVED_SEARCHES, SEARCHES)),
+  instant_alerts: z.boolean(),
+  priority: z.literal(priorities),
+})
+type OfTier = z.infer<typeof ofTier>
+/** What members without a plan and those of each plan have. */
+const benefits = z.object({ none: ofTier, silver: ofTier, gold: ofTier, platinum: ofTier })
+
+/** As the Worker's rules have them. */
+export const benefitsIn = (one: OfTier): Benefits => ({
+  openRequests: one.open_requests,
+  savedSearches: one.saved_searches,
+  instantAlerts: one.instant_alerts,
+  priority: one.priority,
+})
+
+const isRising = (all: z.infer<typeof benefits>) =>
+  tiers.every((tier, at) => {
+    const lower = tiers[at - 1]
+    return !lower || isAtLeast(benefitsIn(all[tier]), benefitsIn(all[lower]))
+  })
+
+/** An empty address is the brand's own again. */
+const contact = emptyAsNull(emailAddress)
+const contacts = z.object(
+  Object.fromEntries(contactNames.map((name) => [name, contact])) as Record<
+    ContactName,
+    typeof contact
+  >,
+)
+
+/** What is left out stays as it is. */
+export const settingsInput = z.object({
+  /** The one that was seen: 409 when there is another. Without: whatever there is. */
+  version: z.optional(z.int().check(z.gte(0))),
+  plans: z.optional(
+    plans.check(
+      z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer')),
+    ),
+  ),
+  benefits: z.optional(benefits.check(z.refine(isRising, message('settings.benefits')))),
+  checkout_open: z.optional(z.boolean()),
+  popular_plan: z.optional(popularPlan),
+  contacts: z.optional(contacts),
+  offline_window_days: z.optional(
+    z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
+  ),
+  check_days: z.optional(daysOfChecks),
+  publication: z.optional(publication),
+  claims: z.optional(z.object({ photos: claim, videos: claim })),
+  maintenance: z.optional(z.boolean()),
+})
+
+export type SettingsInput = Omit<z.output<typeof settingsInput>, 'version'>
+
+export const adminSettings = z.object({
+  version: z.number(),
+  /** Monthly prices in CHF, and whether a plan is shown and sold. */
+  plans: z.object({ silver: pricedPlan, gold: pricedPlan, platinum: pricedPlan }),
+  benefits,
+  /** Whether plans can be bought, where a provider is set up. */
+  checkout_open: z.boolean(),
+  popular_plan: popularPlan,
+  /** Whether a provider is set up; set where the site is deployed. */
+  payable: z.boolean(),
+  /** Those that differ from the brand's. */
+  contacts: z.record(z.string(), z.string()),
+  /** Visitors' lists show who was active within this many days. */
+  offline_window_days: z.number(),
+  /** How many days a check holds, from the day on which it was made. */
+  check_days: daysOfChecks,
+  /** What a profile needs to be public. */
+  publication,
+  /** Marketing figures as the operator words them; null hides them. */
+  claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
+  /** The public pages make way for a note. */
+  maintenance: z.boolean(),
+  /** Whether sample profiles may stand in; set where the site is deployed. */
+  demo: z.boolean(),
+})
+export type AdminSettings = z.infer<typeof adminSettings>
+
+export const getSettingsSchemas = { response: adminSettings }
+
+export const saveSettingsSchemas = {
+  body: settingsInput,
+  response: adminSettings,
+  conflict: conflictWith('settings.changed', adminSettings),
+}

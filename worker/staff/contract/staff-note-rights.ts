@@ -1,0 +1,12 @@
+import { getManaged } from '../../companions/contract/admin-companions.api.ts'
+import { inviteCompanion } from '../../companions/contract/admin-invitations.api.ts'
+import { mayRead, mayWorkOn } from './queue-rights.ts'
+import type { NoteKind } from './staff-note-options.ts'
+import { mayCall, type StaffRole } from './staff-rights.ts'
+
+export const mayReadNotes = (role: StaffRole | null, kind: NoteKind): boolean =>
+  kind === 'companion' ? mayCall(role, getManaged) : mayRead(role, kind)
+
+/** About a companion: whoever may invite her, too. */
+export const mayAddNotes = (role: StaffRole | null, kind: NoteKind): boolean =>
+  kind === 'companion' ? mayCall(role, inviteCompanion) : mayWorkOn(role, kind)

@@ -1,0 +1,126 @@
+import type { ConfirmationAct } from '#staff/confirmation-options'
+import type { ConfirmationInput } from '#staff/confirmations'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { hasRole } from '../accounts/administrators/queries.ts'
+import { inputOf } from './two-person-approval/present.ts'
+import { findConfirmation, isOpen, type ConfirmationRow } from './two-person-approval/queries.ts'
+import { actsOf, mayDecide, OPEN_MS, rolesFor, stateAt } from './two-person-approval/rules.ts'
+import { decideConfirmation, insertConfirmation } from './two-person-approval/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { isUuid } from '../platform/lib/id.ts'
+import { changeRole } from '../accounts/change-role.ts'
+import { liftBlock, requireBlocked } from '../media/lift-block.ts'
+import { requireCompanion } from '../companions/manage-companions.ts'
+import type { Approval, StaffWithRole } from './second-person.ts'
+import { deleteTrashed, requireTrashed, trashCompanions } from '../companions/trash-companion.ts'
+
+const closed = () => new Failure('conflict', 'confirmation.closed')
+
+/**
+ * Stores what someone of the staff requests of a second person.
+ *
+ * @returns its id
+ * @throws Failure 403 for what their role does not include, 404, 422 for what needs no second person
+ */
+export async function requestConfirmation(
+  db: Database,
+  input: ConfirmationInput,
+  { actor, name, at, role }: StaffWithRole,
+): Promise<string> {
+  const { kind, reason } = input
+  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role')
+  if (kind === 'deletion') {
+    await (input.forGood ? requireTrashed : requireCompanion)(db, input.companion)
+  }
+  if (kind === 'block') {
+    await requireBlocked(db, { companionId: input.companion, mediaId: input.file })
+  }
+  if (kind === 'rights' && input.member === actor)
+    throw new Failure('conflict', 'admin.yourself-revoke')
+  const id = crypto.randomUUID()
+  const subject = subjectOf(input)
+  const act = { actor, at, act: 'confirmation.requested', subject }
+  await audited(db, { ...act, detail: { kind, reason } }, [
+    insertConfirmation(db, {
+      id,
+      kind,
+      subject,
+      input,
+      reason,
+      actor,
+      actorName: name,
+      requestedAt: at,
+      expiresAt: at + OPEN_MS,
+    }),
+  ])
+  return id
+}
+
+const subjectOf = (input: ConfirmationInput): string =>
+  input.kind === 'rights' ? input.member : input.companion
+
+/**
+ * Decides on what was requested; confirming does it in the same batch.
+ *
+ * @throws Failure 403 for one's own and for another role, 404, 409 when it was decided meanwhile, has
+ *   expired, or can't be done: then it stays open
+ */
+export async function actOnConfirmation(
+  db: Database,
+  id: string,
+  act: ConfirmationAct,
+  staff: StaffWithRole,
+): Promise<void> {
+  const row = isUuid(id) ? await findConfirmation(db, id) : undefined
+  if (!row) throw new Failure('not-found', 'confirmation.not-found')
+  if (stateAt(row, staff.at) !== 'open') throw closed()
+  if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(act))
+    throw new Failure('forbidden', row.actor === staff.actor ? 'confirmation.own' : 'admin.role')
+  try {
+    await (act === 'confirm' ? confirm(db, row, staff) : close(db, row, act, staff))
+  } catch (error) {
+    throw isAssertionFailed(error) ? closed() : error
+  }
+}
+
+async function close(
+  db: Database,
+  { id, kind, subject }: ConfirmationRow,
+  act: 'decline' | 'withdraw',
+  { actor, at }: StaffWithRole,
+): Promise<void> {
+  const state = act === 'decline' ? 'declined' : 'withdrawn'
+  await audited(
+    db,
+    { actor, at, act: `confirmation.${state}`, subject: subject ?? id, detail: { kind } },
+    [assertInBatch(db, isOpen(id, at)), decideConfirmation(db, id, state, { actor, at })],
+  )
+}
+
+async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole): Promise<void> {
+  const { actor, at } = staff
+  const roles = rolesFor(row.kind)
+  const approval: Approval = {
+    guard: [
+      // Both still have the right when it is done.
+      assertInBatch(db, isOpen(row.id, at), hasRole(actor, roles), hasRole(row.actor, roles)),
+      decideConfirmation(db, row.id, 'confirmed', { actor, at }),
+    ],
+    detail: { confirmation: row.id, requestedBy: row.actor, reason: row.reason },
+  }
+  const input = inputOf(row)
+  if (input.kind === 'rights') {
+    return changeRole(db, input.member, input.role, { actor, at }, approval)
+  }
+  if (input.kind === 'block') {
+    const withdrawn = { companionId: input.companion, mediaId: input.file }
+    return liftBlock(db, withdrawn, staff, approval)
+  }
+  if (input.forGood) return deleteTrashed(db, input.companion, staff, approval)
+  const { row: companion, city } = await requireCompanion(db, input.companion)
+  const { id, name } = companion
+  return trashCompanions(db, [{ id, name, city }], staff, approval)
+}

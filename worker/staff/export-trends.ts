@@ -1,0 +1,17 @@
+import type { TrendPeriod, TrendTopic } from '#staff/trend-options'
+import { audited, type AuditEvent } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { readTrends, type FoundTrends } from './trends/queries.ts'
+
+/** The sums for a file. What leaves the site is itself in the log. */
+export async function exportTrends(
+  db: Database,
+  topic: TrendTopic,
+  length: TrendPeriod,
+  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+): Promise<FoundTrends | null> {
+  const found = await readTrends(db, topic, length)
+  const act = { actor, at, act: 'trends.exported', subject: 'trends' }
+  await audited(db, { ...act, detail: { topic, days: Number(length) } }, [])
+  return found
+}

@@ -1,0 +1,146 @@
+import { gte, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Overview } from '#staff/overview'
+import { MAIL_LATE_MS } from '#platform/limits'
+import { answeredByFor } from '../../companions/sql/answered-by.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
+import { isIncomplete, maybeIncomplete } from '../../companions/sql/incomplete-profiles.ts'
+import { signInAttempts } from '../../accounts/schema/sign-in-attempts.ts'
+import { counters } from '../../operations/schema/counters.ts'
+import { DAY_MS, isoOrNull, utcDayOf } from '../../platform/lib/time.ts'
+
+const DAYS = 30
+
+/** How many there are, since when the oldest of them is there, how many of them are urgent; as JSON. */
+type Found = Record<keyof Overview['oldest'], string> & {
+  heldBack: number
+  revisionsDue: number | null
+}
+
+/** In SQL a `Found`. @param oldest and isUrgent of the rows that `from` finds */
+const found = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
+  sql`(SELECT json_array(count(*), min(${oldest}), total(${isUrgent})) FROM ${from})`
+
+/** As `found`, of a queue with due times. */
+const foundDue = (table: string, oldest: SQL, isUrgent: SQL, among = sql`TRUE`) =>
+  found(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${among}`, oldest, isUrgent)
+
+/** Of rows of companions: whoever is in the trash has nothing to do for anyone. */
+const isThere = notInTrash(sql`companion_id`)
+
+/** Each of them counts by an index, and reads only rows that it counts. */
+async function readAttention(
+  db: Database,
+  now: number,
+): Promise<Pick<Overview, 'attention' | 'urgent' | 'oldest' | 'revisions_due'>> {
+  const isOverdue = sql`due_at < ${now}`
+  const [row] = await db.all<Found>(sql`SELECT
+    ${found(
+      sql`requests WHERE waiting_since IS NOT NULL
+        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isThere}`,
+      sql`waiting_since`,
+    )} AS requests,
+    ${foundDue('applications', sql`created_at`, isOverdue)} AS applications,
+    ${foundDue('reports', sql`created_at`, sql`reason IN ('minor', 'coercion')`)} AS reports,
+    (SELECT count(*) FROM reports
+      WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS "heldBack",
+    ${found(
+      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isThere}
+        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isThere})`,
+      sql`at`,
+    )} AS reviews,
+    ${found(
+      sql`(SELECT min(received_at) AS at FROM payment_events
+          WHERE outcome <> 'applied' AND reviewed_at IS NULL GROUP BY coalesce(subscription_ref, id)
+        UNION ALL SELECT changed_at FROM subscriptions
+          WHERE status = 'charged_back' AND reviewed_at IS NULL)`,
+      sql`at`,
+    )} AS payments,
+    (SELECT json_array(coalesce(sum(count), 0), min(first_at), 0) FROM payment_notifications
+      WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
+    ${foundDue('data_requests', sql`created_at`, isOverdue)} AS privacy,
+    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue, isThere)} AS appeals,
+    ${foundDue(
+      'companion_revisions',
+      sql`coalesce(submitted_at, created_at)`,
+      isOverdue,
+      isThere,
+    )} AS revisions,
+    (SELECT min(due_at) FROM companion_revisions
+      WHERE due_at IS NOT NULL AND ${isThere}) AS "revisionsDue",
+    ${found(
+      sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
+      sql`created_at`,
+    )} AS mails,
+    ${foundDue(
+      'verification_renewals',
+      sql`coalesce(submitted_at, created_at)`,
+      isOverdue,
+      isThere,
+    )} AS renewals,
+    ${found(
+      sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
+        WHERE ${isIncomplete}`,
+      sql`NULL`,
+    )} AS incomplete,
+    ${found(sql`publication_plans WHERE missed_at IS NOT NULL`, sql`missed_at`)} AS plans,
+    ${found(
+      sql`confirmations WHERE state = 'open' AND expires_at > ${now}`,
+      sql`requested_at`,
+    )} AS confirmations`)
+  // A SELECT without FROM has one row.
+  const { heldBack, revisionsDue, ...kinds } = row as Found
+  const waiting = Object.entries(kinds).map(([kind, json]) => {
+    const [count, oldest, urgent] = JSON.parse(json) as [number, number | null, number]
+    return { kind, count, oldest: isoOrNull(oldest), urgent }
+  })
+  const by = <Value>(valueOf: (one: (typeof waiting)[number]) => Value) =>
+    Object.fromEntries(waiting.map((one) => [one.kind, valueOf(one)])) as Record<
+      keyof typeof kinds,
+      Value
+    >
+  const { applications, reports, privacy, appeals, revisions } = by(({ urgent }) => urgent)
+  return {
+    attention: { ...by(({ count }) => count), reports_held_back: heldBack },
+    oldest: by(({ oldest }) => oldest),
+    urgent: { applications, reports, privacy, appeals, revisions },
+    revisions_due: isoOrNull(revisionsDue),
+  }
+}
+
+/** The numbers of the overview. @param now epoch milliseconds */
+export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
+  const today = Math.floor(now / DAY_MS)
+  const first = today - DAYS + 1
+  const [counts, [trashed], waiting, attempts] = await Promise.all([
+    db
+      .select()
+      .from(counters)
+      .where(inArray(counters.what, ['companions', 'featured', 'media', 'members'])),
+    db.all<Record<'companions' | 'featured' | 'media', number>>(sql`SELECT count(*) AS companions,
+      total(is_featured) AS featured,
+      (SELECT count(*) FROM media WHERE ${isInTrash(sql`companion_id`)}) AS media
+      FROM companions WHERE deleted_at IS NOT NULL`),
+    readAttention(db, now),
+    db
+      .select()
+      .from(signInAttempts)
+      .where(gte(signInAttempts.day, utcDayOf(first * DAY_MS))),
+  ])
+  const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
+  const attempted = (which: 'failed' | 'slowed') =>
+    Array.from({ length: DAYS }, (_, at) => {
+      const day = utcDayOf((first + at) * DAY_MS)
+      const found = attempts.find((one) => one.outcome === which && one.day === day)
+      return { day, count: found?.count ?? 0 }
+    })
+  return {
+    companions: countOf('companions') - (trashed?.companions ?? 0),
+    members: countOf('members'),
+    featured: countOf('featured') - (trashed?.featured ?? 0),
+    media: countOf('media') - (trashed?.media ?? 0),
+    ...waiting,
+    sign_ins_failed: attempted('failed'),
+    sign_ins_slowed: attempted('slowed'),
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueueKind, WorkKind } from '#staff/queue-kinds'
+import type { Database } from '../platform/db/client.ts'
+import { assigneesOf } from './case-assignments/queries.ts'
+import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
+import { missedPlans, MOST_OF_A_KIND, workOfKinds, type WorkRow } from './my-tasks/queries.ts'
+
+/**
+ * What someone of the staff has to do of these kinds: their open cases, due ones that are no one's, and plans that
+ * could not be carried out.
+ *
+ * @param now epoch milliseconds
+ */
+export async function readWork(
+  db: Database,
+  kinds: readonly WorkKind[],
+  memberId: string,
+  now: number,
+): Promise<WorkRow[]> {
+  const cases = kinds.filter((kind): kind is QueueKind => kind !== 'plan')
+  const [stored, plans, sales] = await Promise.all([
+    workOfKinds(db, cases, memberId),
+    kinds.includes('plan') ? missedPlans(db) : [],
+    kinds.includes('sale') ? salesToDo(db, memberId, now) : [],
+  ])
+  return [...stored, ...plans, ...sales]
+}
+
+async function salesToDo(db: Database, memberId: string, now: number): Promise<WorkRow[]> {
+  const cases = await paymentCasesToReview(db, now)
+  const rows = await assigneesOf(
+    db,
+    'sale',
+    cases.map(({ sale }) => sale),
+  )
+  const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
+  return cases
+    .map(({ sale, subscriptionRef, memberName, at }) => ({
+      kind: 'sale' as const,
+      id: sale,
+      name: memberName,
+      reference: subscriptionRef,
+      dueAt: null,
+      since: at,
+      isUrgent: 0,
+      assignee: assignees.get(sale) ?? null,
+    }))
+    .filter(({ assignee }) => assignee === null || assignee === memberId)
+    .slice(0, MOST_OF_A_KIND)
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import { staffNotes } from '../schema/staff-notes.ts'
+
+/** What staff noted about her, her application and what she submitted; who wrote it is in no copy. */
+export const staffNotePart: CompanionPart = {
+  tables: [staffNotes],
+  export: (db, id) => ({
+    staffNotes: db
+      .select({ at: staffNotes.at, about: staffNotes.kind, text: staffNotes.text })
+      .from(staffNotes)
+      .where(
+        or(
+          and(eq(staffNotes.kind, 'companion'), eq(staffNotes.subject, id)),
+          isAbout('application', sql`SELECT id FROM applications WHERE companion = ${id}`),
+          isAbout('revision', sql`SELECT id FROM companion_revisions WHERE companion_id = ${id}`),
+          isAbout('renewal', sql`SELECT id FROM verification_renewals WHERE companion_id = ${id}`),
+        ),
+      )
+      .orderBy(asc(staffNotes.at)),
+  }),
+}
+
+const isAbout = (kind: 'application' | 'revision' | 'renewal', subjects: ReturnType<typeof sql>) =>
+  and(eq(staffNotes.kind, kind), inArray(staffNotes.subject, sql`(${subjects})`))

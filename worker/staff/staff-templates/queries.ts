@@ -1,0 +1,20 @@
+import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { staffTemplates } from '../schema/staff-templates.ts'
+
+export const allTemplates = (db: Database) =>
+  db.select().from(staffTemplates).orderBy(asc(staffTemplates.language), asc(staffTemplates.title))
+export type TemplateRow = Awaited<ReturnType<typeof allTemplates>>[number]
+
+export async function findTemplate(db: Database, id: string): Promise<TemplateRow | undefined> {
+  const [found] = await db.select().from(staffTemplates).where(eq(staffTemplates.id, id))
+  return found
+}
+
+/** True in SQL while there may be one more. */
+export const hasRoom: SQL = sql`(SELECT count(*) FROM staff_templates) < ${MAX_STAFF_TEMPLATES}`
+
+/** True in SQL while it is as the caller has seen it. */
+export const isAsSeen = (id: string, version: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM staff_templates WHERE id = ${id} AND version = ${version})`

@@ -1,0 +1,62 @@
+import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
+import type { TrendPeriod, TrendTopic } from '#staff/trend-options'
+import type { Database } from '../../platform/db/client.ts'
+import { cities } from '../../catalogue/schema/places.ts'
+import { trendDays, trendSpans } from '../schema/trends.ts'
+import { addDays, intervalsOf, periodOf, type Span } from './rules.ts'
+
+type Kind = typeof trendDays.$inferSelect.what
+export type TrendRow = typeof trendDays.$inferSelect
+
+const summed: Record<TrendTopic, Kind[]> = {
+  activity: ['sign-ups', 'requests', 'answers', 'answer-minutes', 'reports'],
+  money: ['revenue', 'subscriptions', 'ended', 'uncounted'],
+}
+const inStock: Record<TrendTopic, Kind> = { activity: 'supply', money: 'running' }
+
+export type FoundTrends = {
+  topic: TrendTopic
+  /** The first day that is counted. */
+  since: string
+  period: Span & { before: Span }
+  intervals: readonly Span[]
+  rows: readonly TrendRow[]
+  cityNames: ReadonlyMap<string, string>
+}
+
+/** The sums of a time and of the one before; null: no day has been counted. */
+export async function readTrends(
+  db: Database,
+  topic: TrendTopic,
+  length: TrendPeriod,
+): Promise<FoundTrends | null> {
+  const [span] = await db.select().from(trendSpans).where(eq(trendSpans.topic, topic))
+  if (!span) return null
+  const period = periodOf(span.lastDay, length)
+  const intervals = intervalsOf(period, length)
+  const ends = [
+    addDays(period.before.from, -1),
+    period.before.until,
+    ...intervals.map(({ until }) => until),
+  ]
+  const [rows, named] = await db.batch([
+    db
+      .select()
+      .from(trendDays)
+      .where(
+        or(
+          and(
+            inArray(trendDays.what, summed[topic]),
+            between(trendDays.day, period.before.from, period.until),
+          ),
+          and(
+            eq(trendDays.what, inStock[topic]),
+            sql`${trendDays.day} IN (SELECT value FROM json_each(${JSON.stringify(ends)}))`,
+          ),
+        ),
+      ),
+    db.select({ id: cities.id, name: cities.name }).from(cities),
+  ])
+  const cityNames = new Map(named.map(({ id, name }) => [id, name]))
+  return { topic, since: span.firstDay, period, intervals, rows, cityNames }
+}

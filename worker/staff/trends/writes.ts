@@ -1,0 +1,80 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { trendTopics, type TrendTopic } from '#staff/trend-options'
+import { writeAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { trendDays, trendSpans } from '../schema/trends.ts'
+import { addDays, boundsOf, COUNTED_AGAIN, daysOf, FIRST_DAYS, lastDay } from './rules.ts'
+import { stocks, sums } from './sums.ts'
+
+const KEPT_DAYS = 1_100
+
+type TrendSpan = typeof trendSpans.$inferSelect
+
+/** Counts the days that are over and not counted yet. The same again changes nothing. @param now epoch milliseconds */
+export async function countTrends(db: Database, now: number): Promise<void> {
+  const yesterday = lastDay(now)
+  const spans = await db.select().from(trendSpans)
+  for (const topic of trendTopics) {
+    const span = spans.find((one) => one.topic === topic)
+    if (span && span.lastDay >= yesterday) continue
+    await writeAll(db, await countOf(db, topic, { span, yesterday, now }))
+  }
+}
+
+type Due = { span: TrendSpan | undefined; yesterday: string; now: number }
+
+async function countOf(
+  db: Database,
+  topic: TrendTopic,
+  { span, yesterday, now }: Due,
+): Promise<Write[]> {
+  const first = span?.firstDay ?? addDays(yesterday, 1 - FIRST_DAYS[topic])
+  const days = new Set(daysOf({ from: nextOf(topic, span, first), until: yesterday }))
+  // Money of which the plan has become known since.
+  const unassigned = db
+    .selectDistinct({ day: trendDays.day })
+    .from(trendDays)
+    .where(sql`${trendDays.what} = 'revenue' AND ${trendDays.part} = 'unassigned'`)
+  if (topic === 'money') for (const { day } of await unassigned) days.add(day)
+  const bounds = JSON.stringify([...days].sort().map(boundsOf))
+  const d = sql`WITH d AS MATERIALIZED (SELECT value ->> 0 AS day, value ->> 1 AS start,
+    value ->> 2 AS until FROM json_each(${bounds}))`
+  const into = sql`INSERT INTO ${trendDays} (what, day, part, value)`
+  const counted = sums[topic].map(
+    ({ what, part = sql`''`, value = sql`count(*)`, from }) =>
+      sql`${d} ${into} SELECT ${what}, d.day, ${part}, ${value} FROM d CROSS JOIN ${from}
+        GROUP BY d.day, 3`,
+  )
+  const inStock = stocks(now)[topic].flatMap(({ what, rows }) => [
+    db
+      .delete(trendDays)
+      .where(sql`${trendDays.what} = ${what} AND ${trendDays.day} = ${yesterday}`),
+    sql`${into} SELECT ${what}, ${yesterday}, part, count(*) FROM (${rows}) GROUP BY part`,
+    sql`${into} SELECT ${what}, ${yesterday}, '', count(*) FROM (${rows})`,
+  ])
+  const kinds = [...sums[topic], ...stocks(now)[topic]].map(({ what }) => what)
+  return [
+    ...sums[topic].map(
+      ({ what }) => sql`DELETE FROM ${trendDays} WHERE what = ${what}
+        AND day IN (SELECT value ->> 0 FROM json_each(${bounds}))`,
+    ),
+    ...counted,
+    ...inStock,
+    db
+      .delete(trendDays)
+      .where(
+        and(inArray(trendDays.what, kinds), lt(trendDays.day, addDays(yesterday, -KEPT_DAYS))),
+      ),
+    db
+      .insert(trendSpans)
+      .values({ topic, firstDay: first, lastDay: yesterday })
+      .onConflictDoUpdate({ target: trendSpans.topic, set: { lastDay: yesterday } }),
+  ]
+}
+
+/** The first day to count. */
+function nextOf(topic: TrendTopic, span: TrendSpan | undefined, first: string): string {
+  if (!span) return first
+  const next = addDays(span.lastDay, 1 - COUNTED_AGAIN[topic])
+  return next < first ? first : next
+}

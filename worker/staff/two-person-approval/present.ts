@@ -1,0 +1,40 @@
+import type { Confirmation, ConfirmationInput } from '#staff/confirmations'
+import type { StaffRole } from '#staff/staff-rights'
+import { iso } from '../../platform/lib/time.ts'
+import type { ConfirmationRow } from './queries.ts'
+import { actsOf, stateAt } from './rules.ts'
+
+/** What is stored of a request: all that its kind needs to be done later. */
+export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
+
+/** The companion whose profile it deletes; null: it is about something else. */
+export function deletedCompanion(row: Pick<ConfirmationRow, 'input'>): string | null {
+  const input = inputOf(row)
+  return input.kind === 'deletion' ? input.companion : null
+}
+
+export function presentConfirmation(
+  row: ConfirmationRow,
+  viewer: { id: string; role: StaffRole },
+  now: number,
+): Confirmation {
+  const input = inputOf(row)
+  const state = stateAt(row, now)
+  const { subject, subjectName } = row
+  const isGone =
+    subject === null || (row.kind === 'deletion' && (subjectName === null || state === 'confirmed'))
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    subject: isGone ? null : { id: subject, name: subjectName ?? subject },
+    role: input.kind === 'rights' ? input.role : null,
+    isForGood: input.kind === 'deletion' && input.forGood === true,
+    reason: row.reason,
+    requestedBy: row.actorName,
+    requestedAt: iso(row.requestedAt),
+    expiresAt: iso(row.expiresAt),
+    decidedBy: row.deciderName ?? row.decidedBy,
+    can: state === 'open' ? actsOf(row, viewer) : [],
+  }
+}

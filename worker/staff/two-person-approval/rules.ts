@@ -1,0 +1,49 @@
+import { deleteManaged } from '#companions/admin-companions.api'
+import {
+  CONFIRMATION_DAYS,
+  type ConfirmationAct,
+  type ConfirmationKind,
+  type ConfirmationState,
+} from '#staff/confirmation-options'
+import type { Endpoint } from '#platform/endpoint'
+import { liftBlock } from '#media/media-consents.api'
+import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-rights'
+import { grantRole } from '#accounts/users.api'
+import { DAY_MS } from '../../platform/lib/time.ts'
+
+export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
+
+/** Who may do it may request and confirm it. */
+const callOf: Record<ConfirmationKind, Endpoint> = {
+  deletion: deleteManaged,
+  rights: grantRole,
+  block: liftBlock,
+}
+
+export const mayDecide = (role: StaffRole | null, kind: ConfirmationKind): boolean =>
+  mayCall(role, callOf[kind])
+
+/** Auditors see them all. */
+export const maySee = (role: StaffRole, kind: ConfirmationKind): boolean =>
+  role === 'auditor' || mayDecide(role, kind)
+
+/** The roles of those who may request and confirm it. */
+export const rolesFor = (kind: ConfirmationKind): readonly StaffRole[] => {
+  const { method, path } = callOf[kind]
+  return staffRights[`${method} ${path}`] ?? staffRoles.slice(0, 1)
+}
+
+/** @param now epoch milliseconds */
+export const stateAt = (
+  { state, expiresAt }: { state: Exclude<ConfirmationState, 'expired'>; expiresAt: number },
+  now: number,
+): ConfirmationState => (state === 'open' && expiresAt <= now ? 'expired' : state)
+
+/** What someone may do about one that is open; no one confirms what they have requested. */
+export const actsOf = (
+  { kind, actor }: { kind: ConfirmationKind; actor: string },
+  viewer: { id: string; role: StaffRole },
+): ConfirmationAct[] => {
+  if (actor === viewer.id) return ['withdraw']
+  return mayDecide(viewer.role, kind) ? ['confirm', 'decline'] : []
+}
