@@ -126,9 +126,16 @@ const browser = () =>
   })
 
 // Folders say which tier a test belongs to, a tag which slow cases of the first ones wait for the second.
-const firstTier = ['tests/unit', 'tests/worker', '--tags-filter=!thorough']
+const withoutThorough = ['--exclude=tests/thorough/**']
+const unitTests = ['--project=unit', ...withoutThorough, '--tags-filter=!thorough']
+const firstTier = ['--project=worker', ...unitTests]
 const secondTier = ['tests/thorough', 'tests/local']
-const taggedForSecond = ['tests/unit', 'tests/worker', '--tags-filter=thorough or schedule']
+const taggedForSecond = [
+  '--project=unit',
+  '--project=worker',
+  ...withoutThorough,
+  '--tags-filter=thorough or schedule',
+]
 
 /**
  * What the second tier alone runs after its tests and journeys, one step after the other.
@@ -164,7 +171,7 @@ switch (mode) {
       isRest
         ? step('thorough and stand-in tests', tests(secondTier, 'second')).then(() =>
             step(
-              'slow cases and schedules of tests/unit and tests/worker',
+              'slow cases and schedules of the first tier’s files',
               tests(taggedForSecond, 'second'),
             ),
           )
@@ -182,7 +189,7 @@ switch (mode) {
       build().then(() =>
         hasWorkerTests
           ? step('unit and Worker tests', tests(firstTier, 'first'))
-          : step('unit tests', tests(['tests/unit', '--tags-filter=!thorough'], 'first')),
+          : step('unit tests', tests(unitTests, 'first')),
       ),
     )
     break
@@ -200,7 +207,9 @@ switch (mode) {
 
   case '--rehearse': {
     // The incident cards that can be played on this machine, with the time that each took.
-    const files = ['unit', 'worker'].map((kind) => `tests/thorough/${kind}/rehearsal.test.ts`)
+    const files = ['unit', 'worker'].map(
+      (kind) => `tests/thorough/operations/${kind}/rehearsal.test.ts`,
+    )
     await together(build())
     await together(
       step('rehearsal', async () => {

@@ -52,7 +52,7 @@ const workerTests = {
   ],
   test: {
     name: 'worker',
-    include: ['tests/{worker,thorough/worker}/**/*.test.ts'],
+    include: ['tests/{,thorough/}*/worker/**/*.test.ts'],
     setupFiles: ['tests/support/platform/load-texts.ts'],
     // Each file begins with empty stores of its own accord.
     isolate: false,
@@ -84,7 +84,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['tests/{unit,thorough/unit}/**/*.test.ts'],
+          include: ['tests/{,thorough/}*/unit/**/*.test.ts'],
           setupFiles: ['tests/support/platform/load-texts.ts'],
           isolate: false,
           testTimeout: 300_000,

@@ -50,7 +50,7 @@ export default defineConfig({
       include: [
         '<rootDir>',
         '<rootDir>/../worker/contract/refusals.ts',
-        '<rootDir>/../worker/features/*/{emails,messages}.ts',
+        '<rootDir>/../worker/*/*/{emails,messages}.ts',
       ],
     },
   ],

@@ -17,8 +17,9 @@ const importing = [
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 
 function targetOf(folder: string, file: string, name: string): string {
-  const contract = /^#contract\/(.+)$/.exec(name)
-  if (contract) return `worker/contract/${contract[1]}.ts`
+  const [, slice, contract] = /^#([a-z]+)\/(.+)$/.exec(name) ?? []
+  if (slice === 'contract') return `worker/contract/${contract}.ts`
+  if (slice) return `worker/${slice}/contract/${contract}.ts`
   if (!name.startsWith('.')) return name
   return relative(folder, join(folder, dirname(file), name.split('?')[0]!))
 }

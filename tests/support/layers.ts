@@ -1,29 +1,50 @@
 type Side = 'worker' | 'web'
 
-/** From the top of the layers to the bottom; a file that starts with one of a layer's paths is in it. */
-const layers: Record<Side, string[][]> = {
+/** The slices of `worker/`; `web/features`, `web/own`, `web/admin` and `tests/` have the same names inside. */
+export const slices = [
+  'accounts',
+  'billing',
+  'catalogue',
+  'companions',
+  'media',
+  'messaging',
+  'moderation',
+  'notifications',
+  'operations',
+  'staff',
+]
+
+/** The slice that a file of the Worker is in; undefined: in none. */
+export const sliceOf = (file: string): string | undefined =>
+  slices.find((slice) => file.startsWith(`worker/${slice}/`))
+
+/** From the top of the layers to the bottom; the first pattern that a path begins with is its layer. */
+const layers: Record<Side, string[]> = {
   worker: [
-    ['worker/index.ts'],
-    ['worker/app.ts', 'worker/schedule.ts'],
-    ['worker/routes/', 'worker/jobs/', 'worker/messaging/connections/'],
-    ['worker/http/'],
-    ['worker/flows/'],
-    ['worker/features/'],
-    ['worker/db/'],
-    ['worker/lib/', 'worker/index-document.ts'],
-    ['worker/contract/'],
+    'worker/index.ts',
+    'worker/(app|schedule).ts',
+    'worker/routes/|SLICE/(routes|jobs|connections)/',
+    'SLICE/http/|worker/platform/http/',
+    'SLICE/[^/]+.ts',
+    // The nouns of a slice.
+    'SLICE/(?!sql/|schema/|lib/|contract/|images/|video/)[^/]+/|worker/platform/rate-limits/',
+    'SLICE/(sql|schema)/|worker/platform/db/',
+    'SLICE/(lib|images|video)/|worker/platform/lib/|worker/index-document.ts',
+    'worker/contract/|SLICE/contract/|worker/platform/contract/',
   ],
   web: [
-    ['web/main.tsx', 'web/server.tsx', 'web/service-worker/'],
-    ['web/app/'],
-    ['web/pages/'],
-    ['web/admin/', 'web/own/'],
-    ['web/features/'],
-    ['web/ui/', 'web/lib/'],
-    ['web/brand.ts', 'worker/contract/'],
+    'web/(main|server).tsx|web/service-worker/',
+    'web/app/',
+    'web/pages/',
+    'web/(admin|own)/',
+    'web/features/',
+    'web/(ui|lib)/',
+    'web/brand.ts|worker/([a-z]+/)?contract/',
   ],
 }
 
 /** The place of a file's layer, from the top; -1: in none. */
 export const layerOf = (side: Side, file: string): number =>
-  layers[side].findIndex((paths) => paths.some((path) => file.startsWith(path)))
+  layers[side].findIndex((pattern) =>
+    new RegExp(`^(?:${pattern.replaceAll('SLICE', `worker/(?:${slices.join('|')})`)})`).test(file),
+  )

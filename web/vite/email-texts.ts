@@ -23,10 +23,10 @@ export function emailTextsIn(code: string, filename: string): EmailText[] {
   return found
 }
 
-const features = fileURLToPath(new URL('../../worker/features/', import.meta.url))
+const worker = fileURLToPath(new URL('../../worker/', import.meta.url))
 
 /** Those of all emails, and of the messages to devices. */
 export const emailTexts = (): EmailText[] =>
-  globSync(`${features}*/{emails,messages}.ts`).flatMap((file) =>
+  globSync(`${worker}*/*/{emails,messages}.ts`).flatMap((file) =>
     emailTextsIn(readFileSync(file, 'utf8'), file),
   )

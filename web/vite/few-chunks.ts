@@ -12,7 +12,7 @@ function closure(root: string, modules: Modules, seen = new Set<string>()): Set<
 
 const memberParts = ['./lib/auth/account-client.ts', './app/member-area.tsx'] as const
 const accountParts = [
-  './features/account/account-dialog.tsx',
+  './features/accounts/account-dialog.tsx',
   './pages/login.tsx',
   './pages/confirm.tsx',
   './pages/reset-password.tsx',
@@ -20,7 +20,7 @@ const accountParts = [
   './pages/following.tsx',
 ]
 
-const callsFile = './features/browse/panel-calls.ts'
+const callsFile = './features/catalogue/browse/panel-calls.ts'
 
 /**
  * Nine files in place of some thirty: what every page needs, what the home page shares with the profile, what it
@@ -43,7 +43,7 @@ export function fewChunks(pathOf: (file: string) => string) {
     const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
     if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
     // The lists and the profile write numbers and dates at once.
-    if (/\/(web\/lib\/format|contract\/zurich)\.ts$/.test(id)) return 'base'
+    if (/\/(web\/lib\/format|platform\/contract\/zurich)\.ts$/.test(id)) return 'base'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
@@ -54,7 +54,8 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
-      if (/\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id)) return 'profile'
+      if (/\/web\/(features\/(companions\/profile|media\/stories)|lib\/go-back)/.test(id))
+        return 'profile'
       return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-(follow|saved-choice))\.tsx?$/.test(
         id,
       )

@@ -6,7 +6,7 @@ const textsOf = (pattern: RegExp): Record<string, string> =>
   Object.fromEntries(
     everyFile.filter((file) => pattern.test(file)).map((file) => [file, readText(file)]),
   )
-const worker = textsOf(/^worker\/(contract|http|routes)\/.*(?<!\.d)\.ts$/)
+const worker = textsOf(/^worker\/[a-z]+\/(contract|http|routes)\/.*(?<!\.d)\.ts$/)
 const web = textsOf(/^web\/.*\.tsx?$/)
 
 const constants = new Map(

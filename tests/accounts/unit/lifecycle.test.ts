@@ -5,12 +5,9 @@ import type { Lifecycle } from '../../../worker/platform/db/lifecycle.ts'
 import { lifecycles } from '../../../worker/accounts/data-retention.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 
-const files = import.meta.glob<Record<string, Lifecycle>>(
-  '../../../worker/features/*/lifecycle.ts',
-  {
-    eager: true,
-  },
-)
+const files = import.meta.glob<Record<string, Lifecycle>>('../../../worker/*/*/lifecycle.ts', {
+  eager: true,
+})
 
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')

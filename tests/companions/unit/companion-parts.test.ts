@@ -6,7 +6,7 @@ import { companionParts } from '../../../worker/companions/export-companion.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 
 const files = import.meta.glob<Record<string, CompanionPart>>(
-  '../../../worker/features/*/companion-part.ts',
+  '../../../worker/*/*/companion-part.ts',
   { eager: true },
 )
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from '../../support/imports.ts'
-import { layerOf } from '../../support/layers.ts'
+import { layerOf, sliceOf, slices } from '../../support/layers.ts'
 import { readText, root, sources } from '../../support/sources.ts'
 
 const imports = sources.flatMap((file) => importsOf(root, file))
@@ -39,8 +39,11 @@ describe('an import', () => {
     expect(upwards).toEqual([])
   })
 
-  test('of one feature never leads into another', () => {
-    const feature = (file: string) => /^(?:worker|web)\/features\/[^/]+/.exec(file)?.[0]
+  test('of one noun never leads into another', () => {
+    const nounLayer = layerOf('worker', 'worker/media/files/queries.ts')
+    const feature = (file: string) =>
+      /^web\/features\/[^/]+/.exec(file)?.[0] ??
+      (layerOf('worker', file) === nounLayer ? /^worker\/[^/]+\/[^/]+/.exec(file)?.[0] : undefined)
     const crossing = breaking(({ from, to }) => {
       const own = feature(from)
       const other = feature(to)
@@ -71,7 +74,9 @@ describe('an import', () => {
 
   test('from web into worker leads to the contract alone', () => {
     const foreign = ({ from, to }: Import) =>
-      from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')
+      from.startsWith('web/') &&
+      to.startsWith('worker/') &&
+      !/^worker\/([a-z]+\/)?contract\//.test(to)
     expect(breaking(foreign)).toEqual([])
     const leaving = ({ from, to }: Import) =>
       from.startsWith('worker/') &&
@@ -84,7 +89,7 @@ describe('an import', () => {
   test('of the stand-ins leads to contract and lib, and none leads to them', () => {
     const isLocal = (file: string) => file.startsWith('worker/local/')
     const leaving = ({ from, to }: Import) =>
-      isLocal(from) && !/^worker\/(local|contract|lib)\//.test(to)
+      isLocal(from) && !/^worker\/(local|contract|[a-z]+\/(contract|lib|images|video))\//.test(to)
     expect(breaking(leaving)).toEqual([])
     // Commands of the project are run, and their arguments read, in one way.
     const isRun = ({ from, to }: Import) =>
@@ -110,7 +115,7 @@ describe('an import', () => {
       for (const [file, path] of paths) {
         for (const { to, isType } of next.get(file) ?? []) {
           if (isType) continue
-          if (/^#(?!contract\/)|^cloudflare:/.test(to)) built.push(`${path} → ${to}`)
+          if (/^#|^cloudflare:/.test(to)) built.push(`${path} → ${to}`)
           else if (!paths.has(to)) paths.set(to, `${path} → ${to}`)
         }
       }
@@ -119,10 +124,42 @@ describe('an import', () => {
   })
 
   test('of the contract leads to zod and to itself', () => {
-    const allowed = /^(zod(\/mini|\/v4\/core)?$|worker\/contract\/)/
+    const contract = /^worker\/([a-z]+\/)?contract\//
+    const allowed = /^zod(\/mini|\/v4\/core)?$/
     const others = imports.filter(
-      ({ from, to }) => from.startsWith('worker/contract/') && !allowed.test(to),
+      ({ from, to }) => contract.test(from) && !contract.test(to) && !allowed.test(to),
     )
     expect(others.map(arrow)).toEqual([])
   })
+
+  test('of the platform leads into no slice', () => {
+    // What a request carries, the page for a closed site, and two addresses that belong to slices.
+    const known = [
+      'worker/platform/http/context.ts',
+      'worker/platform/http/public-form.ts',
+      'worker/platform/http/request-texts.ts',
+      'worker/platform/lib/security-headers.ts',
+    ]
+    const isPlatform = (file: string) => file.startsWith('worker/platform/')
+    const leaving = breaking(
+      ({ from, to }) => isPlatform(from) && !known.includes(from) && sliceOf(to) !== undefined,
+    )
+    expect(leaving).toEqual([])
+  })
+})
+
+test.each(['web/features', 'web/own', 'web/admin'])('%s has folders of slices alone', (folder) => {
+  const others: Record<string, string[]> = {
+    'web/features': ['information'],
+    'web/own': ['shared'],
+    'web/admin': ['shared'],
+  }
+  const names = sources
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => file.slice(folder.length + 1).split('/'))
+    .flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : []))
+  const unknown = [...new Set(names)].filter(
+    (name) => !slices.includes(name) && !others[folder]!.includes(name),
+  )
+  expect(unknown).toEqual([])
 })

@@ -72,13 +72,13 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
   ],
 ]
 
-const folder = fileURLToPath(new URL('../../../worker/features/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../worker/', import.meta.url))
 const isLimit = (value: unknown): value is RateLimit =>
   typeof value === 'object' && value !== null && 'windowSeconds' in value
 
 async function known() {
   const modules = await Promise.all(
-    globSync('*/rules.ts', { cwd: folder }).map(
+    globSync('*/*/rules.ts', { cwd: folder }).map(
       async (file) => (await import(folder + file)) as Record<string, unknown>,
     ),
   )

@@ -9,9 +9,12 @@ import { rowsOfCompanion } from '../../support/companions/rows-of-companion.ts'
 import { by, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
 import { insertSubmitted } from '../../support/media/submitted-row.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../../../worker/db/schema/*.ts', {
-  eager: true,
-})
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../worker/*/schema/*.ts', '../../../worker/platform/*/{schema,audit-log}.ts'],
+  {
+    eager: true,
+  },
+)
 const declared = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is SQLiteTable => is(value, SQLiteTable) || is(value, Table))

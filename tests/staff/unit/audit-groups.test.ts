@@ -10,7 +10,7 @@ const actsIn = (files: string, pattern: RegExp) =>
       [...readFileSync(root + name, 'utf8').matchAll(pattern)].map(([, act]) => act ?? ''),
     ),
   )
-const noted = actsIn('worker/{flows,jobs,routes,seed}/**/*.ts', /\bact: '([a-z-]+\.[a-z_-]+)'/g)
+const noted = actsIn('worker/**/*.ts', /\bact: '([a-z-]+\.[a-z_-]+)'/g)
 const worded = actsIn(
   'web/admin/shared/audit/audit-labels.ts',
   /^ {2}'([a-z-]+\.[a-z_-]+)': msg`/gm,

@@ -56,16 +56,16 @@ const decided = { at, origin }
 const appealed = { id, reference, language }
 
 /**
- * What every function of `worker/features/<feature>/emails.ts` says in each of its cases, to readers of German where
+ * What every function of `worker/<slice>/<noun>/emails.ts` says in each of its cases, to readers of German where
  * it is the caller who knows.
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
-  'alarms/alarmEmail': () =>
+  'ops-alerts/alarmEmail': () =>
     Object.keys(alarms).map((name) => alarmEmail({ name, cause: '14', count: 6 })),
   'audit-log/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],
-  'alerts/alertEmail': () => [
+  'search-alerts/alertEmail': () => [
     alertEmail({
       ...about,
       number: 1,
@@ -93,34 +93,32 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     applicationStates.flatMap((state) =>
       applications.actionEmails(about, { number: 1, state }, []),
     ),
-  'companion-accounts/invitationEmail': () => [
-    companionAccounts.invitationEmail(account, token, origin),
-  ],
-  'companion-accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
-  'companion-accounts/linkedEmail': () => [companionAccounts.linkedEmail(account, origin)],
-  'companion-accounts/declinedEmail': () => [companionAccounts.declinedEmail(account)],
-  'companion-notes/changedEmail': () => [changedEmail('12')],
-  'companions/endingEmail': () => [companions.endingEmail(email, checks, 30)],
-  'companions/endedEmail': () => [companions.endedEmail(email, checks, 30)],
-  'companions/takenOffEmail': () => [companions.takenOffEmail('12', at)],
+  'accounts/invitationEmail': () => [companionAccounts.invitationEmail(account, token, origin)],
+  'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
+  'accounts/linkedEmail': () => [companionAccounts.linkedEmail(account, origin)],
+  'accounts/declinedEmail': () => [companionAccounts.declinedEmail(account)],
+  'notices/changedEmail': () => [changedEmail('12')],
+  'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
+  'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
+  'profiles/takenOffEmail': () => [companions.takenOffEmail('12', at)],
   'data-requests/receiptEmails': () => dataRequests.receiptEmails(about, origin),
   'data-requests/actionEmails': () =>
     dataRequestStates.flatMap((state) => dataRequests.actionEmails(about, { number: 1, state })),
-  'departures/leftEmail': () => [
+  'offboarding/leftEmail': () => [
     ...departures.leftEmail(departure),
     ...departures.leftEmail({ ...departure, isRequested: true }),
   ],
-  'departures/erasedEmail': () => departures.erasedEmail(departure, at),
+  'offboarding/erasedEmail': () => departures.erasedEmail(departure, at),
   'mail-suppressions/suppressionEmail': () =>
     (['bounce', 'complaint'] as const).map((reason) =>
       suppressionEmail({ address: email, reason, eventId: id, at }),
     ),
-  'media-consents/revokedEmails': () => [
+  'consents/revokedEmails': () => [
     ...mediaConsents.revokedEmails(revoked),
     ...mediaConsents.revokedEmails({ ...revoked, isBlocked: false, copies: 1 }),
     ...mediaConsents.revokedEmails({ ...revoked, copies: 2 }),
   ],
-  'media-consents/useWithdrawnEmails': () =>
+  'consents/useWithdrawnEmails': () =>
     consentUses.flatMap((use) =>
       mediaConsents.useWithdrawnEmails({ record: '15', companionId: '12', use, email, at }),
     ),
@@ -144,8 +142,8 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
         0,
       ),
     ),
-  'renewals/submittedEmail': () => [renewals.submittedEmail(account, origin)],
-  'renewals/decidedEmails': () => [
+  'photo-verifications/submittedEmail': () => [renewals.submittedEmail(account, origin)],
+  'photo-verifications/decidedEmails': () => [
     ...renewals.decidedEmails(account, 'confirmed', origin),
     ...renewals.decidedEmails(account, 'refused', origin),
   ],
@@ -185,8 +183,8 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'staff-sessions/newDeviceEmail': () => [
     newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: at }),
   ],
-  'submitted-media/submittedEmail': () => [submittedMedia.submittedEmail(account, at, origin)],
-  'submitted-media/decidedEmails': () =>
+  'submissions/submittedEmail': () => [submittedMedia.submittedEmail(account, at, origin)],
+  'submissions/decidedEmails': () =>
     (['approve', 'return'] as const).flatMap((act) =>
       submittedMedia.decidedEmails(account, { act, ...decided }),
     ),
