@@ -27,7 +27,7 @@ export const refusalTexts: ExtractorType = {
 /** What emails say: each text under the id that Lingui would make of it. */
 export const emailTextsOfFile: ExtractorType = {
   match: (file) =>
-    /[\\/]worker[\\/]features[\\/][\w-]+[\\/](emails|messages)\.ts$|[\\/]vite[\\/]app-texts\.ts$/.test(
+    /[\\/]worker[\\/]\w+[\\/][\w-]+[\\/](emails|messages)\.ts$|[\\/]vite[\\/]app-texts\.ts$/.test(
       file,
     ),
   extract(file, code, found) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nextMonth } from '../../worker/local/pay/actions.ts'
-import type { Sale } from '../../worker/local/pay/sales.ts'
+import type { LocalSale } from '../../worker/local/pay/sales.ts'
 import { signFlexPayLink } from '../../worker/billing/lib/flexpay-signature.ts'
 import { POSTBACK, signFields } from '../support/billing/postbacks.ts'
 import { ask, askJson, ORIGIN, resetStandIns } from './stand-in.ts'
@@ -61,14 +61,14 @@ async function signedLink(name: string, fields: Fields, key = KEY): Promise<stri
 const orderLink = (changes?: Fields) => signedLink('startorder', newOrder(changes))
 
 /** A paid order. */
-async function buy(changes?: Fields): Promise<Sale> {
+async function buy(changes?: Fields): Promise<LocalSale> {
   const order = newOrder(changes)
   await press(await signedLink('startorder', order), { action: 'buy' })
-  const sales = await askJson<Sale[]>('/local/pay.json')
+  const sales = await askJson<LocalSale[]>('/local/pay.json')
   return sales.find(({ reference_id }) => reference_id === order.referenceID)!
 }
 const saleAt = async (id: string) =>
-  (await askJson<Sale[]>('/local/pay.json')).find((sale) => sale.id === id)!
+  (await askJson<LocalSale[]>('/local/pay.json')).find((sale) => sale.id === id)!
 
 const change = (id: string): Fields => ({
   type: 'upgradesubscription',
@@ -168,7 +168,7 @@ describe('a link to the checkout', () => {
 })
 
 describe('a notification', () => {
-  const ofSale = ({ id, reference_id }: Sale) => ({
+  const ofSale = ({ id, reference_id }: LocalSale) => ({
     custom1: 'member-1',
     custom2: 'gold',
     referenceID: reference_id,
@@ -177,7 +177,7 @@ describe('a notification', () => {
     subscriptionType: 'recurring',
     type: 'subscription',
   })
-  const act = async (sale: Sale, action: string) => {
+  const act = async (sale: LocalSale, action: string) => {
     const response = await press('/local/pay', { sale: sale.id, action })
     expect(response.headers.get('location')).toBe(`${ORIGIN}/local/pay`)
     return [lastHeard(), await saleAt(sale.id)] as const

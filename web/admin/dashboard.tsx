@@ -29,7 +29,7 @@ import { Reports } from './moderation/reports/reports.tsx'
 import { Requests } from './messaging/requests/requests.tsx'
 import { Reviews } from './moderation/reviews/reviews.tsx'
 import { Revisions } from './companions/revisions/revisions.tsx'
-import { Settings } from './staff/settings/settings.tsx'
+import { SettingsSection } from './staff/settings/settings.tsx'
 import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
 import { sectionsFor, type SectionId } from './sections.ts'
 import { useMay } from './shared/api/role.tsx'
@@ -78,7 +78,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     companions: { name: t`Companions`, view: <Companions /> },
     media: { name: t`Media`, view: <MediaLibrary /> },
     users: { name: t`Users`, view: <Users /> },
-    settings: { name: t`Settings`, view: <Settings /> },
+    settings: { name: t`Settings`, view: <SettingsSection /> },
     mail: { name: t`Unsent emails`, view: <UnsentMail /> },
     problems: { name: t`Site errors`, view: <BrowserProblems /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMe } from '../lib/auth/use-premium.ts'
-import { renewDevice, setBadge } from '../lib/push-device.ts'
+import { renewPushDevice, setBadge } from '../lib/push-device.ts'
 
 /** For members who use the site as an app, or asked for notifications. */
 export default function InstalledApp() {
@@ -18,7 +18,7 @@ export default function InstalledApp() {
   }, [unread])
   useEffect(() => {
     // It works without, until the next visit.
-    void renewDevice().catch(() => {})
+    void renewPushDevice().catch(() => {})
   }, [])
   return null
 }

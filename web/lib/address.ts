@@ -1,7 +1,7 @@
 import { pathHere } from './i18n.ts'
 
 /** A page with its query, if it has one. */
-export const addressOf = (pathname: string, query: URLSearchParams): string =>
+export const joinAddress = (pathname: string, query: URLSearchParams): string =>
   query.size ? `${pathname}?${query}` : pathname
 
 /**

@@ -120,7 +120,7 @@ async function send<E extends Endpoint, T>(
       body: isJson ? JSON.stringify(body) : (body ?? null),
       signal: anySignal(signal, timeout),
     })
-    if (!response.ok) throw await refusalOf(response)
+    if (!response.ok) throw await readCallError(response)
     return await read(response)
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error
@@ -136,7 +136,7 @@ export const fieldMessage = ({ msg, type, values }: FieldRefusal): string =>
   translateApiMessage(msg, type, values)
 
 /** What an answer says that is no success. */
-export async function refusalOf(response: Response): Promise<CallError> {
+export async function readCallError(response: Response): Promise<CallError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
   const { detail, id, values } = body
   const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []

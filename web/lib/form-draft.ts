@@ -33,7 +33,7 @@ const controlsOf = (form: HTMLFormElement) =>
     (one): one is Control => 'validity' in one && 'name' in one && one.name !== '',
   )
 
-export const valuesOf = (form: HTMLFormElement): Values =>
+export const readFormValues = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /** What may be written again: no password, and nothing that no person typed. Agreeing to something is an act of its own each time. */

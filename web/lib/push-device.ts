@@ -98,7 +98,7 @@ async function endOnSignOut(): Promise<void> {
 }
 
 /** After the site's key was exchanged, the browser subscribes with the new one; it asks nothing. */
-export async function renewDevice(): Promise<void> {
+export async function renewPushDevice(): Promise<void> {
   const found = await subscription()
   if (!found) return
   await endOnSignOut()

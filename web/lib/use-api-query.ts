@@ -31,7 +31,7 @@ type AnswerArguments<E> =
  * found too, and for a premium member, who sees more, under the member as well; until that one is
  * there, the visitor's stands in. Other answers are the member's, and pending without one.
  */
-export const useAnswer = <E extends Endpoint>(
+export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   ...[parts, options]: AnswerArguments<E>
 ): UseQueryResult<AnswerOf<E>> => useAnswerWith(endpoint, parts, options)

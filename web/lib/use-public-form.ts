@@ -12,7 +12,7 @@ import {
   formDraft,
   invalidIn,
   typedIn,
-  valuesOf,
+  readFormValues,
 } from './form-draft.ts'
 import { inLanguage } from './i18n.ts'
 import { useIsHydrating } from './use-is-hydrating.ts'
@@ -80,7 +80,7 @@ export function usePublicForm<E extends Endpoint>({
     setWrong([])
     setBusy(true)
     // The server says what is wrong in it.
-    const values = { ...valuesOf(element), key: keyOf(element) }
+    const values = { ...readFormValues(element), key: keyOf(element) }
     const body = values as unknown as BodyOf<E>
     try {
       const answer = await (send?.(values) ??

@@ -9,7 +9,7 @@ import { LoginForm } from '../admin/accounts/session/login-form.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin-login.css'
@@ -43,7 +43,7 @@ export default function AdminPage() {
 }
 
 function Login() {
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   return (
     <div className="admin-login">
       <p className="wordmark">{brand.name}</p>

@@ -6,7 +6,7 @@ import { RequestList } from '../features/messaging/requests/request-list.tsx'
 import { UnsentList } from '../features/messaging/requests/unsent-list.tsx'
 import { usePolling } from '../lib/live.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000
 export default function BookingsPage() {
   useMember('bookings')
   const refetchInterval = usePolling(REFRESH_MS)
-  const { data, error, refetch } = useAnswer(listRequests, {}, { refetchInterval })
+  const { data, error, refetch } = useApiQuery(listRequests, {}, { refetchInterval })
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">

@@ -31,7 +31,7 @@ import { PremiumBanner } from '../features/billing/premium/premium-banner.tsx'
 import { SAVE_PANEL, SaveSearchLink } from '../features/notifications/searches/save-search-link.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePanel } from '../lib/modal-route.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NewSince } from './parts/lazy-new-since.tsx'
@@ -49,7 +49,7 @@ export default function BrowsePage() {
   const found = pages?.flatMap(({ data }) => data)
   const { total, suggestions: meant, place, unknownNear, corrected } = pages?.[0] ?? {}
   const state = { ...asked, place, unknownNear }
-  const everything = useAnswer(
+  const everything = useApiQuery(
     countsCall({ ...state, ...nothingAsked }),
     {},
     {

@@ -16,11 +16,11 @@ import { Districts } from '../features/catalogue/places/districts.tsx'
 import { Neighbours } from '../features/catalogue/places/neighbours.tsx'
 import { PremiumBanner } from '../features/billing/premium/premium-banner.tsx'
 import { CallError } from '../lib/api.ts'
-import { addressOf } from '../lib/address.ts'
+import { joinAddress } from '../lib/address.ts'
 import { list } from '../lib/format.ts'
 import type { Head, PageContext, PageModule } from '../lib/page.ts'
 import { usePageParams } from '../lib/page-params.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useGate } from '../lib/use-gate.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,7 +33,7 @@ const callFor = (city = '') => withAddress(getCity, { params: { city } })
 
 export default function CityPage() {
   const { city = '' } = usePageParams()
-  const { data, error, refetch } = useAnswer(callFor(city))
+  const { data, error, refetch } = useApiQuery(callFor(city))
   const isPending = useGate(data !== undefined)
   if (isPending) return null
   if (data) return <Loaded key={data.city.id} answer={data} />
@@ -58,7 +58,7 @@ export default function CityPage() {
 function Loaded({ answer }: { answer: CityAnswer }) {
   const { city, data, total, languages, districts, neighbours } = answer
   const { name } = city
-  const browse = addressOf('/browse', new URLSearchParams({ location: city.location }))
+  const browse = joinAddress('/browse', new URLSearchParams({ location: city.location }))
   const hiddenIds = hiddenCompanions.useTexts()
   const shown = data.filter(({ id }) => !hiddenIds.includes(id))
   const hidden = data.filter((one) => !shown.includes(one)).map(({ id }) => id)

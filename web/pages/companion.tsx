@@ -28,7 +28,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { nextTask } from '../lib/next-task.ts'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -45,7 +45,7 @@ const labels = { facetLabel, rateName, valueLabel }
 
 export default function CompanionPage() {
   const { id = '' } = usePageParams()
-  const { data, error, refetch } = useAnswer(callFor(id))
+  const { data, error, refetch } = useApiQuery(callFor(id))
 
   const openId = data && !data.data.locked && data.data.id
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function CompanionPage() {
 
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404
-  const everything = useAnswer(countsCall(everyone), {}, { enabled: demo && isMissing })
+  const everything = useApiQuery(countsCall(everyone), {}, { enabled: demo && isMissing })
   // Missing where others are: she has withdrawn, and no sample stands in for her.
   const isLost = isMissing ? everything.data?.total === 0 : error !== null
   const samples = useSamples(demo && isLost, everyone)

@@ -20,7 +20,7 @@ import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { withoutHidden } from '../features/companions/without-hidden.ts'
 import { PremiumBanner } from '../features/billing/premium/premium-banner.tsx'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useSite } from '../lib/site.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -30,7 +30,7 @@ import { Suggestions } from './parts/lazy-suggestions.ts'
 export default function CompanionsPage() {
   const { state: asked, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
-  const { data, isError, error, refetch } = useAnswer(
+  const { data, isError, error, refetch } = useApiQuery(
     locationsCall(asked),
     {},
     {
@@ -38,7 +38,7 @@ export default function CompanionsPage() {
     },
   )
   const state = { ...asked, place: data?.place, unknownNear: data?.unknownNear }
-  const everything = useAnswer(
+  const everything = useApiQuery(
     countsCall({ ...state, ...nothingAsked }),
     {},
     {

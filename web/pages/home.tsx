@@ -14,10 +14,10 @@ import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { PremiumBanner } from '../features/billing/premium/premium-banner.tsx'
-import { StoryRow } from '../features/media/stories/story-row.tsx'
+import { StoryStrip } from '../features/media/stories/story-row.tsx'
 import { StorySkeleton } from '../features/media/stories/story-skeleton.tsx'
-import { addressOf } from '../lib/address.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { joinAddress } from '../lib/address.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FilterDialog } from './parts/lazy-filter-dialog.ts'
@@ -30,8 +30,8 @@ const nothingAsked = readBrowseState(new URLSearchParams())
 
 export default function HomePage() {
   const navigate = useNavigate()
-  const featured = useAnswer(companionsCall)
-  const stories = useAnswer(storiesCall)
+  const featured = useApiQuery(companionsCall)
+  const stories = useApiQuery(storiesCall)
   const hidden = hiddenCompanions.useTexts()
   // Inlined answers hold no more of each than its card shows.
   const companions: CardData[] | undefined = featured.data?.companions.slice(0, HOME_COMPANIONS)
@@ -60,11 +60,11 @@ export default function HomePage() {
           FilterDialog={FilterDialog}
           Suggestions={Suggestions}
           onChange={(changed) =>
-            void navigate(addressOf('/browse', writeBrowseState({ ...nothingAsked, ...changed })))
+            void navigate(joinAddress('/browse', writeBrowseState({ ...nothingAsked, ...changed })))
           }
         />
         {stories.data ? (
-          <StoryRow
+          <StoryStrip
             stories={stories.data.stories
               .filter(({ companionId }) => !hidden.includes(companionId))
               .slice(0, HOME_STORIES)}

@@ -10,12 +10,12 @@ import { safeRedirectPath } from '#platform/safe-redirect-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { addressAfter, useKeptRequest } from './parts/use-kept-request.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import '../styles/account.css'
 
 export default function LoginPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const { user } = useAuth()
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { listPlaces } from '#catalogue/places.api'
 import { SwissMap } from '../features/catalogue/places/swiss-map.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/city.css'
 
 export default function MapPage() {
-  const { data, error, refetch } = useAnswer(listPlaces)
+  const { data, error, refetch } = useApiQuery(listPlaces)
   const [home, ...others] = data?.countries ?? []
   const abroad = others.flatMap(({ cities }) => cities.filter(({ count }) => count > 0))
   return (

@@ -8,7 +8,7 @@ import { CallError } from '../lib/api.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
 import { Left } from '../own/companions/privacy/left.tsx'
@@ -31,7 +31,7 @@ export default function OwnPage() {
   const { t } = useLingui()
   const { section = '' } = usePageParams()
   const user = useMember('own')
-  const { data, error, refetch } = useAnswer(getOwn, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwn, {}, { staleTime: 0 })
   const [departure, setDeparture] = useState<Departure | null>(null)
   const isForbidden = error instanceof CallError && error.status === 403
   if (departure) return <Left departure={departure} />

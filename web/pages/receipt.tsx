@@ -9,7 +9,7 @@ import { useMember } from '../features/accounts/use-member.ts'
 import { PostalAddress } from '../features/information/details.tsx'
 import { Receipt } from '../features/billing/premium/receipt.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,8 +18,8 @@ import '../styles/information.css'
 
 export default function ReceiptPage() {
   const user = useMember('subscription')
-  const { data: plans } = useAnswer(listPlans)
-  const { data, error, refetch } = useAnswer(getSubscription)
+  const { data: plans } = useApiQuery(listPlans)
+  const { data, error, refetch } = useApiQuery(getSubscription)
   const wanted = new URLSearchParams(useLocation().search).get('payment')
   const payment = data?.payments.find(({ id, heldFor }) => id === wanted && heldFor === null)
 

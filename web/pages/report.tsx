@@ -6,7 +6,7 @@ import { withAddress } from '#platform/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import { ReportForm } from '../features/moderation/reports/report-form.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -57,7 +57,7 @@ export default function ReportPage() {
   const search = new URLSearchParams(useLocation().search)
   const companion = companionIn(search)
   const target = targetIn(search)
-  const { data } = useAnswer(
+  const { data } = useApiQuery(
     getCompanion,
     { params: { id: companion } },
     {

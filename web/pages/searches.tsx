@@ -8,7 +8,7 @@ import { useMember } from '../features/accounts/use-member.ts'
 import { searchAddress } from '../features/notifications/searches/search-address.ts'
 import { SearchList } from '../features/notifications/searches/search-list.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useReadNews } from '../lib/use-read-news.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,8 +17,8 @@ import '../styles/account.css'
 
 export default function SearchesPage() {
   useMember('searches')
-  const { data, error, refetch } = useAnswer(listSavedSearches)
-  const { data: preferences } = useAnswer(getMailPreferences)
+  const { data, error, refetch } = useApiQuery(listSavedSearches)
+  const { data: preferences } = useApiQuery(getMailPreferences)
   // Emails lead here by the id alone, so that they say nothing.
   const wanted = new URLSearchParams(useLocation().search).get('open')
   const found = wanted && data?.searches.find(({ id }) => id === wanted)

@@ -20,7 +20,7 @@ import { HiddenList } from '../features/messaging/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
 import { PhotoForm } from '../features/accounts/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -29,7 +29,7 @@ export default function SettingsPage() {
   const { t } = useLingui()
   const user = useMember('settings')
   useFreshUser(user)
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const hidden = hiddenCompanions.useTexts()
   const sections = user && [
     { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },

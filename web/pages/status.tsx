@@ -6,13 +6,13 @@ import { Facts } from '../features/information/figures.tsx'
 import { TextPage } from '../features/information/text-page.tsx'
 import { moment } from '../lib/format-date.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 
 const REFRESH_MS = 30_000
 
 /** What of the site works now, and what did not lately. */
 export default function StatusPage() {
-  const { data } = useAnswer(getStatus, {}, { refetchInterval: REFRESH_MS })
+  const { data } = useApiQuery(getStatus, {}, { refetchInterval: REFRESH_MS })
   const now = data && { id: 'now', title: <Trans>Now</Trans>, body: <Parts status={data} /> }
   const past = data?.incidents && {
     id: 'interruptions',

@@ -15,7 +15,7 @@ import { useSubscription } from '../features/billing/premium/use-subscription.ts
 import { loginAddress } from '../lib/auth/login-address.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useAnswer } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/use-api-query.ts'
 import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -72,7 +72,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 
 function OwnSubscription({ how }: { how: Return }) {
   const user = useMember('subscription')
-  const { data: plans } = useAnswer(listPlans)
+  const { data: plans } = useApiQuery(listPlans)
   const { data, error, refetch, active, held, late, checkAgain } = useSubscription(how === 'paid')
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 

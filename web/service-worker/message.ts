@@ -1,7 +1,7 @@
 import { parseUrl } from '#platform/parse-url'
 
 /** What a notification says, and where it leads. */
-export type Message = {
+export type PushMessage = {
   text: string
   language: string
   /** News of one kind replaces what is shown of it. */
@@ -19,7 +19,7 @@ export function pageOf(path: unknown, origin: string): string {
  * What the site has sent (`worker/notifications/push/messages.ts`). A browser that shows nothing after a message may end
  * the subscription, so one that is not understood is an empty message.
  */
-export function readMessage(sent: string | undefined): Message {
+export function readMessage(sent: string | undefined): PushMessage {
   const { text, language, kind, path } = fieldsOf(sent)
   const word = (value: unknown, otherwise: string) =>
     typeof value === 'string' ? value : otherwise

@@ -2,7 +2,13 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstone } from '../operations/sql/tombstones.ts'
-import { deletePhoto, photoFolder, photoKey, photoOf, replacePhoto } from './photos/queries.ts'
+import {
+  deleteMemberPhoto,
+  photoFolder,
+  photoKey,
+  photoOf,
+  replacePhoto,
+} from './photos/queries.ts'
 import { isKept } from './members/queries.ts'
 import { completeUpload, registerUpload } from '../media/pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -57,7 +63,7 @@ export async function removePhoto({ db, bucket }: Stores, memberId: string): Pro
   const [photo] = await photoOf(db, memberId)
   if (!photo) return
   await writeAll(db, [
-    deletePhoto(db, memberId),
+    deleteMemberPhoto(db, memberId),
     recordTombstone(db, { what: 'photo.removed', subject: memberId }),
   ])
   await tryCleanUp({ db, bucket }, photoFolder(photo))

@@ -18,7 +18,7 @@ import { requestsFrom } from '../messaging/requests/queries.ts'
 import { presentPayment, presentSubscription } from '../billing/subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../billing/subscriptions/queries.ts'
 import { accountsLike, accountsOfIds, accountWithPasskeys } from './users/accounts.ts'
-import { presentAccount, presentListed } from './users/present.ts'
+import { presentAccount, presentUserListItem } from './users/present.ts'
 import { pageOfUsers, usersNamed } from './users/queries.ts'
 import { mayDo, type Known } from './users/rules.ts'
 import type { Account, AccountService } from './lib/account-service.ts'
@@ -41,7 +41,7 @@ export type UserSources = {
 }
 
 const present = ({ adminEmails }: UserSources, known: Known): ListedUser =>
-  presentListed(known, isListed(known.account?.email ?? '', adminEmails))
+  presentUserListItem(known, isListed(known.account?.email ?? '', adminEmails))
 
 /** One page of members, with what the accounts' service knows of them. */
 export async function readUsers(sources: UserSources, query: UsersQuery): Promise<UsersAnswer> {

@@ -69,7 +69,7 @@ export async function suspendMember(
 }
 
 /** Whom to mail of a suspension; null: they have no confirmed address. */
-export async function mailedOf(
+export async function suspendedMailbox(
   db: Database,
   { id, account }: { id: string; account: Account | null },
   said: Pick<Mailed, 'ground' | 'origin'>,

@@ -3,7 +3,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { PaymentRecord } from './payments/payment-record.ts'
 import {
-  isTaken,
+  isDuplicateEvent,
   readLedger,
   subscriptionOfCharge,
   writePaymentRecords,
@@ -80,7 +80,7 @@ async function isWritten(
       await audited(db, { ...act, at: now }, writes)
     }
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isDuplicateEvent(error)) return false
     throw error
   }
   return true

@@ -4,10 +4,10 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { isTaken } from './payments/ledger.ts'
+import { isDuplicateEvent } from './payments/ledger.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import {
-  isConflict,
+  isPaymentStepConflict,
   reviewEvents,
   reviewSubscription,
   recordAction,
@@ -25,7 +25,7 @@ type Means = { staff: StaffActor; provider: PaymentProvider | null; prices: Pric
 const conflict = () => new Failure('conflict', 'sale.changed')
 
 /** What may be done about a sale. */
-export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
+export function allowedSaleActions(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
   const actions: SaleAct[] = ['note']
   if (reviewReasonsOf(sale, now).length > 0) actions.push('review')
   if (plansPaid(sale, prices).length > 0) actions.push('assign')
@@ -66,7 +66,8 @@ export async function resolvePaymentCase(
   if (isDone(before, action, staff)) return
   if (before.version !== action.version) throw conflict()
   const { act, note, member, plan } = action
-  if (!actsOn(before, prices, staff.at).includes(act)) throw invalidField('act', 'sale.action')
+  if (!allowedSaleActions(before, prices, staff.at).includes(act))
+    throw invalidField('act', 'sale.action')
   if (note === '')
     throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
 
@@ -84,7 +85,9 @@ export async function resolvePaymentCase(
     const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
     await audited(db, noted, writes)
   } catch (error) {
-    throw isConflict(error) || isTaken(error) || isAssertionFailed(error) ? conflict() : error
+    throw isPaymentStepConflict(error) || isDuplicateEvent(error) || isAssertionFailed(error)
+      ? conflict()
+      : error
   }
 }
 

@@ -31,7 +31,7 @@ type How = {
  * Writes a slice of what was shown, each companion by herself. Whoever was changed since is left alone, and what is
  * so already counts as unchanged: the same may be sent again.
  */
-export async function writeChanges(
+export async function applyBulkEdit(
   db: Database,
   changes: readonly PlannedChange[],
   from: number,

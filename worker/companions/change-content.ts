@@ -9,7 +9,7 @@ import { fieldNote } from './notices/queries.ts'
 import { endNotes } from './notices/writes.ts'
 import { contentOf, detailsOf } from './profiles/present-content.ts'
 import type { RevisionRow } from './revisions/queries.ts'
-import { differing, fieldsOf, only, without } from './revisions/rules.ts'
+import { changedFields, fieldsOf, pickFields, omitItem } from './revisions/rules.ts'
 import { changeRevision } from './revisions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
@@ -98,9 +98,9 @@ function forgetInDraft(
 ): Write[] {
   if (revision.draft[field] === undefined) return []
   const drafted = revision.draft[field]
-  const kept = item === undefined ? drafted : without(drafted, item)
-  const draft = differing({ ...revision.draft, [field]: kept } as RevisedContent, published)
-  const base = only({ ...revision.base, ...only(published, [field]) }, fieldsOf(draft))
+  const kept = item === undefined ? drafted : omitItem(drafted, item)
+  const draft = changedFields({ ...revision.draft, [field]: kept } as RevisedContent, published)
+  const base = pickFields({ ...revision.base, ...pickFields(published, [field]) }, fieldsOf(draft))
   return changeRevision(db, revision, { draft, base, changedAt: now })
 }
 
@@ -108,7 +108,7 @@ const isChannel = (field: RemovableField): field is ChannelKind =>
   (channelKinds as readonly string[]).includes(field)
 
 const withoutItem = (value: unknown, item: string | undefined): unknown => {
-  if (item !== undefined) return without(value, item)
+  if (item !== undefined) return omitItem(value, item)
   if (Array.isArray(value)) return []
   return value !== null && typeof value === 'object' ? {} : ''
 }

@@ -6,8 +6,8 @@ import { contentOf } from './profiles/present-content.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { decidedEmails, type Outcome } from './revisions/emails.ts'
 import { submittedRevision, type FoundRevision } from './revisions/queries.ts'
-import { differing, fieldsOf, only } from './revisions/rules.ts'
-import { changeRevision, isConflict } from './revisions/writes.ts'
+import { changedFields, fieldsOf, pickFields } from './revisions/rules.ts'
+import { changeRevision, isRevisionConflict } from './revisions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { asItIs } from './edit-revision.ts'
@@ -40,7 +40,7 @@ export async function decideRevision(
   const isSeen = found.version === version && companion.row.version === companionVersion
   if (!isSeen || found.state !== 'submitted') return true
 
-  const draft = differing(found.draft, contentOf(companion))
+  const draft = changedFields(found.draft, contentOf(companion))
   const drafted = fieldsOf(draft)
   const chosen = act === 'return' ? [] : drafted.filter((one) => fields?.includes(one) ?? true)
   const rest = drafted.filter((one) => !chosen.includes(one))
@@ -55,7 +55,7 @@ export async function decideRevision(
   const by = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
   const decided = isApproved
     ? { state: 'approved' as const, draft, reason: '', email: null }
-    : { state: 'returned' as const, draft: only(draft, rest), reason }
+    : { state: 'returned' as const, draft: pickFields(draft, rest), reason }
   const { name } = companion.row
   const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
@@ -68,7 +68,7 @@ export async function decideRevision(
         ...by,
         dueAt: null,
         changedAt: staff.at,
-        base: only(found.base, fieldsOf(decided.draft)),
+        base: pickFields(found.base, fieldsOf(decided.draft)),
       }),
       enqueueEmails(
         db,
@@ -82,13 +82,13 @@ export async function decideRevision(
       await audited(db, along.acts, along.writes)
       return false
     }
-    const published = only(draft, chosen)
+    const published = pickFields(draft, chosen)
     await requireTrueRange(db, found.companionId, published.age_range, staff.at)
     const input = validBody(companionInput, { ...asItIs(companion), ...published })
     const seen = { ...input, version: companionVersion }
     return (await saveCompanion(db, found.companionId, seen, staff, along)).isConflict
   } catch (error) {
-    if (isConflict(error)) return true
+    if (isRevisionConflict(error)) return true
     throw error
   }
 }

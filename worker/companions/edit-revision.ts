@@ -10,8 +10,14 @@ import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
 import { submittedEmail } from './revisions/emails.ts'
 import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
-import { differing, dueAfter, fieldsOf, isSame, only } from './revisions/rules.ts'
-import { changeRevision, insertRevision, isConflict } from './revisions/writes.ts'
+import {
+  changedFields,
+  revisionDueAt,
+  fieldsOf,
+  isEqualContent,
+  pickFields,
+} from './revisions/rules.ts'
+import { changeRevision, insertRevision, isRevisionConflict } from './revisions/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -32,7 +38,7 @@ export async function readOwnContent(db: Database, companionId: string): Promise
 
 /** All that a companion's input needs, as it is. */
 export const asItIs = (companion: CompanionRecord) =>
-  only(contentOf(companion), ['name', 'age_range', 'location'])
+  pickFields(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
  * Keeps what she types. Nothing is written when the draft has another version, or is with staff.
@@ -47,16 +53,19 @@ export async function saveRevision(
 ): Promise<boolean> {
   const { companion, revision } = await readOwnContent(db, companionId)
   const published = contentOf(companion)
-  const draft = differing(content, published)
-  const isSaved = isSame(revision?.draft ?? {}, draft)
+  const draft = changedFields(content, published)
+  const isSaved = isEqualContent(revision?.draft ?? {}, draft)
   if ((revision?.version ?? 0) !== version || revision?.state === 'submitted') {
     // The same once more, because its answer was lost, is no conflict.
     return !(isSaved && revision?.state !== 'submitted')
   }
   if (isSaved) return false
   const known = revision ? fieldsOf(revision.draft) : []
-  const base = { ...only(published, fieldsOf(draft)), ...only(revision?.base ?? {}, known) }
-  const stored = { draft, base: only(base, fieldsOf(draft)), changedAt: now }
+  const base = {
+    ...pickFields(published, fieldsOf(draft)),
+    ...pickFields(revision?.base ?? {}, known),
+  }
+  const stored = { draft, base: pickFields(base, fieldsOf(draft)), changedAt: now }
   try {
     await writeAll(
       db,
@@ -73,7 +82,7 @@ export async function saveRevision(
     )
     return false
   } catch (error) {
-    if (isConflict(error)) return true
+    if (isRevisionConflict(error)) return true
     throw error
   }
 }
@@ -100,7 +109,7 @@ export async function actOnRevision(
     await acts[act](db, own, { companion, revision, origin })
     return false
   } catch (error) {
-    if (isConflict(error)) return true
+    if (isRevisionConflict(error)) return true
     throw error
   }
 }
@@ -124,7 +133,7 @@ const officeMail = ({ id, version }: RevisionRow, origin: string) =>
 const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) => Promise<void>> =
   {
     async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
-      const content = differing(revision.draft, contentOf(companion))
+      const content = changedFields(revision.draft, contentOf(companion))
       const fields = fieldsOf(content)
       if (fields.length === 0) throw invalidField('content', 'revision.empty')
       const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
@@ -137,10 +146,10 @@ const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) 
         ...changeRevision(db, revision, {
           state: 'submitted',
           draft: content,
-          base: only(revision.base, fields),
+          base: pickFields(revision.base, fields),
           email: email || null,
           submittedAt: now,
-          dueAt: dueAfter(now),
+          dueAt: revisionDueAt(now),
           changedAt: now,
         }),
         enqueueEmails(db, [officeMail(next, origin)], now),

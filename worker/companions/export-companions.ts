@@ -3,7 +3,7 @@ import type { AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { exportRows, type ExportRow } from './profiles/export-rows.ts'
 import { countFound } from './profiles/list.ts'
-import type { Wanted } from './profiles/matching.ts'
+import type { CompanionQuery } from './profiles/matching.ts'
 
 /**
  * The companions who match, a part at a time. That they leave the site is in the log before the first of
@@ -13,7 +13,7 @@ import type { Wanted } from './profiles/matching.ts'
  */
 export async function exportCompanions(
   db: Database,
-  wanted: Wanted,
+  wanted: CompanionQuery,
   { actor, at }: AuditActor,
 ): Promise<AsyncGenerator<ExportRow[], void>> {
   const count = await countFound(db, wanted)

@@ -12,7 +12,7 @@ import {
   type FoundAccount,
   type FoundInvitation,
 } from './accounts/queries.ts'
-import { actsOn, INVITATION_MS, isSameAddress } from './accounts/rules.ts'
+import { allowedInvitationActions, INVITATION_MS, isSameAddress } from './accounts/rules.ts'
 import {
   assertAccountOpen,
   changeInvitation,
@@ -54,7 +54,7 @@ export async function inviteCompanion(
 ): Promise<void> {
   const { name, account, invitation } = await requireCompanionAccount(db, companionId)
   if (account) throw new Failure('conflict', 'invitation.has-account')
-  if (invitation && actsOn(invitation).length > 0) {
+  if (invitation && allowedInvitationActions(invitation).length > 0) {
     if (invitation.state === 'sent' && isSameAddress(invitation.email, email)) return
     throw new Failure('conflict', 'invitation.open')
   }
@@ -107,7 +107,7 @@ export async function actOnInvitation(
 ): Promise<string> {
   const found = await invitationById(db, id)
   if (!found) throw new Failure('not-found', 'invitation.not-found')
-  if (found.version !== version || !actsOn(found).includes(act)) throw changed()
+  if (found.version !== version || !allowedInvitationActions(found).includes(act)) throw changed()
   const { event, writes } = await acts[act](db, found, { staff, origin })
   try {
     const log = eventOf(`companion.invitation-${event}`, found.companionId, found.name, staff)

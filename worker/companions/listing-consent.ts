@@ -11,7 +11,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
 import { sql } from 'drizzle-orm'
-import { isHers } from './listing-consent/queries.ts'
+import { isOfCompanion } from './listing-consent/queries.ts'
 import { endConsentToListing, giveConsent, recordGivenConsent } from './listing-consent/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -93,7 +93,7 @@ export async function recordListingConsent(
   const { act, writes } = consentRecord(db, { id, name: row.name }, input, staff)
   try {
     await audited(db, act, [
-      assertInBatch(db, sql`NOT ${isHers(id)}`),
+      assertInBatch(db, sql`NOT ${isOfCompanion(id)}`),
       ...writes,
       publishCompanions(db, [id]),
     ])

@@ -32,7 +32,7 @@ import {
 } from './profiles/writes.ts'
 import { followName } from './profiles/slugs.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
-import { differing, fieldsOf } from './revisions/rules.ts'
+import { changedFields, fieldsOf } from './revisions/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
@@ -105,7 +105,7 @@ export async function saveCompanion(
         after: contentAfter(before, draft, input.location),
       }
       const notes = along.isHers
-        ? [endNotes(db, id, ['field'], fieldsOf(differing(words.after, words.before)))]
+        ? [endNotes(db, id, ['field'], fieldsOf(changedFields(words.after, words.before)))]
         : noteTeamWords(db, id, words, staff.at)
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
       const why = { reason: input.reason ?? '', ground: input.ground ?? null }

@@ -3,7 +3,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { hiddenEmail } from '../moderation/appeals/emails.ts'
 import { mailedCompanions } from '../moderation/appeals/queries.ts'
-import { mailedOf } from './notices/queries.ts'
+import { noticeMailbox } from './notices/queries.ts'
 import { noteHidden, type HiddenReason } from './notices/writes.ts'
 import { enqueueEmailTo } from '../notifications/outbox/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
@@ -29,7 +29,7 @@ export async function noteWhyHidden(
     noteHidden(db, ids, why, now),
     ...mailed.flatMap(({ id, language }) => [
       ...offerOwnAppeal(db, { companionId: id, language, ...why }, staff),
-      enqueueEmailTo(db, mailedOf(id), hiddenEmail(id, language, now), now),
+      enqueueEmailTo(db, noticeMailbox(id), hiddenEmail(id, language, now), now),
     ]),
   ]
 }

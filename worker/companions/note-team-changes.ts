@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { changedEmail } from './notices/emails.ts'
-import { mailedOf } from './notices/queries.ts'
+import { noticeMailbox } from './notices/queries.ts'
 import { noteFields, noteFile } from './notices/writes.ts'
 import { enqueueHourlyEmailTo } from '../notifications/outbox/writes.ts'
-import { differing, fieldsOf } from './revisions/rules.ts'
+import { changedFields, fieldsOf } from './revisions/rules.ts'
 
 // What staff change live of a profile that has an account: its companion reads it, and is mailed.
 
@@ -17,12 +17,12 @@ export function noteTeamWords(
   { before, after }: { before: ReviewedContent; after: ReviewedContent },
   now: number,
 ): Write[] {
-  const fields = fieldsOf(differing(after, before))
+  const fields = fieldsOf(changedFields(after, before))
   if (fields.length === 0) return []
   const changes = fields.map((field) => ({ field, before: before[field], after: after[field] }))
   return [
     ...noteFields(db, companionId, changes, now),
-    mailOf(db, mailedOf(companionId), companionId, now),
+    mailOf(db, noticeMailbox(companionId), companionId, now),
   ]
 }
 
@@ -31,7 +31,7 @@ export const noteTeamFile = (
   db: Database,
   { id, companionId }: { id: string; companionId: string },
   now: number,
-): Write[] => [noteFile(db, id, now), mailOf(db, mailedOf(companionId), companionId, now)]
+): Write[] => [noteFile(db, id, now), mailOf(db, noticeMailbox(companionId), companionId, now)]
 
 const mailOf = (db: Database, recipients: SQL, companionId: string, now: number): Write =>
   enqueueHourlyEmailTo(db, recipients, changedEmail(companionId), now)

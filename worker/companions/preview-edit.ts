@@ -4,7 +4,7 @@ import type { PreviewedChange } from '#companions/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentsOf } from './profiles/contents.ts'
-import { valueAfter, valuesOf } from './profiles/preview.ts'
+import { valueAfter, previewValues } from './profiles/preview.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
 import { detailAt, Failure, invalidField } from '../platform/lib/failure.ts'
 import { planChange } from './plan-change.ts'
@@ -36,7 +36,7 @@ export async function previewEdit(
       const none = { name: '', fields: [], hides: false, change: null }
       return { ...inFile, ...none, id: null, state: 'refused', reasons }
     }
-    const value = valueAfter(way, valuesOf(before)[field], fields[field])
+    const value = valueAfter(way, previewValues(before)[field], fields[field])
     const wanted = { id, before, fields: { [field]: value }, place, reasons: [] }
     return { ...inFile, ...planChange(wanted, staff) }
   })

@@ -16,7 +16,11 @@ import { appendMedia, type MediaRow } from './files/writes.ts'
 import { assertNotBlocked, insertFingerprint } from './consents/blocklist.ts'
 import { requireConsent } from './consents/rules.ts'
 import { assertStoriesCovered, recordedConsent } from './consents/writes.ts'
-import { completeUpload, requireNoted, type PendingUpload } from './pending-uploads/queries.ts'
+import {
+  completeUpload,
+  assertUploadRegistered,
+  type PendingUpload,
+} from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from './images/make-picture.ts'
@@ -25,9 +29,14 @@ import { validBody } from '../platform/lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { noteTeamFile } from '../companions/note-team-changes.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { cleanUpFoldersOf, noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import {
+  cleanUpFoldersOf,
+  registerEmptyFolder,
+  tryCleanUp,
+  type Stores,
+} from './clean-up-folders.ts'
 import { replaceableBy, replacedMeanwhile, takePlace } from './replace-media.ts'
-import { pictureHashesOf, requireNotBlocked } from './reject-blocked-files.ts'
+import { pictureHashesOf, rejectBlockedFiles } from './reject-blocked-files.ts'
 
 export type MediaStores = Stores & { images: ImagesBinding }
 export type Upload = {
@@ -121,7 +130,7 @@ export async function storeUpload<Fields>(
   const noted = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = folderOf({ accessLevel, companionId, id })
-    const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
+    const own = noted.get(folder) ?? (await registerEmptyFolder(stores, folder, by.at))
     noted.set(folder, own)
     return own
   }
@@ -157,7 +166,7 @@ export async function storeUpload<Fields>(
       assertNotBlocked(db, fingerprint.exact, companionId),
       ...writes({ ...row, ...shown }, others),
       insertFingerprint(db, id, fingerprint, at),
-      requireNoted(db, own),
+      assertUploadRegistered(db, own),
       completeUpload(db, own.folder),
     ])
     noted.delete(own.folder)
@@ -191,7 +200,7 @@ async function check(
     const picture = await makePicture(images, file.bytes)
     const exact = await pictureHashesOf(file.bytes, file.sha256)
     const fingerprint = { exact, hashes: picture.hashes, frames: [] }
-    await requireNotBlocked(db, fingerprint, companionId)
+    await rejectBlockedFiles(db, fingerprint, companionId)
     return { fields, picture, fingerprint, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
@@ -200,7 +209,7 @@ async function check(
   const picture = await makePicture(images, still)
   const { sha256, frames } = file.stored
   const fingerprint = { exact: [file.sha256, sha256], hashes: picture.hashes, frames }
-  await requireNotBlocked(db, fingerprint, companionId)
+  await rejectBlockedFiles(db, fingerprint, companionId)
   return { fields, picture, fingerprint, durationSeconds }
 }
 

@@ -6,7 +6,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById, mediaFolder } from './files/queries.ts'
 import { appendMedia, updateAlt } from './files/writes.ts'
 import { fingerprintOf, isBlocked } from './consents/blocklist.ts'
-import { completeUpload, requireNoted } from './pending-uploads/queries.ts'
+import { completeUpload, assertUploadRegistered } from './pending-uploads/queries.ts'
 import { highlightById, isRoom, storyById } from './stories/queries.ts'
 import { addStory, writeStoryText, writeTitle } from './stories/writes.ts'
 import { isConsented, submissionFolder, type SubmissionRow } from './submissions/queries.ts'
@@ -15,7 +15,12 @@ import { assertConsented, assertSubmitted, endSubmission } from './submissions/w
 import { Failure } from '../platform/lib/failure.ts'
 import { HOUR_MS } from '../platform/lib/time.ts'
 import { changeMedia } from './change-media.ts'
-import { cleanUpFoldersOf, noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import {
+  cleanUpFoldersOf,
+  registerEmptyFolder,
+  tryCleanUp,
+  type Stores,
+} from './clean-up-folders.ts'
 import { copyFolder } from './copy-files.ts'
 
 /** Of the same batch: what is noted of the approval, and her mail. */
@@ -112,7 +117,7 @@ async function publishFile(
   const { width, height, color, preview, durationSeconds } = found
   const purpose = found.kind === 'story' ? 'story' : 'gallery'
   const to = mediaFolder(found)
-  const noted = await noteEmptied(stores, to, act.at)
+  const noted = await registerEmptyFolder(stores, to, act.at)
   try {
     await copyFolder(bucket, submissionFolder(found), to)
     await audited(db, act, [
@@ -134,7 +139,7 @@ async function publishFile(
       }),
       endSubmission(db, id),
       ...changesOf(db, found, act.at),
-      requireNoted(db, noted),
+      assertUploadRegistered(db, noted),
       completeUpload(db, to),
       publishCompanions(db, [companionId]),
     ])

@@ -15,7 +15,7 @@ import {
   updateAlt,
 } from './files/writes.ts'
 import { consentFor } from './consents/queries.ts'
-import { usesIn } from './consents/rules.ts'
+import { consentedUses } from './consents/rules.ts'
 import { assertConsent } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
 import { deleteEndedOf, deleteStoriesOf } from './stories/writes.ts'
@@ -23,7 +23,7 @@ import {
   foldersOf,
   completeUpload,
   registerUpload,
-  requireNoted,
+  assertUploadRegistered,
   type PendingUpload,
 } from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -78,7 +78,7 @@ export async function changeStoredMedia(
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
   // She agrees in the same batch to what she hides herself.
   const needsRecord = accessLevel !== before.accessLevel && !endsStories
-  if (needsRecord && !usesIn(await consentFor(db, id))[accessLevel]) throw withoutConsent()
+  if (needsRecord && !consentedUses(await consentFor(db, id))[accessLevel]) throw withoutConsent()
   const mayHide = !hides || endsStories || before.storyCount === 0
   if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
   const from = mediaFolder(before)
@@ -108,7 +108,7 @@ export async function changeStoredMedia(
         ...accessWrites,
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
-        ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
+        ...(noted ? [assertUploadRegistered(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),
       ],
     )

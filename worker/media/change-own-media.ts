@@ -14,9 +14,9 @@ import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { foldersOf } from './pending-uploads/queries.ts'
 import { submittedEmail } from './submissions/emails.ts'
 import { submissionById } from './submissions/queries.ts'
-import { dueAfter, wordsOf } from './submissions/rules.ts'
+import { submissionDueAt, wordsOf } from './submissions/rules.ts'
 import {
-  changeSubmission as change,
+  updateSubmission as change,
   deleteChange,
   deleteStoriesOfFile,
   deleteSubmission,
@@ -135,7 +135,12 @@ export async function changeSubmission(
   // The same once more, because its answer was lost, is no conflict.
   if (found.version === version + 1 && isSaved) return
   const act = { actor: memberId, at: now, act: 'companion.media-submitted', subject: companionId }
-  const again = { state: 'submitted', reason: '', submittedAt: now, dueAt: dueAfter(now) } as const
+  const again = {
+    state: 'submitted',
+    reason: '',
+    submittedAt: now,
+    dueAt: submissionDueAt(now),
+  } as const
   const isReturned = found.state === 'returned'
   try {
     await audited(db, { ...act, detail: { id, again: isReturned } }, [

@@ -86,7 +86,7 @@ export async function tryCleanUp(
  * @param now epoch milliseconds
  * @throws Failure 503 when it can't be emptied
  */
-export async function noteEmptied(
+export async function registerEmptyFolder(
   stores: Stores,
   folder: string,
   now: number,

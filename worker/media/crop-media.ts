@@ -16,7 +16,7 @@ import {
   type Fingerprint,
 } from './consents/blocklist.ts'
 import { copyConsent } from './consents/writes.ts'
-import { completeUpload, requireNoted } from './pending-uploads/queries.ts'
+import { completeUpload, assertUploadRegistered } from './pending-uploads/queries.ts'
 import { showInStories } from './stories/writes.ts'
 import { isChangePending } from './submissions/queries.ts'
 import { assertNoChangePending } from './submissions/writes.ts'
@@ -27,10 +27,10 @@ import { encode } from './images/encode.ts'
 import { makePicture, recognise } from './images/make-picture.ts'
 import { readPicture } from './lib/media-type.ts'
 import { storePicture, type MediaStores } from './add-media.ts'
-import { cleanUpFoldersOf, noteEmptied, tryCleanUp } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, registerEmptyFolder, tryCleanUp } from './clean-up-folders.ts'
 import { noteTeamFile } from '../companions/note-team-changes.ts'
 import type { Own } from '../companions/own-caller.ts'
-import { requireNotBlocked } from './reject-blocked-files.ts'
+import { rejectBlockedFiles } from './reject-blocked-files.ts'
 import { replacedMeanwhile } from './replace-media.ts'
 
 const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
@@ -104,13 +104,13 @@ async function cropPhoto(
   if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
   const png = await encode(images, source, { format: 'image/png' })
   const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
-  await requireNotBlocked(db, { exact: [], hashes, frames: [] }, companionId)
+  await rejectBlockedFiles(db, { exact: [], hashes, frames: [] }, companionId)
   const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
 
   const part = { ...photo, id: partId }
   const folder = mediaFolder(part)
-  const noted = await noteEmptied(stores, folder, by.at)
+  const noted = await registerEmptyFolder(stores, folder, by.at)
   try {
     const sizeBytes = await storePicture(bucket, folder, files)
     const row = { ...part, ...shown, sizeBytes }
@@ -125,7 +125,7 @@ async function cropPhoto(
       deleteMedia(db, companionId, id),
       recordTombstone(db, { what: 'file.removed', subject: id }),
       ...extraWrites,
-      requireNoted(db, noted),
+      assertUploadRegistered(db, noted),
       completeUpload(db, folder),
       publishCompanions(db, [companionId]),
     ])

@@ -10,7 +10,7 @@ import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { storyById } from './stories/queries.ts'
 import { decidedEmails } from './submissions/emails.ts'
 import { submissionById, type SubmissionRow } from './submissions/queries.ts'
-import { changeSubmission } from './submissions/writes.ts'
+import { updateSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { errorMessage as causeOf } from '../platform/lib/reason.ts'
 import { approveSubmission, requirePublishable } from './approve-media.ts'
@@ -81,7 +81,7 @@ async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise
 }
 
 const giveBack = (db: Database, found: SubmissionRow, decision: Decision): Write[] => [
-  ...changeSubmission(db, found, {
+  ...updateSubmission(db, found, {
     state: 'returned',
     reason: decision.reason,
     dueAt: null,

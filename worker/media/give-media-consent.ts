@@ -5,7 +5,7 @@ import { liftTombstone } from '../operations/sql/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { consentFor } from './consents/queries.ts'
-import { usesIn, useOf } from './consents/rules.ts'
+import { consentedUses, requiredUse } from './consents/rules.ts'
 import { agreeTo, isRecorded } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -22,7 +22,7 @@ type Agreed = { mediaId: string; shown: ShownPeople; others: string; promotion: 
  * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile; 422 for promotion
  *   of what is not in the public gallery
  */
-export async function agreeToFile(
+export async function giveMediaConsent(
   db: Database,
   { companionId, memberId, name, now }: Own,
   { mediaId, shown, others, promotion }: Agreed,
@@ -30,10 +30,10 @@ export async function agreeToFile(
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
   const inStory: ConsentUse[] = (await isInStory(db, mediaId, now)) ? ['stories'] : []
-  const use = useOf({ access_level: media.accessLevel, purpose: media.purpose })
+  const use = requiredUse({ access_level: media.accessLevel, purpose: media.purpose })
   if (promotion && use !== 'public') throw invalidField('promotion', 'consent.promotion')
   const alsoFor: ConsentUse[] = promotion ? ['promotion'] : []
-  const given = usesIn(before)
+  const given = consentedUses(before)
   const uses = [use, ...inStory, ...alsoFor].filter((one) => !given[one])
   if (uses.length === 0) return
   const act = { actor: memberId, at: now, act: 'media.consent-recorded', subject: mediaId }

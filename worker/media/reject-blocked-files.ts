@@ -6,7 +6,7 @@ import { pictureAlone } from './lib/media-type.ts'
 import { recognise } from './images/make-picture.ts'
 
 /** @throws Failure 409 for what was withdrawn, whoever uploads it for the profile */
-export async function requireNotBlocked(
+export async function rejectBlockedFiles(
   db: Database,
   fingerprint: Fingerprint,
   companionId: string,
@@ -30,7 +30,7 @@ export async function requirePictureNotBlocked(
   companionId = '',
 ): Promise<void> {
   const exact = await pictureHashesOf(bytes, await sha256Of(bytes))
-  await requireNotBlocked(
+  await rejectBlockedFiles(
     db,
     { exact, hashes: await recognise(images, bytes), frames: [] },
     companionId,

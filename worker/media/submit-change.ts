@@ -8,13 +8,13 @@ import { submittedMedia } from './schema/submitted-media.ts'
 import { mediaById, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'
 import { consentFor } from './consents/queries.ts'
-import { usesIn } from './consents/rules.ts'
+import { consentedUses } from './consents/rules.ts'
 import { agreeTo, isRecorded } from './consents/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { highlightById, isRoom, storyById, textLanguageOf } from './stories/queries.ts'
 import { submittedEmail } from './submissions/emails.ts'
 import { countSubmissions, submissionById } from './submissions/queries.ts'
-import { dueAfter, requireRoom, storyColumns, useOf } from './submissions/rules.ts'
+import { submissionDueAt, requireRoom, storyColumns, submissionUse } from './submissions/rules.ts'
 import { deleteChange, insertSubmission } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
@@ -132,7 +132,7 @@ function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now 
     preview,
     durationSeconds,
     submittedAt: now,
-    dueAt: dueAfter(now),
+    dueAt: submissionDueAt(now),
     changedAt: now,
     accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
     alt: kind === 'alt' ? change.alt : media.alt,
@@ -176,10 +176,10 @@ async function consented(
   { companionId, member, now }: Own,
   { media, change }: Asked,
 ): Promise<Write[]> {
-  const use = useOf({ kind: change.kind, accessLevel: 'public' })
+  const use = submissionUse({ kind: change.kind, accessLevel: 'public' })
   if (use === null) return []
   const before = await consentFor(db, media.id)
-  if (usesIn(before)[use]) return []
+  if (consentedUses(before)[use]) return []
   const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
   if (!consent) throw invalidField('consent', 'submission.uses')
   return agreeTo(db, [use], {

@@ -1,6 +1,6 @@
 import { submissionFields } from '#media/submitted-media'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
-import { usesOf } from './consents/rules.ts'
+import { toConsentUses } from './consents/rules.ts'
 import { insertConsent } from './consents/writes.ts'
 import { textLanguageOf } from './stories/queries.ts'
 import { submittedEmail } from './submissions/emails.ts'
@@ -10,7 +10,7 @@ import {
   submissionFolder,
   type ShownSubmission,
 } from './submissions/queries.ts'
-import { dueAfter, requireRoom, requireUse, storyColumns } from './submissions/rules.ts'
+import { submissionDueAt, requireRoom, requireUse, storyColumns } from './submissions/rules.ts'
 import { insertSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
@@ -54,7 +54,7 @@ export async function submitMedia(
           ...(story && { kind: 'story', ...story }),
           email: member.email || null,
           submittedAt: now,
-          dueAt: dueAfter(now),
+          dueAt: submissionDueAt(now),
           changedAt: now,
         }),
         insertConsent(db, {
@@ -64,7 +64,7 @@ export async function submitMedia(
           others,
           at: now,
           givenBy: { memberId: member.id, name: member.displayName },
-          uses: usesOf(uses),
+          uses: toConsentUses(uses),
         }),
         enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
       ],

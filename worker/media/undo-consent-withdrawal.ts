@@ -14,7 +14,7 @@ import type { Own } from '../companions/own-caller.ts'
  * @returns whether it can be uploaded anew: another withdrawal may still keep it blocked
  * @throws Failure 403 for staff; 404 when this account has not withdrawn it; 409 once that is final
  */
-export async function allowAgain(
+export async function undoConsentWithdrawal(
   db: Database,
   own: Own & Pick<Member, 'role'>,
   mediaId: string,

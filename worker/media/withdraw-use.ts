@@ -8,7 +8,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { useWithdrawnEmails } from './consents/emails.ts'
 import { consentFor } from './consents/queries.ts'
-import { requireApart, usesIn } from './consents/rules.ts'
+import { requireApart, consentedUses } from './consents/rules.ts'
 import { withdrawFrom } from './consents/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { deleteStoriesOf } from './stories/writes.ts'
@@ -34,7 +34,7 @@ export async function withdrawUse(
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
   requireApart(use, { access_level: media.accessLevel, purpose: media.purpose })
-  if (!before || !usesIn(before)[use]) return
+  if (!before || !consentedUses(before)[use]) return
   const act = { actor: memberId, at: now, act: 'media.use-withdrawn', subject: mediaId }
   try {
     await audited(db, { ...act, detail: { companionId, use } }, [
@@ -55,7 +55,8 @@ export async function withdrawUse(
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     // Otherwise it was the same once more, at the same moment.
-    if (usesIn(await consentFor(db, mediaId))[use]) throw new Failure('conflict', 'consent.changed')
+    if (consentedUses(await consentFor(db, mediaId))[use])
+      throw new Failure('conflict', 'consent.changed')
   }
 }
 

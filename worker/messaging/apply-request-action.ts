@@ -17,7 +17,7 @@ import {
   type RequestRow,
 } from './requests/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { discardRead, readBy } from '../notifications/drop-read-notifications.ts'
+import { dropReadNotifications, readBy } from '../notifications/drop-read-notifications.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
 import { actorOf, findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
@@ -45,7 +45,7 @@ export async function withdrawRequest(
   await writeOrRefuse(() =>
     writeAll(db, [
       ...actionWrites(db, before, { act: 'withdraw', now }),
-      ...discardRead(db, readBy.member(id)),
+      ...dropReadNotifications(db, readBy.member(id)),
     ]),
   )
 }
@@ -57,7 +57,7 @@ export async function readOwnRequest(
 ): Promise<boolean> {
   const [marked] = await changesOf(db, [
     markRead(db, { id, memberId, version }),
-    ...discardRead(db, readBy.member(id), isAllRead({ id, memberId })),
+    ...dropReadNotifications(db, readBy.member(id), isAllRead({ id, memberId })),
   ])
   return marked?.rows === 1
 }
@@ -80,7 +80,7 @@ export async function deleteOwnRequest(
     writeAll(db, [
       ...withdrawal,
       hideRequest(db, id, memberId, now),
-      ...discardRead(db, readBy.member(id)),
+      ...dropReadNotifications(db, readBy.member(id)),
     ]),
   )
 }
@@ -136,7 +136,7 @@ export async function actOnQueuedRequest(
         ),
         ...emails,
         ...actionWrites(db, before, { act, text, now: by.at, actor, actorName }),
-        ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
+        ...(by.side === 'companion' ? dropReadNotifications(db, readBy.companion(id)) : []),
       ],
     ),
   )

@@ -14,14 +14,14 @@ import {
   isThreadOpen,
   messageByKey,
   NOTHING_UNSEEN,
-  type Message,
+  type NewMessage,
 } from './requests/messages.ts'
 import { findOwnRequest, findRequest, type FoundRequest } from './requests/queries.ts'
 import { actionsOn, isOpen, mayAnswer } from './requests/rules.ts'
 import { isAnsweredFrom, isConflict, isNotBlocked } from './requests/writes.ts'
 import { isPremium, type Member } from '../accounts/lib/actor.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { discardRead, readBy } from '../notifications/drop-read-notifications.ts'
+import { dropReadNotifications, readBy } from '../notifications/drop-read-notifications.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 import { blocked } from './send-request.ts'
@@ -142,7 +142,7 @@ export function answerRequest(
             ),
             ...emails,
             ...appendMessage(db, message, version),
-            ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
+            ...(by.side === 'companion' ? dropReadNotifications(db, readBy.companion(id)) : []),
           ],
         )
     },
@@ -171,8 +171,8 @@ export function requireMayAnswer(before: FoundRequest, { side }: Answering): voi
  */
 async function sendOnce(
   db: Database,
-  message: Message,
-  prepare: (message: Message) => Promise<(() => Promise<void>) | null>,
+  message: NewMessage,
+  prepare: (message: NewMessage) => Promise<(() => Promise<void>) | null>,
   unmet: () => Failure,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -195,7 +195,7 @@ async function sendOnce(
 type Stored = FoundRequest['steps'][number]
 
 /** @throws Failure 409 when the key came with other words */
-function isStored(steps: readonly Stored[], message: Message): boolean {
+function isStored(steps: readonly Stored[], message: NewMessage): boolean {
   const stored = steps.find(({ key }) => key === message.key)
   if (stored && !isSameMessage(stored, message)) throw otherWords()
   return stored !== undefined

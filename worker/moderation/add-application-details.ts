@@ -8,7 +8,7 @@ import { applicationPhotos } from './schema/applications.ts'
 import type { Database } from '../platform/db/client.ts'
 import { recordTombstone } from '../operations/sql/tombstones.ts'
 import {
-  deletePhoto,
+  deleteApplicationPhoto,
   findForDetails,
   insertPhoto,
   isOpenSql,
@@ -20,7 +20,11 @@ import {
 import { detailsEmail } from './applications/emails.ts'
 import { ageRangeFor, isUndecided } from './applications/rules.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
-import { completeUpload, registerUpload, requireNoted } from '../media/pending-uploads/queries.ts'
+import {
+  completeUpload,
+  registerUpload,
+  assertUploadRegistered,
+} from '../media/pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { dataUrl, encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
@@ -105,7 +109,7 @@ export async function storeApplicationPhoto(
     await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
     await writeAll(db, [
       assertInBatch(db, isOpenSql(applicationId)),
-      requireNoted(db, noted),
+      assertUploadRegistered(db, noted),
       insertPhoto(db, { ...photo, preview, createdAt: now }),
       completeUpload(db, folder),
     ])
@@ -139,7 +143,7 @@ export async function removeApplicationPhoto(
   await undecidedApplication(stores.db, photo.applicationId)
   const { applicationId, id } = photo
   await writeAll(stores.db, [
-    deletePhoto(stores.db, photo),
+    deleteApplicationPhoto(stores.db, photo),
     recordTombstone(stores.db, {
       what: 'application-photo.removed',
       subject: id,

@@ -5,7 +5,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { actionEmails } from './applications/emails.ts'
 import { findApplication, type FoundApplication } from './applications/queries.ts'
-import { dueAfter, movesFrom } from './applications/rules.ts'
+import { applicationDueAt, movesFrom } from './applications/rules.ts'
 import { isConflict, recordAction } from './applications/writes.ts'
 import { insertCompanions } from '../companions/profiles/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
@@ -49,7 +49,7 @@ export async function applyApplicationAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const dueAt = moved ? dueAfter(state, now) : before.dueAt
+  const dueAt = moved ? applicationDueAt(state, now) : before.dueAt
   const { reference } = before
   const by = { actor: staff.actor, at: now }
   const act = moved ? `application.${state}` : 'application.noted'

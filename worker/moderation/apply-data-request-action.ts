@@ -3,7 +3,13 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { actionEmails } from './data-requests/emails.ts'
 import { findDataRequest, type FoundDataRequest } from './data-requests/queries.ts'
-import { actsOn, after, DUE_MS, isAnswered, needsNote } from './data-requests/rules.ts'
+import {
+  allowedDataRequestActions,
+  after,
+  DUE_MS,
+  isAnswered,
+  needsNote,
+} from './data-requests/rules.ts'
 import { isConflict, recordAction } from './data-requests/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -24,7 +30,8 @@ export async function applyDataRequestAction(
   const before = await findDataRequest(db, id)
   if (!before) throw new Failure('not-found', 'data-request.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before.state).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (!allowedDataRequestActions(before.state).includes(act))
+    throw invalidField('act', 'case.cannot-follow')
   if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const state = after(before.state, act)

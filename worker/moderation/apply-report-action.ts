@@ -7,7 +7,7 @@ import { publishCompanions, recordVisibility } from '../catalogue/engine/project
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { actionEmails } from './reports/emails.ts'
 import { findReport, type FoundReport } from './reports/find-report.ts'
-import { actsOn, after, dueOf, isDecided, needsNote } from './reports/rules.ts'
+import { allowedReportActions, after, dueOf, isDecided, needsNote } from './reports/rules.ts'
 import { isConflict, recordAction } from './reports/writes.ts'
 import { findReview } from './reviews/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -35,7 +35,7 @@ export async function applyReportAction(
   const before = await findReport(db, id)
   if (!before) throw new Failure('not-found', 'report.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (!allowedReportActions(before).includes(act)) throw invalidField('act', 'case.cannot-follow')
   if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at

@@ -9,10 +9,10 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
 import { resultEmail } from './appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from './appeals/queries.ts'
-import { actsOn, decides, isOwnDecision } from './appeals/rules.ts'
+import { allowedAppealActions, decides, isOwnDecision } from './appeals/rules.ts'
 import { isConflict, recordAction } from './appeals/writes.ts'
 import { findApplication } from './applications/queries.ts'
-import { mailedOf } from '../companions/notices/queries.ts'
+import { noticeMailbox } from '../companions/notices/queries.ts'
 import { enqueueEmails, enqueueEmailTo } from '../notifications/outbox/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -45,7 +45,8 @@ export async function decideAppeal(
   if (before.version !== version) throw conflict()
   if (act !== 'note' && isOwnDecision(before, staff.actor))
     throw new Failure('conflict', 'appeal.own-decision')
-  if (!actsOn(before, staff.actor).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (!allowedAppealActions(before, staff.actor).includes(act))
+    throw invalidField('act', 'case.cannot-follow')
   if (note === '') throw invalidField('note', 'case.reason-required')
 
   const along = recorded(db, before, { act, note }, staff)
@@ -73,7 +74,7 @@ function recorded(
   const mail =
     companionId === null
       ? enqueueEmails(db, [{ ...result, to: email }], at)
-      : enqueueEmailTo(db, mailedOf(companionId), result, at)
+      : enqueueEmailTo(db, noticeMailbox(companionId), result, at)
   return {
     acts: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
     writes: [...recordAction(db, action, changes), ...(decision ? [mail] : [])],

@@ -8,7 +8,7 @@ import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { decidedEmails } from './photo-verifications/emails.ts'
 import { submittedRenewal, type FoundRenewal } from './photo-verifications/queries.ts'
 import { proofFolder, proofKey } from './photo-verifications/rules.ts'
-import { changeRenewal, isConflict } from './photo-verifications/writes.ts'
+import { changeRenewal, isRenewalConflict } from './photo-verifications/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { dataUrl } from '../media/images/make-picture.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
@@ -88,7 +88,7 @@ export async function decideRenewal(
       enqueueEmails(db, decidedEmails(found, state, origin), at),
     ])
   } catch (error) {
-    if (isConflict(error)) return true
+    if (isRenewalConflict(error)) return true
     throw error
   }
   await tryCleanUp(stores, proofFolder(found))

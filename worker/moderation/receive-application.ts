@@ -6,7 +6,7 @@ import { findSubmission } from '../staff/sql/queue.ts'
 import { applications } from './schema/applications.ts'
 import { receiptEmails } from './applications/emails.ts'
 import { tokenOf } from './applications/links.ts'
-import { dueAfter } from './applications/rules.ts'
+import { applicationDueAt } from './applications/rules.ts'
 import { insertApplication, type ApplicationRow } from './applications/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -82,7 +82,7 @@ async function rowOf(
     fingerprint: await fingerprintOf(JSON.stringify(texts)),
     consentedAt: now,
     state: 'new',
-    dueAt: dueAfter('new', now),
+    dueAt: applicationDueAt('new', now),
     version: 0,
     companion: null,
     createdAt: now,

@@ -2,12 +2,12 @@ import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
-import { completeUpload, requireNoted } from '../media/pending-uploads/queries.ts'
+import { completeUpload, assertUploadRegistered } from '../media/pending-uploads/queries.ts'
 import { consumeRateLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { submittedEmail } from './photo-verifications/emails.ts'
 import { newestRenewalOf, renewalOf, type RenewalRow } from './photo-verifications/queries.ts'
 import {
-  dueAfter,
+  renewalDueAt,
   expiresAfter,
   isShown,
   proofFolder,
@@ -15,11 +15,11 @@ import {
   randomTask,
   renewalRateLimit,
 } from './photo-verifications/rules.ts'
-import { changeRenewal, insertRenewal, isConflict } from './photo-verifications/writes.ts'
+import { changeRenewal, insertRenewal, isRenewalConflict } from './photo-verifications/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
-import { noteEmptied, tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+import { registerEmptyFolder, tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
 import type { OwnCaller } from '../companions/own-caller.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
 
@@ -45,7 +45,7 @@ export async function startRenewal(
     await writeAll(db, insertRenewal(db, row))
   } catch (error) {
     // The same call at the same moment has begun one: that is hers.
-    if (!isConflict(error)) throw error
+    if (!isRenewalConflict(error)) throw error
   }
 }
 
@@ -77,7 +77,7 @@ export async function submitProof(
   const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
   const { name } = (await requireCompanion(db, companionId)).row
   const folder = proofFolder(found)
-  const noted = await noteEmptied(stores, folder, now)
+  const noted = await registerEmptyFolder(stores, folder, now)
   try {
     await bucket.put(proofKey(found), webp, { httpMetadata: { contentType: 'image/webp' } })
     const act = { actor: memberId, at: now, act: 'companion.proof-submitted', subject: companionId }
@@ -86,16 +86,16 @@ export async function submitProof(
         state: 'submitted',
         email: email || null,
         submittedAt: now,
-        dueAt: dueAfter(now),
+        dueAt: renewalDueAt(now),
         changedAt: now,
       }),
-      requireNoted(db, noted),
+      assertUploadRegistered(db, noted),
       completeUpload(db, folder),
       enqueueEmails(db, [submittedEmail(found, origin)], now),
     ])
   } catch (error) {
     await tryCleanUp(stores, folder, noted)
-    if (!isConflict(error)) throw error
+    if (!isRenewalConflict(error)) throw error
     const current = await requireOwn(db, companionId, id)
     if (current.state !== 'submitted') throw new Failure('conflict', 'renewal.changed')
   }
@@ -128,7 +128,7 @@ export async function withdrawRenewal(
       discardEmail(db, submittedEmail(found, '').cause),
     ])
   } catch (error) {
-    throw isConflict(error) ? new Failure('conflict', 'renewal.changed') : error
+    throw isRenewalConflict(error) ? new Failure('conflict', 'renewal.changed') : error
   }
   await tryCleanUp(stores, proofFolder(found))
 }

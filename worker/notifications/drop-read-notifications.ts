@@ -12,11 +12,11 @@ export const readBy = {
 }
 
 /** The writes that take back what is not sent yet about something that has been read. @param what of `readBy`. @param isRead in SQL */
-export const discardRead = (db: Database, what: string, isRead = sql`true`): Write[] => [
+export const dropReadNotifications = (db: Database, what: string, isRead = sql`true`): Write[] => [
   discardReadEmails(db, what, isRead),
   cancelNotifications(db, what, isRead),
 ]
 
 /** The member has seen what is new for saved searches and followed profiles. May be repeated. */
 export const discardNews = (db: Database, memberId: string): Promise<void> =>
-  writeAll(db, discardRead(db, readBy.news(memberId)))
+  writeAll(db, dropReadNotifications(db, readBy.news(memberId)))

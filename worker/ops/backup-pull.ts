@@ -7,7 +7,7 @@ import { accountOf } from './deploy-site.ts'
 import { folderSource, pullBackups, verifyCopy } from './pull-backups.ts'
 import { readProject } from './project.ts'
 import { readKeyFile } from './read-key-file.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { openCopy } from './restore/copy.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,7 +17,7 @@ await runCommand({
   usage,
   options: ['to', 'key'],
   read: async ({ to, key }) => {
-    if (!to) throw new Refusal('Where to?', usage)
+    if (!to) throw new CommandError('Where to?', usage)
     return { to, privateKey: key ? await readKeyFile(key) : null }
   },
   work: async ({ cloudflare, folder: root, file, say }, { to, privateKey }) => {

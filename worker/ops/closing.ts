@@ -5,7 +5,7 @@ import { SECOND_MS } from '../platform/lib/time.ts'
 import type { Cloudflare, Share } from './cloudflare.ts'
 import { liveVersion, siteOf, upload, type CommandContext } from './deploy-site.ts'
 import { readMigrations, readProject } from './project.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { remoteDatabase } from './remote.ts'
 import { smokeTest, waitForVersion } from './smoke-test.ts'
 
@@ -81,7 +81,7 @@ export function assertKnown(folder: string, applied: readonly string[]): void {
   const known = readMigrations(folder).map(({ name }) => name)
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  throw new Refusal(
+  throw new CommandError(
     `The database has migrations that this commit lacks: ${unknown.join(', ')}.`,
     'Check out the commit that is deployed.',
   )

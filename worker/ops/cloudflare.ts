@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 
 /** One version's share of the traffic, in percent. */
 export type Share = { version: string; percentage: number }
@@ -90,7 +90,10 @@ export function connect({ base, token }: { base: string; token: string }) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (FORBIDDEN.includes(response.status)) {
-      throw new Refusal(`Cloudflare refuses the token (${method} ${path}).`, 'npx wrangler login')
+      throw new CommandError(
+        `Cloudflare refuses the token (${method} ${path}).`,
+        'npx wrangler login',
+      )
     }
     const answer = (await response.json().catch(() => null)) as Answer<Result> | null
     if (!response.ok || !answer?.success) {

@@ -11,7 +11,7 @@ import {
   STAGING_FILE,
   type Project,
 } from './project.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { smokeTest } from './smoke-test.ts'
 
 /** What a deployment works with; the tests give another platform and folder. */
@@ -103,7 +103,7 @@ async function setAlerts({ cloudflare, file, say }: CommandContext, project: Pre
 /** @throws Refusal always: what is live has stayed so */
 const notDeployed = (what: string, before: string | null, remedy: string) => (error: Error) => {
   const live = before ? `${before} is live, as before` : 'Nothing is live yet'
-  throw new Refusal(`${what}: ${error.message}\n${live}.`, remedy)
+  throw new CommandError(`${what}: ${error.message}\n${live}.`, remedy)
 }
 
 const whole = (version: string): Share => ({ version, percentage: 100 })
@@ -113,10 +113,10 @@ async function prepare(context: CommandContext): Promise<Prepared> {
   const { folder, file, cloudflare, git, say } = context
   const read = readProject(folder, file)
   if (git.changes) {
-    throw new Refusal(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
+    throw new CommandError(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
   }
   if (!read.domain) {
-    throw new Refusal(
+    throw new CommandError(
       'wrangler.toml names no domain.',
       'Above [build]: routes = [{ pattern = "your-domain.ch", custom_domain = true }]',
     )
@@ -127,7 +127,7 @@ async function prepare(context: CommandContext): Promise<Prepared> {
   const secrets = await cloudflare.secrets(account, read.worker)
   for (const name of requiredSecrets(read.vars)) {
     if (secrets?.includes(name)) continue
-    throw new Refusal(
+    throw new CommandError(
       `The secret ${name} is not set.`,
       `npx wrangler secret put ${name} -c ${file}`,
     )
@@ -168,14 +168,14 @@ export async function accountOf(
   const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
   if (account) {
     if (accounts.some(({ id }) => id === account)) return account
-    throw new Refusal(
+    throw new CommandError(
       `This sign-in does not reach the account ${account} of ${file}. It reaches:\n${names}`,
       'npx wrangler login',
     )
   }
   const [only, ...others] = accounts
   if (only && others.length === 0) return only.id
-  throw new Refusal(
+  throw new CommandError(
     `Which account? This sign-in reaches:\n${names}`,
     `Below the name in ${file}: account_id = "…"`,
   )
@@ -188,7 +188,7 @@ export async function findDatabase(
 ): Promise<string | null> {
   const found = await cloudflare.database(account, database.name)
   if (!database.id || found === database.id) return found
-  throw new Refusal(
+  throw new CommandError(
     `${file} records the database ${database.id}, but ${database.name} is ${found ?? 'not in this account'}.`,
     'Sign in to the account of the site, or correct database_id after a restore.',
   )
@@ -200,7 +200,7 @@ function assertSafe(folder: string, applied: readonly string[]): void {
   for (const { name, sql } of readMigrations(folder)) {
     const reasons = applied.includes(name) ? [] : whyUnsafe(sql, applied)
     if (reasons.length === 0) continue
-    throw new Refusal(
+    throw new CommandError(
       `The migration ${name} ${reasons.join(' and ')}: the version that is live would break.`,
       'Deploy what no longer uses it first; then begin the file with "-- contract step of <that migration>.sql".',
     )

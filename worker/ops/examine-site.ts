@@ -11,7 +11,7 @@ import {
 import { PlatformError } from './cloudflare.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../platform/lib/time.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import {
   emptyDetails,
   readMigrations,
@@ -94,7 +94,8 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
 async function examineBounces({ cloudflare }: CommandContext, { account, worker, vars }: Project) {
   const name = `${worker}-mail-events`
   const queue = await cloudflare.queue(account, name).catch((error: unknown) => {
-    if (error instanceof Refusal || error instanceof PlatformError) return 'unreadable' as const
+    if (error instanceof CommandError || error instanceof PlatformError)
+      return 'unreadable' as const
     throw error
   })
   if (queue === 'unreadable')

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readExports, withoutExports, type Export } from './alerts/export.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 
 /** What a deployment reads of wrangler.toml. "": not there. */
 export type Project = {
@@ -125,7 +125,7 @@ export const emptyDetails = (contacts: Contacts): string[] =>
 export function assertBrand(contacts: Contacts): void {
   const empty = emptyDetails(contacts)
   if (empty.length === 0) return
-  throw new Refusal(
+  throw new CommandError(
     `The legal pages would show marks instead of: ${empty.join(', ')}.`,
     'Fill them in web/brand.ts, and commit.',
   )

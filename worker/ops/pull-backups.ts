@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { KEPT_MS, MANIFEST } from '../operations/backups/rules.ts'
+import { BACKUP_RETENTION_MS, MANIFEST } from '../operations/backups/rules.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject } from './project.ts'
@@ -56,7 +56,7 @@ export async function pullBackups(place: Place, now: number): Promise<Pulled> {
     if (page.cursor === '') break
     cursor = page.cursor
   }
-  pulled.deleted = deleteOld(folder, now - KEPT_MS)
+  pulled.deleted = deleteOld(folder, now - BACKUP_RETENTION_MS)
   return pulled
 }
 

@@ -1,5 +1,5 @@
 /** What keeps a command from going on, with what puts it right. */
-export class Refusal extends Error {
+export class CommandError extends Error {
   readonly remedy: string
 
   /**
@@ -15,6 +15,6 @@ export class Refusal extends Error {
 /** Prints what failed, with what puts it right, and lets the process end with code 1. */
 export function printFailure(error: unknown): void {
   console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
-  if (error instanceof Refusal) console.error(`→ ${error.remedy}`)
+  if (error instanceof CommandError) console.error(`→ ${error.remedy}`)
   process.exitCode = 1
 }

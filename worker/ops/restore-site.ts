@@ -4,7 +4,7 @@ import type { StoredTombstone } from '../operations/backups/rules.ts'
 import { close, migrateRestored, uncopiedTombstonesOf } from './closing.ts'
 import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
 import type { Copy } from './restore/copy.ts'
 import { describe, newRestore, restoreCopy, type Restored } from './restore/restore-copy.ts'
@@ -47,13 +47,13 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
   const path = stateOf(folder, into)
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
   if (known && known.day !== copy.manifest.day) {
-    throw new Refusal(
+    throw new CommandError(
       `${into} was begun with the back-up of ${known.day}.`,
       `--day ${known.day}, or another name.`,
     )
   }
   if (!known && (await cloudflare.database(account, into))) {
-    throw new Refusal(`There is a database ${into} already.`, 'Choose the name of a new one.')
+    throw new CommandError(`There is a database ${into} already.`, 'Choose the name of a new one.')
   }
   for (const line of await describe(copy)) say(line)
   say(`They go into the new database ${into} and the bucket ${read.bucket}.`)

@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { folderSource, pullInto } from './pull-backups.ts'
 import { readKeyFile } from './read-key-file.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { openCopy } from './restore/copy.ts'
 import { runCommand, type Options } from './run-command.ts'
 
@@ -24,12 +24,12 @@ await runCommand({
   read: async (options) => {
     const target = readTarget(options)
     const { from, key, day = null } = options
-    if (!from || !key) throw new Refusal('From where, with which key?', usage)
+    if (!from || !key) throw new CommandError('From where, with which key?', usage)
     if (!existsSync(from)) {
-      throw new Refusal(`There is no folder ${from}.`, `npm run backup:pull -- --to ${from}`)
+      throw new CommandError(`There is no folder ${from}.`, `npm run backup:pull -- --to ${from}`)
     }
     if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-      throw new Refusal(`${day} is no day.`, '--day 2026-11-22')
+      throw new CommandError(`${day} is no day.`, '--day 2026-11-22')
     }
     const privateKey = await readKeyFile(key)
     return { from, target, copy: await openCopy(folderSource(from), privateKey, day) }
@@ -59,14 +59,14 @@ async function ask(question: string): Promise<string> {
 
 /** @throws Refusal unless there is exactly one target */
 function readTarget({ into, 'back-to': to }: Options): Target {
-  if (into && to) throw new Refusal('Either --into or --back-to, not both.', usage)
+  if (into && to) throw new CommandError('Either --into or --back-to, not both.', usage)
   if (into) {
-    if (!/^[\w-]{1,60}$/.test(into)) throw new Refusal(`${into} names no database.`, usage)
+    if (!/^[\w-]{1,60}$/.test(into)) throw new CommandError(`${into} names no database.`, usage)
     return { into }
   }
-  if (!to) throw new Refusal('Into which database, or back to which time?', usage)
+  if (!to) throw new CommandError('Into which database, or back to which time?', usage)
   if (Number.isNaN(Date.parse(to))) {
-    throw new Refusal(`${to} is no time.`, '--back-to 2026-11-22T09:00:00Z')
+    throw new CommandError(`${to} is no time.`, '--back-to 2026-11-22T09:00:00Z')
   }
   return { to }
 }

@@ -4,7 +4,7 @@ import { root, run } from '../local/setup.mjs'
 import { connect } from './cloudflare.ts'
 import type { CommandContext } from './deploy-site.ts'
 import { writeStaging } from './project.ts'
-import { printFailure, Refusal } from './refusal.ts'
+import { printFailure, CommandError } from './refusal.ts'
 
 const API = 'https://api.cloudflare.com/client/v4'
 
@@ -50,7 +50,7 @@ function readOptions({ options: names = [], usage }: Pick<Command<unknown>, 'opt
     const { staging, ...options } = values as Options & { staging?: boolean }
     return { isStaging: staging ?? false, options }
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error), usage)
+    throw new CommandError(error instanceof Error ? error.message : String(error), usage)
   }
 }
 

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../platform/lib/time.ts'
 import { accountOf, findDatabase, liveVersion, type CommandContext } from './deploy-site.ts'
 import { assertKnown, close, migrateRestored, reopen, uncopiedTombstonesOf } from './closing.ts'
 import { readMigrations, readProject } from './project.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
 import type { Copy } from './restore/copy.ts'
 import { restoreFiles } from './restore/files.ts'
@@ -58,7 +58,7 @@ export async function travelBack(
   const { name } = project.database
   const id = await findDatabase(cloudflare, { ...project, account })
   if (!id || !(Date.parse(to) < now())) {
-    throw new Refusal(
+    throw new CommandError(
       id ? `${to} is no time in the past.` : `There is no database ${name}.`,
       'npm run restore -- --from <folder> --key <file> --back-to 2026-11-22T09:00:00Z',
     )
@@ -67,7 +67,7 @@ export async function travelBack(
   const keep = (state: Stored) => writeFileSync(path, JSON.stringify(state))
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
   if (known && known.to !== to)
-    throw new Refusal('Another time was begun.', `--back-to ${known.to}`)
+    throw new CommandError('Another time was begun.', `--back-to ${known.to}`)
   const binding = remoteDatabase(cloudflare, account, id)
   if (!known) assertSame(folder, await cloudflare.appliedMigrations(account, id))
   const target = await cloudflare.bookmark(account, id, to)
@@ -128,7 +128,7 @@ function assertSame(folder: string, applied: readonly string[]): void {
   assertKnown(folder, applied)
   const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
   if (pending.length === 0) return
-  throw new Refusal(
+  throw new CommandError(
     `Not applied yet: ${pending.map(({ name }) => name).join(', ')}.`,
     'Check out the commit that is deployed, or deploy this one first.',
   )

@@ -8,7 +8,7 @@ import { cheapestMonthly, defaultSettings } from '../staff/settings/settings.ts'
 import { importCompanions } from '../companions/import-companions.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import { openCountries } from '../catalogue/places/writes.ts'
-import type { StoredFile } from './pictures.ts'
+import type { SeedFile } from './pictures.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 
@@ -42,7 +42,7 @@ async function presentAll(db: Database): Promise<Map<string, Profile>> {
   )
 }
 
-function withSitePictures(profiles: Profile[], files: StoredFile[]): Profile[] {
+function withSitePictures(profiles: Profile[], files: SeedFile[]): Profile[] {
   const addresses = new Map(
     files.map(({ key, source }) => [
       key.replace('public/', '/media/'),

@@ -4,7 +4,7 @@ import alts from './alts.json' with { type: 'json' }
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A file to be stored: its key in R2 and where it lies in this repository. */
-export type StoredFile = { key: string; source: string; contentType: string }
+export type SeedFile = { key: string; source: string; contentType: string }
 
 type Drawn = { color: string; preview: string; width: number; height: number }
 const drawings: Record<string, Drawn & { durationSeconds?: number }> = manifest
@@ -24,7 +24,7 @@ export function describePicture(name: string) {
 export function filesOf(
   { id, companionId, accessLevel, type }: MediaRow,
   name: string,
-): StoredFile[] {
+): SeedFile[] {
   const folder = `${accessLevel}/${companionId}/${id}`
   const isDrawnForAll = !/^(private|clip)-/.test(name)
   const source = `${isDrawnForAll ? 'web/public/samples' : 'worker/seed/media'}/${name}`

@@ -2,7 +2,7 @@ import type { CompanionImport } from '../companions/import-companions.ts'
 import { createRandom } from './seeded-random.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 import { drawUuid } from './draw-uuid.ts'
-import { describePicture, filesOf, type StoredFile } from './pictures.ts'
+import { describePicture, filesOf, type SeedFile } from './pictures.ts'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'
 
@@ -14,7 +14,7 @@ const STORY_LIFE = DAY_MS
  *
  * @param now epoch milliseconds
  */
-export function sampleImports(now: number): { imports: CompanionImport[]; files: StoredFile[] } {
+export function sampleImports(now: number): { imports: CompanionImport[]; files: SeedFile[] } {
   const made = samples.map((one) => importSample(one, now))
   return {
     imports: made.map(({ draft }) => draft),

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { retryWhileBusy } from './retry.ts'
-import type { StoredFile } from './pictures.ts'
+import type { SeedFile } from './pictures.ts'
 
 const AT_ONCE = 16
 
@@ -12,11 +12,11 @@ const AT_ONCE = 16
  */
 export async function storeFiles(
   bucket: R2Bucket,
-  files: readonly StoredFile[],
+  files: readonly SeedFile[],
   root: string,
 ): Promise<void> {
   const stored = await storedSizes(bucket, files)
-  const store = async ({ key, source, contentType }: StoredFile) => {
+  const store = async ({ key, source, contentType }: SeedFile) => {
     const path = join(root, source)
     if (stored.get(key) === (await stat(path)).size) return
     const bytes = await readFile(path)
@@ -28,7 +28,7 @@ export async function storeFiles(
 }
 
 /** Sizes by key, of all that lies in the folders of the files. */
-async function storedSizes(bucket: R2Bucket, files: readonly StoredFile[]) {
+async function storedSizes(bucket: R2Bucket, files: readonly SeedFile[]) {
   const sizes = new Map<string, number>()
   for (const prefix of new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)))) {
     let cursor: string | undefined

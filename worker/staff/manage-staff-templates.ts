@@ -8,7 +8,7 @@ import { findTemplate, hasRoom, isAsSeen, type TemplateRow } from './staff-templ
 import {
   deleteTemplate,
   insertTemplate,
-  isTaken,
+  isDuplicateTemplate,
   updateTemplate,
 } from './staff-templates/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -44,7 +44,7 @@ export async function addStaffTemplate(
     if (isAssertionFailed(error)) {
       throw new Failure('conflict', 'template.limit', { limit: MAX_STAFF_TEMPLATES })
     }
-    if (!isTaken(error)) throw error
+    if (!isDuplicateTemplate(error)) throw error
     throw stored ? invalidField('id', 'field.id') : invalidField('title', 'template.title')
   }
 }
@@ -70,7 +70,7 @@ export async function changeStaffTemplate(
       updateTemplate(db, { id, ...words, version: version + 1, changedAt: at }),
     ])
   } catch (error) {
-    if (isTaken(error)) throw invalidField('title', 'template.title')
+    if (isDuplicateTemplate(error)) throw invalidField('title', 'template.title')
     if (!isAssertionFailed(error)) throw error
     const stored = await findTemplate(db, id)
     if (!stored) throw missing()

@@ -8,15 +8,18 @@ import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { listUsers } from '#accounts/users.api'
 import type { Database } from '../platform/db/client.ts'
 import { companionsBeginning } from '../companions/profiles/find.ts'
-import { presentFound as presentCompanion } from '../companions/profiles/present-found.ts'
+import { presentCompanionResult as presentCompanion } from '../companions/profiles/present-found.ts'
 import { requestsMatching } from '../messaging/requests/find.ts'
-import { presentFound as presentRequest } from '../messaging/requests/present-found.ts'
+import { presentRequestResult as presentRequest } from '../messaging/requests/present-found.ts'
 import { paymentsMatching } from '../billing/subscriptions/find-sales.ts'
-import { presentFound as presentPayment } from '../billing/subscriptions/present-found.ts'
+import { presentPaymentResult as presentPayment } from '../billing/subscriptions/present-found.ts'
 import { saleOfEvent } from '../billing/subscriptions/sale-key.ts'
 import { accountsLike } from '../accounts/users/accounts.ts'
 import { usersBeginning, usersOfIds } from '../accounts/users/find.ts'
-import { presentFound as presentPerson, type FoundPerson } from '../accounts/users/present-found.ts'
+import {
+  presentPersonResult as presentPerson,
+  type FoundPerson,
+} from '../accounts/users/present-found.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 
 /** Of how many people the newest request and payment are looked up. */

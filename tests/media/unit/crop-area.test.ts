@@ -6,7 +6,7 @@ import {
   stretched,
   wholeOf,
   widthsOf,
-  within,
+  fitInside,
   type Area,
 } from '../../../web/features/media/crop/crop-area.ts'
 
@@ -23,8 +23,8 @@ test.each([null, 3 / 4, 4 / 5, 1, 9 / 16])(
     for (const dx of moves)
       for (const dy of moves) {
         const made = [
-          within(photo, ratio, { ...area, left: dx, top: dy }),
-          within(photo, ratio, { ...area, width: dx, height: dy }),
+          fitInside(photo, ratio, { ...area, left: dx, top: dy }),
+          fitInside(photo, ratio, { ...area, width: dx, height: dy }),
           ...corners.map((corner) => stretched(photo, ratio, { area, corner, dx, dy })),
         ]
         for (const { left, top, width, height } of made) {

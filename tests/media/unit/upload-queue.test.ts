@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { How } from '../../../web/features/media/send-upload.ts'
+import type { UploadOptions } from '../../../web/features/media/send-upload.ts'
 import { queuesUnderWay, UploadQueue } from '../../../web/features/media/upload-queue.ts'
 
 // The macros exist only in what is built.
 vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
 
-type Sent = { name: string; how: How; end: () => void; fail: () => void }
+type Sent = { name: string; how: UploadOptions; end: () => void; fail: () => void }
 let sent: Sent[]
 beforeEach(() => void (sent = []))
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ACCEPTED, kindOf, refusalOf } from '../../../web/features/media/upload-rules.ts'
+import { ACCEPTED, mediaKindOf, fileRefusal } from '../../../web/features/media/upload-rules.ts'
 import { isHeic } from '../../../web/lib/file-format.ts'
 import { requireMediaType } from '../../../worker/media/lib/media-type.ts'
 
@@ -28,8 +28,8 @@ const accepted: [name: string, type: string, kind: 'photo' | 'video'][] = [
 ]
 test.each(accepted)('%s of type "%s" is sent as a %s', (name, type, kind) => {
   const chosen = file(name, type)
-  expect(refusalOf(chosen)).toBeNull()
-  expect(kindOf(chosen)).toBe(kind)
+  expect(fileRefusal(chosen)).toBeNull()
+  expect(mediaKindOf(chosen)).toBe(kind)
   expect(() => requireMediaType(type)).not.toThrow()
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['a', '', /Only image and video/],
   ['a.xcf', 'image/x-xcf', /Supported formats/],
 ])('%s of type "%s" is refused before it is sent', (name, type, why) => {
-  expect(refusalOf(file(name, type))).toMatch(why)
+  expect(fileRefusal(file(name, type))).toMatch(why)
 })
 
 test('file pickers offer the films of iPhones, and no HEIC', () => {
@@ -53,6 +53,6 @@ test('file pickers offer the films of iPhones, and no HEIC', () => {
 test('a photo of any size may be sent, a video up to 50 MB', () => {
   const sized = (name: string, type: string) =>
     Object.defineProperty(file(name, type), 'size', { value: 60 * 1024 * 1024 })
-  expect(refusalOf(sized('a.jpg', 'image/jpeg'))).toBeNull()
-  expect(refusalOf(sized('a.mov', 'video/quicktime'))).toMatch(/50 MB/)
+  expect(fileRefusal(sized('a.jpg', 'image/jpeg'))).toBeNull()
+  expect(fileRefusal(sized('a.mov', 'video/quicktime'))).toMatch(/50 MB/)
 })

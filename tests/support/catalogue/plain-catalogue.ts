@@ -2,7 +2,7 @@ import { isDistrictIn, rangeNames } from '#catalogue/filters'
 import { NEW_MS } from '#platform/limits'
 import { facets, slugOf, vocabulary, type Facet, type Sort } from '#companions/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
-import type { Caps, Query, Viewer } from '../../../worker/catalogue/engine/index.ts'
+import type { LocationLimits, Query, Viewer } from '../../../worker/catalogue/engine/index.ts'
 import { wordsOfPlace } from '../../../worker/catalogue/engine/place-words.ts'
 import { isMet, readTerms, type Term } from '../../../worker/catalogue/engine/terms.ts'
 import { editDistance } from '../../../worker/catalogue/lib/edit-distance.ts'
@@ -58,7 +58,7 @@ export class PlainCatalogue {
     )
   }
 
-  byLocation(query: Query, viewer: Viewer, now: number, caps: Caps | null) {
+  byLocation(query: Query, viewer: Viewer, now: number, caps: LocationLimits | null) {
     const rows = this.list(query, 'recent', viewer, now)
     const countries = groupBy(rows, (row) => row.entry.country).map((country) => {
       let left = caps?.perCountry ?? Infinity

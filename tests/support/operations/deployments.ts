@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { connect } from '../../../worker/ops/cloudflare.ts'
 import { deploySite, type CommandContext } from '../../../worker/ops/deploy-site.ts'
-import { Refusal } from '../../../worker/ops/refusal.ts'
+import { CommandError } from '../../../worker/ops/refusal.ts'
 import { startCloudflare, type FakeCloudflare } from './cloudflare.ts'
 
 const root = new URL('../../..', import.meta.url)
@@ -90,8 +90,8 @@ export function openDeployments() {
 
   const refusalOf = async (changed?: Partial<CommandContext>) => {
     const error = await deploy(changed).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Refusal)
-    return error as Refusal
+    expect(error).toBeInstanceOf(CommandError)
+    return error as CommandError
   }
 
   const live = () => platform.state.deployments.at(-1)

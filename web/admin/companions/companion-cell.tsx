@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CompanionRow } from '#companions/admin-companions'
+import type { ManagedCompanionRow } from '#companions/admin-companions'
 import type { CompanionColumn } from '#companions/companion-list-options'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { list } from '../../lib/format.ts'
@@ -10,7 +10,7 @@ import { PlaceName } from '../shared/companions/place-name.tsx'
 import { useNotPublicReasons } from './not-public-reasons.ts'
 import { StatusBadges } from './status-badges.tsx'
 
-type Props = { companion: CompanionRow; column: CompanionColumn }
+type Props = { companion: ManagedCompanionRow; column: CompanionColumn }
 
 /** What a column says of a companion. */
 export function CompanionCell({ companion, column }: Props) {
@@ -100,7 +100,7 @@ function NotPublic({ companion: { not_public } }: Pick<Props, 'companion'>) {
   )
 }
 
-function Planned({ planned }: Pick<CompanionRow, 'planned'>) {
+function Planned({ planned }: Pick<ManagedCompanionRow, 'planned'>) {
   if (!planned) return null
   const { act, at, is_missed: isMissed } = planned
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
-import type { CompanionRow } from '#companions/admin-companions'
+import type { ManagedCompanionRow } from '#companions/admin-companions'
 import type { CompanionColumn } from '#companions/companion-list-options'
 import { changeManaged, deleteManaged, saveManaged } from '#companions/admin-companions.api'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,10 @@ import { useColumns } from './table-columns.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 type Props = {
-  companions: CompanionRow[]
+  companions: ManagedCompanionRow[]
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  onDelete: (companion: CompanionRow) => void
+  onDelete: (companion: ManagedCompanionRow) => void
 }
 
 /** Rows with their ways on. The arrow keys move between rows, in the same column of controls. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CompanionRow } from '#companions/admin-companions'
+import type { ManagedCompanionRow } from '#companions/admin-companions'
 import {
   createManaged,
   exportManaged,
@@ -92,9 +92,9 @@ function CompanionList() {
   const list = useList(listManaged, { size, names })
   const [chosen, setChosen] = useState(none)
   const [importing, setImporting] = useState(false)
-  const [leaving, setLeaving] = useState<CompanionRow | null>(null)
+  const [leaving, setLeaving] = useState<ManagedCompanionRow | null>(null)
 
-  function forget({ name }: CompanionRow) {
+  function forget({ name }: ManagedCompanionRow) {
     setLeaving(null)
     showToast(t`${name} is in the trash for ${TRASH_DAYS} days.`)
     void reload(getManaged, ...companionReads)

@@ -11,7 +11,7 @@ import { ScheduleFields } from '../../features/companions/fields/schedule-fields
 import { WordList } from '../../features/companions/fields/word-list.tsx'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 
@@ -128,7 +128,7 @@ type Labelled = FieldsProps & { label: string }
 
 function LocationField({ label, form, set }: Labelled) {
   const { t } = useLingui()
-  const { data: places } = useAnswer(listPlaces)
+  const { data: places } = useApiQuery(listPlaces)
   const groups = (places?.countries ?? []).map(({ name, cities }) => ({
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [

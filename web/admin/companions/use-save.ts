@@ -32,7 +32,7 @@ type Parts = {
 }
 
 /** The part of the dialog in which something has to be put right. */
-export type Place = 'basic' | 'media'
+export type SavedPart = 'basic' | 'media'
 
 /**
  * Saves all that was changed of a companion, says what became of it, and closes the dialog a moment
@@ -113,7 +113,7 @@ export function useSave({ typed, media, close }: Parts) {
     })
   }
 
-  function refuse(text: string, place: Place): Place {
+  function refuse(text: string, place: SavedPart): SavedPart {
     setMessage({ kind: 'error', text })
     setBusy(false)
     return place
@@ -148,7 +148,7 @@ export function useSave({ typed, media, close }: Parts) {
    * @param asPublic a new one is published with her files, or nothing is stored
    * @returns where something has to be put right; null when all is saved
    */
-  async function run(asPublic = false): Promise<Place | null> {
+  async function run(asPublic = false): Promise<SavedPart | null> {
     if (busy || isSaved) return null
     const problem = problemNow(asPublic)
     if (problem) {

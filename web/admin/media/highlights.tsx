@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#media/media'
 import type { TextLanguage } from '#platform/text-languages'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { moved, without, type StoryDraft } from './story-draft.ts'
-import { StoryRow } from './story-row.tsx'
+import { moved, removeAt, type StoryDraft } from './story-draft.ts'
+import { StoryEditorRow } from './story-row.tsx'
 import { saidOf, WrittenFields } from './written-fields.tsx'
 
 type Highlight = StoryDraft['highlights'][number]
@@ -56,7 +56,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
               <IconButton
                 icon="x"
                 label={t`Remove highlight ${group}`}
-                onClick={() => setAll(without(highlights, at))}
+                onClick={() => setAll(removeAt(highlights, at))}
               />
             </p>
             <WrittenFields
@@ -69,7 +69,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
             {stories.length > 0 && (
               <ul className="media-lines" aria-label={group}>
                 {stories.map((story, index) => (
-                  <StoryRow
+                  <StoryEditorRow
                     key={story.id}
                     id={story.id}
                     name={`${group} ${index + 1}`}
@@ -83,7 +83,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                       })
                     }
                     onMove={(step) => change(at, { stories: moved(stories, index, step) })}
-                    onRemove={() => change(at, { stories: without(stories, index) })}
+                    onRemove={() => change(at, { stories: removeAt(stories, index) })}
                   />
                 ))}
               </ul>

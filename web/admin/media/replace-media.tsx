@@ -9,7 +9,7 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { consentOf, emptyConsent } from '../../features/media/consent-draft.ts'
 import { ConsentFields } from '../../features/media/consent-fields.tsx'
 import { fileSize } from '../../features/media/file-size.ts'
-import { ACCEPTED, kindOf, refusalOf } from '../../features/media/upload-rules.ts'
+import { ACCEPTED, mediaKindOf, fileRefusal } from '../../features/media/upload-rules.ts'
 import { useIncomingFiles } from '../../features/media/use-incoming-files.ts'
 import { byStaff } from './staff-uploads.ts'
 
@@ -48,9 +48,9 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
   async function choose(original: File | undefined) {
     if (!original) return
     const file = await withTrueType(original)
-    const isOther = kindOf(file) !== item.type
+    const isOther = mediaKindOf(file) !== item.type
     const refusal =
-      refusalOf(file) ??
+      fileRefusal(file) ??
       (isOther ? t`Replace a photo with a photo, and a video with a video.` : null)
     setChosen(refusal ? null : { file, id: crypto.randomUUID() })
     if (refusal) fail(refusal)

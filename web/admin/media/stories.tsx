@@ -11,12 +11,12 @@ import {
   draftOfContent,
   storyDrafts,
   useStoryDraft,
-  without,
+  removeAt,
   type StoryDraft,
 } from './story-draft.ts'
 import { StoryPicker } from './story-picker.tsx'
 import { storyAnchor } from './story-anchor.ts'
-import { StoryRow } from './story-row.tsx'
+import { StoryEditorRow } from './story-row.tsx'
 import { saidOf } from './written-fields.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
 import type { StorySaving } from './use-save-stories.ts'
@@ -78,14 +78,14 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
             {draft.stories.map((story, at) => {
               const name = t`Story ${at + 1}`
               return (
-                <StoryRow
+                <StoryEditorRow
                   key={story.id}
                   id={story.id}
                   name={name}
                   item={shownIn(story.media_id)}
                   said={saidOf(story, own)}
                   onSaid={({ text, others }) => change(at, { text, texts: others })}
-                  onRemove={() => set({ ...draft, stories: without(draft.stories, at) })}
+                  onRemove={() => set({ ...draft, stories: removeAt(draft.stories, at) })}
                 >
                   <label className="media-until">
                     <span className="text-small text-ink-2">
@@ -107,7 +107,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
                       <Trans context="story">Ended</Trans>
                     </Badge>
                   )}
-                </StoryRow>
+                </StoryEditorRow>
               )
             })}
           </ul>

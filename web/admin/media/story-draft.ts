@@ -73,4 +73,4 @@ export function moved<T>(list: readonly T[], at: number, step: number): T[] {
   return list.with(at + step, one).with(at, other)
 }
 
-export const without = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1)
+export const removeAt = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1)

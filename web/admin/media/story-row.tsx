@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One story: its picture, its words, and where it stands. */
-export function StoryRow(props: Props) {
+export function StoryEditorRow(props: Props) {
   const { id, name, item, said, onSaid, onRemove, onMove, isFirst, isLast, children } = props
   const { t } = useLingui()
   return (

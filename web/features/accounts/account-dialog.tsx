@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getAccountSettings } from '#accounts/me.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountsClosed } from './accounts-closed.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -17,7 +17,7 @@ type Props = {
 /** `?panel=account` on every page. */
 export default function AccountDialog({ onClose, onDone }: Props) {
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const signedIn = useAuth().user !== null
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 type Act = (accounts: Accounts) => Promise<{ error: AuthError | null }>
 
-export type Refusal = {
+export type AuthFailure = {
   /** In words for people. */
   text: string
   /** The service's; "" when it has none. */
@@ -24,7 +24,7 @@ export type Refusal = {
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Asks the account service for something. @returns why it did not happen; null when it did */
-export async function callAuth(act: Act): Promise<Refusal | null> {
+export async function callAuth(act: Act): Promise<AuthFailure | null> {
   try {
     const { error } = await act(await openAccounts())
     return error && refusalOf(error)
@@ -33,7 +33,7 @@ export async function callAuth(act: Act): Promise<Refusal | null> {
   }
 }
 
-const refusalOf = (error: AuthError): Refusal => ({
+const refusalOf = (error: AuthError): AuthFailure => ({
   text: errorText(error),
   code: codeOf(error),
   isTemporary: isTemporary(error),
@@ -51,7 +51,7 @@ const SESSION_REFUSED = new Set([
  * As `attempt`, for the member who is signed in. A token that is refused is renewed once; when the
  * session is over, the way leads to the sign-in page.
  */
-export async function attemptAsMember(act: Act): Promise<Refusal | null> {
+export async function attemptAsMember(act: Act): Promise<AuthFailure | null> {
   const first = await callAuth(act)
   if (!first || !SESSION_REFUSED.has(first.code)) return first
   const refused = storedSession()?.access_token
@@ -71,10 +71,10 @@ export async function attemptAsMember(act: Act): Promise<Refusal | null> {
  * No mail is sent for now: one went to this address a moment ago, or the hour's number is used up. Only mails to
  * accounts are counted, so to show this refusal would reveal who has one.
  */
-export const isMailLimited = ({ code }: Refusal) => code === 'over_email_send_rate_limit'
+export const isMailLimited = ({ code }: AuthFailure) => code === 'over_email_send_rate_limit'
 
 /** A mail went to this address a moment ago. */
-export const isJustSent = ({ waitSeconds }: Refusal) => waitSeconds !== null
+export const isJustSent = ({ waitSeconds }: AuthFailure) => waitSeconds !== null
 
 /** Where the links in mails lead. */
 export const confirmAddress = () => location.origin + inLanguage('/auth/confirm')

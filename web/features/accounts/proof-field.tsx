@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useLingui } from '@lingui/react/macro'
 import { PasswordField } from '../../ui/password-field.tsx'
-import type { Refusal } from './call-auth.ts'
+import type { AuthFailure } from './call-auth.ts'
 import { provePassword } from './prove-password.ts'
 import { CodeInput } from './second-factor/code-input.tsx'
 import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
@@ -20,5 +20,5 @@ export function ProofField({ user }: { user: User }) {
 }
 
 /** @param typed into the field of that member @returns why it proves nothing; null when it does */
-export const prove = (user: User, typed: string): Promise<Refusal | null> =>
+export const prove = (user: User, typed: string): Promise<AuthFailure | null> =>
   hasSecondFactor(user) ? verifyCode(user, typed) : provePassword(typed)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { signInWithPassword } from '../../lib/auth/password.ts'
-import { callAuth, attemptAsMember, type Refusal } from './call-auth.ts'
+import { callAuth, attemptAsMember, type AuthFailure } from './call-auth.ts'
 import { takePlace } from './take-place.ts'
 
 /**
@@ -10,7 +10,7 @@ import { takePlace } from './take-place.ts'
  *
  * @returns why it is not proved; null when it is
  */
-export async function provePassword(password: string): Promise<Refusal | null> {
+export async function provePassword(password: string): Promise<AuthFailure | null> {
   let email = ''
   const unknown = await attemptAsMember(async ({ client }) => {
     const answer = await client.getUser()

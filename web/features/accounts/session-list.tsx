@@ -7,7 +7,7 @@ import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
-import { personalKey, useAnswer } from '../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../lib/use-api-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ export function SessionList() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const queryKey = personalKey(useAuth().user?.id, listSessions)
-  const { data, error } = useAnswer(listSessions, {}, { staleTime: 0 })
+  const { data, error } = useApiQuery(listSessions, {}, { staleTime: 0 })
   const [busy, setBusy] = useState<string | null>(null)
   const [message, setMessage] = useState<Message>(null)
 

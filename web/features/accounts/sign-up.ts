@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { newestTerms } from '#companions/terms'
 import { normalPassword } from '../../lib/auth/password.ts'
-import { callAuth, confirmAddress, isMailLimited, type Refusal } from './call-auth.ts'
+import { callAuth, confirmAddress, isMailLimited, type AuthFailure } from './call-auth.ts'
 
 /** What the account carries until its address is confirmed, also into another browser. */
 type Carried = {
@@ -16,7 +16,7 @@ export async function signUp(
   email: string,
   password: string,
   carried: Carried = {},
-): Promise<{ refusal: Refusal | null; signedIn: boolean }> {
+): Promise<{ refusal: AuthFailure | null; signedIn: boolean }> {
   let signedIn = false
   const refusal = await callAuth(async ({ client, remember }) => {
     remember(false)

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Profile } from '#catalogue/companions'
 import { endpoint } from '#platform/endpoint'
 import { splitLocation } from '#catalogue/filters'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 
 type SamplesSchemas = { response: $ZodType<{ companions: Profile[] }> }
 
@@ -25,7 +25,7 @@ export function useSamples(
   enabled: boolean,
   { search, location }: SampleParams,
 ): Profile[] | undefined {
-  const { data } = useAnswer(samplesFile, {}, { enabled })
+  const { data } = useApiQuery(samplesFile, {}, { enabled })
   if (!enabled) return undefined
   const { city, country } = splitLocation(location)
   const words = fold(search).split(/\s+/)

@@ -4,6 +4,6 @@ import type { Facet } from '#companions/vocabulary'
 type ValueLabel = (facet: Facet, value: string) => string
 
 /** The words for values of the vocabulary. */
-export const Labels = createContext<ValueLabel>((_, value) => value)
+export const ValueLabels = createContext<ValueLabel>((_, value) => value)
 
-export const useValueLabel = () => useContext(Labels)
+export const useValueLabel = () => useContext(ValueLabels)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CallError, refusalOf } from '../../lib/api.ts'
+import { CallError, readCallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { languageHeader } from '../../lib/i18n.ts'
 import { fitPicture } from './fit-picture.ts'
@@ -7,7 +7,7 @@ import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 import { hasArrived } from './upload-failure.ts'
 
-export type How = {
+export type UploadOptions = {
   signal: AbortSignal
   onProgress: (part: number) => void
   /** Ids of files that were chosen after it and may arrive before it. */
@@ -22,7 +22,11 @@ const SILENCE_MS = 120_000
  *
  * @throws CallError when it is refused or no answer comes, an AbortError
  */
-export async function sendUpload(address: string, upload: Upload, how: How): Promise<void> {
+export async function sendUpload(
+  address: string,
+  upload: Upload,
+  how: UploadOptions,
+): Promise<void> {
   const form = await formOf(upload)
   how.signal.throwIfAborted()
   const { asMember } = await openAccounts()
@@ -65,7 +69,7 @@ async function checksumOf(file: Blob): Promise<string> {
 }
 
 /** `fetch` doesn't report how much is sent. */
-function post(path: string, token: string, form: FormData, { signal, onProgress }: How) {
+function post(path: string, token: string, form: FormData, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const network = () => reject(new CallError(t`Network error. Please check your connection.`, 0))
@@ -82,7 +86,7 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     request.addEventListener('load', () => {
       if (request.status === 200) return resolve()
       const { status, responseText } = request
-      void refusalOf(new Response(responseText, { status })).then(reject)
+      void readCallError(new Response(responseText, { status })).then(reject)
     })
     request.addEventListener('error', network)
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))

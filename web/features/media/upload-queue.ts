@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { MAX_LATER_FILES } from '#platform/limits'
 import { CallError } from '../../lib/api.ts'
-import type { How } from './send-upload.ts'
+import type { UploadOptions } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
 import { mayRetry } from './upload-failure.ts'
-import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
+import { hasPreview, mediaKindOf, fileRefusal } from './upload-rules.ts'
 
 /** Where a queue's files go, and what is said of one that could not be sent. */
 export type UploadTarget = {
-  send: (companionId: string, upload: Upload, how: How) => Promise<void>
+  send: (companionId: string, upload: Upload, how: UploadOptions) => Promise<void>
   textOf: (error: unknown) => string
   /** Left out: one after the other, so that they arrive in order. */
   atOnce?: number
@@ -41,11 +41,11 @@ export class UploadQueue {
     { access, purpose, fields }: Pick<Upload, 'access' | 'purpose' | 'fields'>,
   ): void {
     const added = files.map((file): Upload => {
-      const reason = refusalOf(file) ?? ''
+      const reason = fileRefusal(file) ?? ''
       const accepted = this.#companionId ? 'waiting' : 'staged'
       const state = reason ? 'refused' : accepted
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
-      const kind = kindOf(file)
+      const kind = mediaKindOf(file)
       const own = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
       return { ...own, alt: '', state, progress: 0, reason, mayRetry: true }
     })

@@ -9,11 +9,11 @@ const types = [...PICTURE_TYPES, ...VIDEO_TYPES]
 /** For file pickers. Without HEIC: iPhones then send their photos as JPEG. */
 export const ACCEPTED = types.join(',')
 
-export const kindOf = (file: File): 'photo' | 'video' =>
+export const mediaKindOf = (file: File): 'photo' | 'video' =>
   declaredTypeOf(file).startsWith('video/') ? 'video' : 'photo'
 
 /** Why a file need not be sent; null when it may be. Large photos are scaled down on the way. */
-export function refusalOf(file: File): string | null {
+export function fileRefusal(file: File): string | null {
   const unsupported = unsupportedFormatText(file)
   if (unsupported) return unsupported
   const type = declaredTypeOf(file)
@@ -22,7 +22,7 @@ export function refusalOf(file: File): string | null {
     if (!types.includes(type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4, MOV and WebM.`
   }
   if (file.size === 0) return t`The file is empty.`
-  const isTooLarge = kindOf(file) === 'video' && file.size > MAX_VIDEO_BYTES
+  const isTooLarge = mediaKindOf(file) === 'video' && file.size > MAX_VIDEO_BYTES
   return isTooLarge
     ? refusalText('media.video-too-large', { megabytes: megabytes(MAX_VIDEO_BYTES) })
     : null

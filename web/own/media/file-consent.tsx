@@ -7,7 +7,7 @@ import type { OwnFile } from '#media/submitted-media'
 import { useConsentUses } from '../../features/media/consent-fields.tsx'
 import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { call } from '../../lib/call.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { AllowPromotion } from './allow-promotion.tsx'
 import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -15,7 +15,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 /** The dated record of a file that is in no gallery: for stories alone, or under review. */
 export function FileRecord({ id }: { id: string }) {
-  const { data } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
   const record = data?.consents.find(({ mediaId }) => mediaId === id)
   return (
     record && (
@@ -31,7 +31,7 @@ type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 /** The dated record of a published file, and what she can take back of it alone. */
 export function FileConsent({ file, name, media }: Props) {
   const { t } = useLingui()
-  const { data } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
   const labels = useConsentUses()
   if (!data) return null
   const { id, purpose, access_level: access } = file

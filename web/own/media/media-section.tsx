@@ -1,6 +1,6 @@
 import { listOwnConsents } from '#media/own-consents.api'
 import { getOwnMedia } from '#media/own-media.api'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,9 +14,9 @@ import '../../styles/own-media.css'
 
 /** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */
 export function MediaSection({ companionId }: { companionId: string }) {
-  const { data, error, refetch } = useAnswer(getOwnMedia, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwnMedia, {}, { staleTime: 0 })
   // Each file shows its record: were it later, what is about to be pressed would move.
-  const { isFetched } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const { isFetched } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
   const media = useOwnMediaChange()
   if (!data || !(isFetched || error)) {
     return error ? (

@@ -16,7 +16,7 @@ import { OwnSection } from '../shared/own-section.tsx'
 import { PromotionMeaning } from './allow-promotion.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
-import { refusalOf, type OwnMediaChange } from './use-own-media.ts'
+import { ownMediaRefusal, type OwnMediaChange } from './use-own-media.ts'
 
 /** The use that a file is uploaded for is part of what she agrees to. */
 const toReview: UploadTarget = {
@@ -26,7 +26,7 @@ const toReview: UploadTarget = {
     const uses = withPublicPromotion(agreed).join(',')
     return sendUpload(addressOf(uploadOwnMedia), { ...upload, fields: { ...fields, uses } }, how)
   },
-  textOf: refusalOf,
+  textOf: ownMediaRefusal,
 }
 
 type Props = {

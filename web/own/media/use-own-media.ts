@@ -16,7 +16,7 @@ import type { Message } from '../../ui/form-message.tsx'
 export const NOTICE_ID = 'own-media-notice'
 
 /** What is said of a call that was refused. */
-export function refusalOf(error: unknown): string {
+export function ownMediaRefusal(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred`
   const { detail } = error.body
   return Array.isArray(detail) ? detail.map(fieldMessage).join(' · ') : error.message
@@ -50,7 +50,7 @@ export function useOwnMediaChange() {
       setMessage({ kind: 'success', text: typeof done === 'string' ? done : done() })
       isDone = true
     } catch (error) {
-      setMessage({ kind: 'error', text: refusalOf(error) })
+      setMessage({ kind: 'error', text: ownMediaRefusal(error) })
       void reload()
     }
     setBusy(false)

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { sectionNames, sectionTitle, type Section } from './sections.ts'
+import { sectionNames, sectionTitle, type OwnSection } from './sections.ts'
 
 /** @param waiting how many requests need an answer */
-export function OwnNav({ section, waiting }: { section: Section; waiting: number }) {
+export function OwnNav({ section, waiting }: { section: OwnSection; waiting: number }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
   // On a phone the later sections lie beyond the edge.

@@ -15,8 +15,8 @@ const sections = {
   privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 
-export type Section = keyof typeof sections
+export type OwnSection = keyof typeof sections
 
-export const sectionNames = Object.keys(sections) as Section[]
-export const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
-export const sectionTitle = (section: Section) => i18n._(sections[section])
+export const sectionNames = Object.keys(sections) as OwnSection[]
+export const isSection = (name: string): name is OwnSection => Object.hasOwn(sections, name)
+export const sectionTitle = (section: OwnSection) => i18n._(sections[section])

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#staff/staff-rights'
 import { RoleProvider } from '../../admin/shared/api/role.tsx'
 import { Dashboard } from '../../admin/dashboard.tsx'
-import { Labels } from '../../features/companions/value-labels.ts'
+import { ValueLabels } from '../../features/companions/value-labels.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
 import '../../styles/forms.css'
 import '../../styles/dialog.css'
@@ -22,10 +22,10 @@ type Props = { email: string; role: StaffRole }
 /** Everything behind the door of the administrator area. */
 export default function AdminArea({ email, role }: Props) {
   return (
-    <Labels value={valueLabel}>
+    <ValueLabels value={valueLabel}>
       <RoleProvider role={role}>
         <Dashboard email={email} role={role} />
       </RoleProvider>
-    </Labels>
+    </ValueLabels>
   )
 }

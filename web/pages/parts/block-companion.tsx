@@ -1,13 +1,13 @@
 import { listHidden } from '#messaging/hidden-companions.api'
 import { hiddenCompanions } from '../../features/companions/hidden-companions.ts'
 import { BlockDialog, useBlock } from '../../features/messaging/hidden/block-dialog.tsx'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 
 type Props = { companion: { id: string; name: string }; onClose: () => void }
 
 /** Asks a member whether to block a companion, or to unblock her. */
 export default function BlockCompanion(props: Props) {
-  const { data } = useAnswer(listHidden, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
   return data ? <Ask {...props} isBlocked={data.blocked.includes(props.companion.id)} /> : null
 }
 

@@ -24,7 +24,7 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { formDraft } from '../../lib/form-draft.ts'
 import { usePanel } from '../../lib/modal-route.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { signInWithPassword } from '../../lib/auth/password.ts'
 import { useKeptRequest } from './use-kept-request.ts'
@@ -45,7 +45,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
   const queries = useQueryClient()
   const { open } = usePanel()
   const { user, halfway } = useAuth()
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const [reference, setReference] = useState('')
   /** The address that a mail went to. */
   const [mailed, setMailed] = useState('')

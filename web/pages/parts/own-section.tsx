@@ -8,13 +8,13 @@ import { Privacy } from '../../own/companions/privacy/privacy.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
 import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
 import { ReviewsSection } from '../../own/moderation/reviews/reviews-section.tsx'
-import type { Section } from '../../own/shared/sections.ts'
+import type { OwnSection } from '../../own/shared/sections.ts'
 import { Today } from '../../own/companions/today/today.tsx'
 import { Verification } from '../../own/moderation/verification/verification.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type OwnSectionProps = {
-  section: Section
+  section: OwnSection
   /** Undefined while it is on its way. */
   own: OwnProfile | undefined
   user: User

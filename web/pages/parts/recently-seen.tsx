@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listRecentlySeen } from '#media/recently-seen.api'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,7 +13,7 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
   const { t } = useLingui()
   const ids = recentlySeen.useTexts().filter((id) => !hidden.includes(id))
   const query = { ids: ids.toReversed().join() }
-  const { data } = useAnswer(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
+  const { data } = useApiQuery(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
   const shown = ids.length > 0 ? (data?.companions ?? []) : []
   if (shown.length === 0) return null
   return (

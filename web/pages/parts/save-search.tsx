@@ -5,7 +5,7 @@ import { searchName } from '../../features/catalogue/browse/search-name.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
 import { SaveSearchDialog } from '../../features/notifications/searches/save-search-dialog.tsx'
 import { queryOf } from '../../features/notifications/searches/search-address.ts'
-import { useAnswer } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/use-api-query.ts'
 import '../../styles/forms.css'
 
 type Props = { state: BrowseState; onClose: () => void }
@@ -13,7 +13,7 @@ type Props = { state: BrowseState; onClose: () => void }
 /** Saves what the page shows. */
 export default function SaveSearch({ state, onClose }: Props) {
   const isNear = state.filters.near !== undefined
-  const { data: places, isPending } = useAnswer(listPlaces, {}, { enabled: isNear })
+  const { data: places, isPending } = useApiQuery(listPlaces, {}, { enabled: isNear })
   // The name is a suggestion that can be written over: it has to be whole from the start.
   if (isNear && isPending) return null
   return (

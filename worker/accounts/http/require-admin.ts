@@ -18,7 +18,7 @@ import { isMember, mayAdministrate } from '../members/rules.ts'
 import type { Member } from '../lib/actor.ts'
 import { countEvent } from '../../platform/lib/event-counts.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
-import { ofDatabase } from '../../platform/http/per-database.ts'
+import { perDatabase } from '../../platform/http/per-database.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
@@ -76,7 +76,7 @@ const isLetIn = (c: Context<AppEnv>, member: Member) =>
   mayAdministrate(member) && isStrongEnough(c, member)
 
 /** When each refused member was last counted, in this isolate. */
-const deniedOf = ofDatabase(() => new Map<string, number>())
+const deniedOf = perDatabase(() => new Map<string, number>())
 
 function countDenied(c: Context<AppEnv>, memberId: string): void {
   const { now } = c.var

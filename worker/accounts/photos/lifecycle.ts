@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { memberPhotos } from '../schema/member-photos.ts'
-import { deletePhoto } from './queries.ts'
+import { deleteMemberPhoto } from './queries.ts'
 
 /** The file goes with the row: the database notes its folder. */
 export const memberPhotoLifecycle: Lifecycle = {
@@ -12,6 +12,6 @@ export const memberPhotoLifecycle: Lifecycle = {
       .from(memberPhotos)
       .where(eq(memberPhotos.memberId, memberId)),
   }),
-  erase: (db, memberId) => [deletePhoto(db, memberId)],
+  erase: (db, memberId) => [deleteMemberPhoto(db, memberId)],
   expire: () => [],
 }

@@ -21,7 +21,7 @@ export const replacePhoto = (db: Database, { memberId, id }: Photo, now: number)
     SELECT id, ${id}, ${now} FROM members WHERE id = ${memberId} AND erased_at IS NULL
     ON CONFLICT (member_id) DO UPDATE SET id = excluded.id, created_at = excluded.created_at`)
 
-export const deletePhoto = (db: Database, memberId: string): Write =>
+export const deleteMemberPhoto = (db: Database, memberId: string): Write =>
   db.delete(memberPhotos).where(eq(memberPhotos.memberId, memberId))
 
 /** Those of the folders that hold the photo of someone. */

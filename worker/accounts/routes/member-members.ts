@@ -15,7 +15,7 @@ import { noteSession } from '../note-session.ts'
 import { dataUrl } from '../../media/images/make-picture.ts'
 import { permit } from '../lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../http/identify.ts'
 import { liveSecretOf } from '../../messaging/http/live-secret.ts'
 
@@ -23,7 +23,7 @@ export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
     const { accounts, hasPasskeys: passkeys } = c.var.config
-    return answer(
+    return respond(
       c,
       getAccountSettings,
       accounts && { url: accounts.url, key: accounts.key, passkeys },
@@ -53,5 +53,5 @@ export const memberRoutes = new Hono<AppEnv>()
     const isLive = mayBeLive(member) && liveSecretOf(c) !== null
     const received = rows[3]?.[0]?.unread ?? 0
     const more = { isLive, received, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
-    return answer(c, getMe, presentMe(member, photo && dataUrl(photo), more))
+    return respond(c, getMe, presentMe(member, photo && dataUrl(photo), more))
   })

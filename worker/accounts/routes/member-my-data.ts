@@ -19,7 +19,7 @@ import { permit } from '../lib/permit.ts'
 import { readableHtml } from '../lib/readable-html.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../http/identify.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { endConnections, endingThreads } from '../../messaging/http/notify-connections.ts'
@@ -65,5 +65,5 @@ export const myDataRoutes = new Hono<AppEnv>()
     sendMailInBackground(c)
     endConnections(c, member.id)
     notifyAll()
-    return answer(c, deleteMe, { deleted: true })
+    return respond(c, deleteMe, { deleted: true })
   })

@@ -10,7 +10,7 @@ import type { Member } from '../lib/actor.ts'
 import { dataUrl } from '../../media/images/make-picture.ts'
 import { permit } from '../lib/permit.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../http/identify.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 
@@ -25,12 +25,12 @@ export const memberPhotoRoutes = new Hono<AppEnv>()
     const bytes = await receivePicture(c, limit)
     const stores = { ...storesOf(c), images }
     const photo = await storePhoto(stores, { memberId: member.id, bytes, now })
-    return answer(c, putPhoto, { photo: dataUrl(photo) })
+    return respond(c, putPhoto, { photo: dataUrl(photo) })
   })
   .delete(deletePhoto.path, async (c) => {
     const member = await rateLimitedMember(c)
     await removePhoto(storesOf(c), member.id)
-    return answer(c, deletePhoto, { photo: null })
+    return respond(c, deletePhoto, { photo: null })
   })
 
 async function rateLimitedMember(c: Context<AppEnv>): Promise<Member> {

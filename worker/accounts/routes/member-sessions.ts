@@ -13,7 +13,7 @@ import { noteSession } from '../note-session.ts'
 import { permit } from '../lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../http/identify.ts'
 import { endConnections, endConnectionsOf } from '../../messaging/http/notify-connections.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
@@ -29,7 +29,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     await end(db, member, { keep, now })
     if (keep === 'others') endConnectionsOf(c, member)
     else endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
-    return answer(c, endSessions, { ended: true })
+    return respond(c, endSessions, { ended: true })
   })
   .get(listSessions.path, async (c) => {
     const { db, now } = c.var
@@ -37,7 +37,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const member = permit(actor, isMember, 'sign-in.sessions')
     const userAgent = c.req.header('user-agent')
     const sessions = await noteSession(db, member, { known: rows[0] ?? [], userAgent, now })
-    return answer(c, listSessions, presentSessions(sessions, member.sessionId))
+    return respond(c, listSessions, presentSessions(sessions, member.sessionId))
   })
   .delete(endSession.path, async (c) => {
     const { db, now } = c.var
@@ -47,5 +47,5 @@ export const sessionRoutes = new Hono<AppEnv>()
     const sessionId = c.req.param('id')
     const left = await endOne(db, member, sessionId, now)
     endConnectionsOf(c, { id: member.id, sessionId })
-    return answer(c, endSession, presentSessions(left, member.sessionId))
+    return respond(c, endSession, presentSessions(left, member.sessionId))
   })

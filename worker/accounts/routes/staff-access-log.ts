@@ -5,7 +5,7 @@ import { presentAccess } from '../admin-sign-in-log/present.ts'
 import { accessEntries } from '../admin-sign-in-log/queries.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const accessLogRoutes = new Hono<AppEnv>().get(
   listAccess.path,
@@ -14,6 +14,6 @@ export const accessLogRoutes = new Hono<AppEnv>().get(
     const query = c.req.valid('query')
     const rows = await accessEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
-    return answer(c, listAccess, { entries: rows.map(presentAccess), next })
+    return respond(c, listAccess, { entries: rows.map(presentAccess), next })
   },
 )

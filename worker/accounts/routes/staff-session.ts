@@ -5,7 +5,7 @@ import { staffSessionReads } from '../note-staff-session.ts'
 import { permit } from '../lib/permit.ts'
 import { recordAdminEntry, roleOf } from '../http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../http/identify.ts'
 import { requireProtectedSession } from '../http/open-session.ts'
 import { noteUseOfSession, requireUsedSession } from '../http/staff-session.ts'
@@ -24,5 +24,5 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   requireUsedSession(c, admin, rows)
   await requireProtectedSession(c, admin)
   await noteUseOfSession(c, admin, rows)
-  return answer(c, openAdminSession, { email: admin.email, role: roleOf(admin) })
+  return respond(c, openAdminSession, { email: admin.email, role: roleOf(admin) })
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { memberSessions } from '../schema/member-sessions.ts'
-import { UNUSED_MS } from './rules.ts'
+import { SESSION_UNUSED_MS } from './rules.ts'
 
 /** An ended session stays as its id alone: nothing else keeps it from being renewed. */
 export const memberSessionLifecycle: Lifecycle = {
@@ -19,6 +19,8 @@ export const memberSessionLifecycle: Lifecycle = {
   expire: (db, now) => [
     db
       .delete(memberSessions)
-      .where(and(isNull(memberSessions.endedAt), lt(memberSessions.usedAt, now - UNUSED_MS))),
+      .where(
+        and(isNull(memberSessions.endedAt), lt(memberSessions.usedAt, now - SESSION_UNUSED_MS)),
+      ),
   ],
 }

@@ -4,7 +4,7 @@ import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 export const MOST_SESSIONS = 50
 
 /** A session that was not used for so long is listed no longer. It is noted again when it is used. */
-export const UNUSED_MS = 365 * DAY_MS
+export const SESSION_UNUSED_MS = 365 * DAY_MS
 
 export const endSessionLimit = { what: 'end-session', limit: 60, windowSeconds: 3_600 } as const
 

@@ -26,7 +26,11 @@ export const noteSession = (db: Database, memberId: string, session: OpenSession
 }
 
 /** From then on none of its tokens opens anything. What it was used with is forgotten. */
-export const endSession = (db: Database, { memberId, sessionId }: Session, now: number): Write =>
+export const storeSessionEnd = (
+  db: Database,
+  { memberId, sessionId }: Session,
+  now: number,
+): Write =>
   db
     .update(memberSessions)
     .set({ endedAt: now, browser: null, system: null })

@@ -3,7 +3,7 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import { roleIn, stateOf, type Known } from './rules.ts'
 
 /** @param isListed whether the operator's list of administrators names the account's address */
-export const presentListed = (known: Known, isListed: boolean): ListedUser => ({
+export const presentUserListItem = (known: Known, isListed: boolean): ListedUser => ({
   id: known.row?.id ?? known.account?.id ?? '',
   name: known.row?.displayName ?? '',
   email: known.account?.email ?? null,

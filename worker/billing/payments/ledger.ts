@@ -122,4 +122,4 @@ function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
 }
 
 /** Whether a write failed because another took the same number at the same time. */
-export const isTaken = (error: unknown) => isUniqueViolation(paymentEvents, error)
+export const isDuplicateEvent = (error: unknown) => isUniqueViolation(paymentEvents, error)

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './payment-record.ts'
 export const recordAction = (db: Database, action: InferInsertModel<typeof paymentSteps>): Write =>
   db.insert(paymentSteps).values(action)
 
-export const isConflict = conflictOver(paymentSteps)
+export const isPaymentStepConflict = conflictOver(paymentSteps)
 
 /** Marks these events as reviewed; later ones stay to be reviewed. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { planMails } from '../schema/plan-mails.ts'
-import { KEPT_MS } from './rules.ts'
+import { PLAN_MAIL_RETENTION_MS } from './rules.ts'
 
 /** They go with the account, and with the memory of what was mailed. */
 export const planMailLifecycle: Lifecycle = {
@@ -16,5 +16,7 @@ export const planMailLifecycle: Lifecycle = {
     }
   },
   erase: (db, memberId) => [db.delete(planMails).where(eq(planMails.memberId, memberId))],
-  expire: (db, now) => [db.delete(planMails).where(lt(planMails.notedAt, now - KEPT_MS))],
+  expire: (db, now) => [
+    db.delete(planMails).where(lt(planMails.notedAt, now - PLAN_MAIL_RETENTION_MS)),
+  ],
 }

@@ -7,4 +7,4 @@ export const MAILS_A_RUN = 40
 export const MAILED_WITHIN_MS = 3 * DAY_MS
 
 /** How long what was mailed is remembered, so that nothing is mailed twice. */
-export const KEPT_MS = 60 * DAY_MS
+export const PLAN_MAIL_RETENTION_MS = 60 * DAY_MS

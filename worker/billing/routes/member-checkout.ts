@@ -10,7 +10,7 @@ import { openCheckout } from '../open-checkout.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { originOf, settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
@@ -38,5 +38,5 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
     now,
     language: languageOf(c),
   }
-  return answer(c, operation, presentCheckout(await openCheckout(db, opening)))
+  return respond(c, operation, presentCheckout(await openCheckout(db, opening)))
 })

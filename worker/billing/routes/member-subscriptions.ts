@@ -10,7 +10,7 @@ import { paymentsOf, subscriptionsOf } from '../subscriptions/queries.ts'
 import { mayBeCancelled, mayBeResumed, paysTwice } from '../subscriptions/rules.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 
 export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
@@ -27,7 +27,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
   )
   const [newest] = subscriptions
   const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
-  return answer(c, getSubscription, {
+  return respond(c, getSubscription, {
     plan: member.plan,
     given: presentGiven(lastGiven(grants, now)),
     subscriptions: await Promise.all(presented),

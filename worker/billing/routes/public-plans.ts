@@ -4,7 +4,7 @@ import { mediaStock } from '../../media/files/stock.ts'
 import { sellerOf } from '../payments/providers.ts'
 import { presentPlans } from '../../staff/settings/present.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { withEdgeCache } from '../../catalogue/http/with-edge-cache.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
@@ -15,5 +15,5 @@ export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, 
   // Without the database the plans are still shown, without figures.
   const stock = photos || videos ? await mediaStock(db).catch(() => null) : null
   const payable = settings.checkoutOpen && sellerOf(c.var.config) !== null
-  return answer(c, listPlans, presentPlans(settings, { payable, stock }))
+  return respond(c, listPlans, presentPlans(settings, { payable, stock }))
 })

@@ -29,12 +29,12 @@ import { earlierPrices } from '../../staff/settings/prices.ts'
 import { plansPaid, type Prices } from '../assign-sale.ts'
 import { exportMonth } from '../export-payments.ts'
 import { reviewNotifications as review } from '../record-notification.ts'
-import { actsOn, resolvePaymentCase } from '../resolve-payment-case.ts'
+import { allowedSaleActions, resolvePaymentCase } from '../resolve-payment-case.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor } from '../../platform/lib/csv.ts'
 
@@ -46,11 +46,11 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listCases.path, validQuery(listCasesSchemas.query), async (c) => {
     const cases = await casesFor(c, c.req.valid('query').assigned)
     const shown = cases.slice(0, MOST_CASES).map(presentCase)
-    return answer(c, listCases, { cases: shown, total: cases.length })
+    return respond(c, listCases, { cases: shown, total: cases.length })
   })
   .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
-    return answer(c, listPayments, { payments: rows.map(presentEntry), hasMore })
+    return respond(c, listPayments, { payments: rows.map(presentEntry), hasMore })
   })
   .get(exportPayments.path, validQuery(exportPaymentsSchemas.query), async (c) => {
     const { month } = c.req.valid('query')
@@ -62,13 +62,13 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
       'content-disposition': `attachment; filename="payments-${month}.csv"`,
     })
   })
-  .get(listNotifications.path, async (c) => answer(c, listNotifications, await notifications(c)))
+  .get(listNotifications.path, async (c) => respond(c, listNotifications, await notifications(c)))
   .post(reviewNotifications.path, async (c) => {
     const { until } = validBody(reviewNotificationsSchemas.body, await readJson(c.req))
     await review(c.var.db, Date.parse(until), staffOf(c))
-    return answer(c, reviewNotifications, await notifications(c))
+    return respond(c, reviewNotifications, await notifications(c))
   })
-  .get(getSale.path, async (c) => answer(c, getSale, await saleOf(c, keyOf(c))))
+  .get(getSale.path, async (c) => respond(c, getSale, await saleOf(c, keyOf(c))))
   .post(actOnSale.path, async (c) => {
     const action = validBody(actOnSaleSchemas.body, await readJson(c.req))
     const key = keyOf(c)
@@ -78,7 +78,7 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
       provider,
       prices: await pricesOf(c),
     })
-    return answer(c, actOnSale, await saleOf(c, key))
+    return respond(c, actOnSale, await saleOf(c, key))
   })
 
 async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
@@ -111,7 +111,7 @@ async function saleOf(c: Context<AppEnv>, key: SaleKey) {
   const prices = await pricesOf(c)
   const choices = {
     links: await linksOf(c, found),
-    acts: actsOn(found, prices, now),
+    acts: allowedSaleActions(found, prices, now),
     plans: plansPaid(found, prices),
   }
   return presentSale(found, choices, now)

@@ -4,7 +4,7 @@ import type { FoundPayment } from './find-sales.ts'
 import { saleOfEvent } from './sale-key.ts'
 
 /** Of the staff's search. */
-export const presentFound = (row: FoundPayment): StaffSearchAnswer['payments'][number] => ({
+export const presentPaymentResult = (row: FoundPayment): StaffSearchAnswer['payments'][number] => ({
   sale: saleOfEvent(row),
   saleId: row.subscriptionRef,
   member: row.member,

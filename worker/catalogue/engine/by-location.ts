@@ -20,7 +20,7 @@ import type { Listed } from './search.ts'
 export type LocationsQuery = Query & { named?: PlaceNaming }
 
 /** The most companions shown of one city, of one country and of all. */
-export type Caps = { perCity: number; perCountry: number; total?: number }
+export type LocationLimits = { perCity: number; perCountry: number; total?: number }
 
 /** `location`: as filters and addresses of lists name it. */
 type Shown = { name: string; location: string; count: number }
@@ -42,7 +42,7 @@ export function byLocation(
   query: LocationsQuery,
   viewer: ViewerScope,
   now: number,
-  caps: Caps | null,
+  caps: LocationLimits | null,
   firstCountries: readonly string[],
 ): LocationsAnswer {
   const { named = inEnglish } = query

@@ -7,7 +7,7 @@ import type { CatalogueIndex } from './index.ts'
 import { Lease, READ_TIMEOUT_MS } from './lease.ts'
 import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load.ts'
 import * as log from './log.ts'
-import { CatalogueMemory, type Page } from './memory.ts'
+import { CatalogueMemory, type CompanionDocuments } from './memory.ts'
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'directory.unavailable', {}, { cause })
@@ -193,7 +193,7 @@ export class Catalogue {
    *
    * @throws Failure 503 when D1 fails, or is restored in this very moment
    */
-  async profile(now: number, key: string): Promise<Page | null> {
+  async profile(now: number, key: string): Promise<CompanionDocuments | null> {
     for (const attempt of attempts) {
       await this.#load(now, key)
       const page = this.#memory.page(key)

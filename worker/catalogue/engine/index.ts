@@ -3,7 +3,7 @@ import type { Suggestion } from '#catalogue/suggestions'
 import {
   byLocation,
   countsByCity,
-  type Caps,
+  type LocationLimits,
   type LocationsAnswer,
   type LocationsQuery,
 } from './by-location.ts'
@@ -20,7 +20,7 @@ import { suggest } from './suggest.ts'
 
 export { BadCursor } from './cursor.ts'
 export type {
-  Caps,
+  LocationLimits,
   Listed,
   LocationsAnswer,
   Query,
@@ -111,7 +111,7 @@ export class CatalogueIndex {
     query: LocationsQuery,
     viewer: ViewerScope,
     now: number,
-    caps: Caps | null,
+    caps: LocationLimits | null,
     firstCountries: readonly string[] = ['Switzerland'],
   ): LocationsAnswer {
     return byLocation(this.rows, query, viewer, now, caps, firstCountries)

@@ -1,4 +1,4 @@
-import { within, type Clock } from '../../platform/lib/clock.ts'
+import { withTimeout, type Clock } from '../../platform/lib/clock.ts'
 import { logWarning } from '../../platform/lib/event-counts.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { SECOND_MS } from '../../platform/lib/time.ts'
@@ -95,7 +95,7 @@ export async function batch<T>(
   { db, clock }: Stores,
   statements: D1PreparedStatement[],
 ): Promise<T[][]> {
-  const answers = await within(clock, READ_TIMEOUT_MS, db.batch<T>(statements))
+  const answers = await withTimeout(clock, READ_TIMEOUT_MS, db.batch<T>(statements))
   return answers.map(({ results }) => results)
 }
 
@@ -128,7 +128,7 @@ type Stored = {
 async function readNearest(stores: Stores): Promise<Stored> {
   const { cache, clock } = stores
   try {
-    const bytes = cache && (await within(clock, READ_TIMEOUT_MS, cache.match()))
+    const bytes = cache && (await withTimeout(clock, READ_TIMEOUT_MS, cache.match()))
     if (bytes) return { snapshot: decodeSnapshot(bytes), isCached: true, uncached: null }
   } catch (error) {
     warn('catalogue.snapshot', error)
@@ -139,7 +139,7 @@ async function readNearest(stores: Stores): Promise<Stored> {
 async function readStored({ bucket, cache, clock }: Stores): Promise<Stored> {
   const missing = { snapshot: null, isCached: false, uncached: null }
   try {
-    const bytes = await within(clock, READ_TIMEOUT_MS, bytesOf(bucket))
+    const bytes = await withTimeout(clock, READ_TIMEOUT_MS, bytesOf(bucket))
     if (!bytes) return missing
     return { snapshot: decodeSnapshot(bytes), isCached: false, uncached: cache && bytes }
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Loading } from './load.ts'
 import * as log from './log.ts'
 import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
 
-export type Page = { card: CardDocument; profile: ProfileDocument }
+export type CompanionDocuments = { card: CardDocument; profile: ProfileDocument }
 
 type Documents = Pick<log.LogRow, 'subject' | 'entry' | 'card' | 'profile'>
 
@@ -34,7 +34,7 @@ export class CatalogueMemory {
   }
 
   /** A companion's page by her id or a slug; null: the public may not see it. */
-  page(key: string): Page | null | 'cold' {
+  page(key: string): CompanionDocuments | null | 'cold' {
     const id = this.index.idAt(key)
     if (!this.index.get(id)?.feed) return null
     const card = this.cards.get(id)

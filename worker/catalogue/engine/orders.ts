@@ -1,12 +1,12 @@
 import { FEATURED, type Columns } from './columns.ts'
 import { Order, compareTexts, type Compare } from './order.ts'
-import type { Place } from './places.ts'
+import type { IndexedPlace } from './places.ts'
 
 type Sortable = {
   ids: readonly string[]
   columns: Columns
   nameAt(slot: number): string
-  placeAt(slot: number): Place
+  placeAt(slot: number): IndexedPlace
 }
 
 /**

@@ -15,7 +15,7 @@ export type PlaceNames = {
 }
 
 /** A place as companions spell it; folded; and the words that find it, each with how it is shown. */
-export type Place = {
+export type IndexedPlace = {
   names: PlaceNames
   city: string
   country: string
@@ -30,7 +30,7 @@ export type Place = {
 export type Meant = { at: Uint8Array; isDistrict: boolean }
 
 export class Places {
-  readonly all: Place[] = []
+  readonly all: IndexedPlace[] = []
   /** How many rows are at each place; a place without any is no known place. */
   private readonly rows: number[] = []
   private readonly spellings = new Dictionary()
@@ -88,7 +88,7 @@ export class Places {
     return { at, isDistrict }
   }
 
-  private isInhabited(meets: (place: Place) => boolean): boolean {
+  private isInhabited(meets: (place: IndexedPlace) => boolean): boolean {
     return this.all.some((place, code) => (this.rows[code] ?? 0) > 0 && meets(place))
   }
 }

@@ -5,7 +5,7 @@ import type { CatalogueChange, CatalogueEntry, WithdrawnFile } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from '#companions/opening-hours'
 import { makeOrders } from './orders.ts'
-import { Places, type Place } from './places.ts'
+import { Places, type IndexedPlace } from './places.ts'
 import { Dictionary, WordLists } from './word-lists.ts'
 
 /** Hours are numbered in 16 bits. */
@@ -56,7 +56,7 @@ export class Rows {
     return this.names.texts[this.columns.name[slot]!]!
   }
 
-  placeAt(slot: number): Place {
+  placeAt(slot: number): IndexedPlace {
     return this.places.all[this.columns.place[slot]!]!
   }
 

@@ -1,6 +1,6 @@
 import { PER_CITY, PER_COUNTRY, PREMIUM_CAPS } from '#platform/limits'
 import { isPremium, viewerOf, type Viewer } from '../../accounts/lib/actor.ts'
-import type { Caps } from './by-location.ts'
+import type { LocationLimits } from './by-location.ts'
 import type { ViewerScope } from './matches.ts'
 
 // May this actor see this? Every route that shows or serves something of a companion asks here, and
@@ -31,5 +31,5 @@ export const scopeOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope 
 })
 
 /** How many of a place /companions shows. Without caps an answer would grow with the directory. */
-export const capsFor = ({ premium }: Pick<ViewerScope, 'premium'>): Caps =>
+export const capsFor = ({ premium }: Pick<ViewerScope, 'premium'>): LocationLimits =>
   premium ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }

@@ -19,8 +19,8 @@ type Paging = {
 }
 export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
 
-export type Page = { ids: Listed[]; next: string | null }
-export type SearchAnswer = Page & { total: number; facets?: FacetCounts }
+export type ResultPage = { ids: Listed[]; next: string | null }
+export type SearchAnswer = ResultPage & { total: number; facets?: FacetCounts }
 
 /** @throws BadCursor when `after` is none of this sort's cursors */
 export function search(
@@ -40,7 +40,7 @@ export function search(
 }
 
 /** @param now epoch milliseconds */
-export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number): Page {
+export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number): ResultPage {
   const { sort, limit } = paging
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null
   const groups = listGroups(rows, marks, sort, now, paging.near)

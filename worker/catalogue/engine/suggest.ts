@@ -9,7 +9,7 @@ import { LOCKED, OPEN, countAtPlaces, matchRows, type ViewerScope } from './matc
 import { compareTexts } from './order.ts'
 import type { PlaceNaming } from './place-naming.ts'
 import { districtName } from './present-district.ts'
-import type { Place } from './places.ts'
+import type { IndexedPlace } from './places.ts'
 import type { Rows } from './rows.ts'
 
 const MOST_PLACES = 4
@@ -71,7 +71,7 @@ function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): S
     }))
 }
 
-function matchesOf({ names }: Place, text: string, { named, language }: Shown): Named[] {
+function matchesOf({ names }: IndexedPlace, text: string, { named, language }: Shown): Named[] {
   const isBegun = (name: string) =>
     foldForSearch(name).startsWith(text) || wordsOf(name).join(' ').startsWith(text)
   const nameFor = (shown: string, others: readonly string[]) => {

@@ -50,7 +50,7 @@ export const membersCall = <Query>(
   })
 
 async function answerMember(c: Context<AppEnv>, next: Next, read: Promise<unknown>) {
-  const [{ actor }] = await Promise.all([whoAsks(c), ahead(read)])
+  const [{ actor }] = await Promise.all([resolveViewer(c), ignoreErrors(read)])
   c.set('actor', actor)
   return answerFor(c, next)
 }
@@ -61,8 +61,8 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
   if (hasToken(c) && isProfileKey(id)) {
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
-      whoAsks(c, () => [privateMediaOf(db, id)]),
-      ahead(catalogue.profile(now, id)),
+      resolveViewer(c, () => [privateMediaOf(db, id)]),
+      ignoreErrors(catalogue.profile(now, id)),
     ])
     c.set('actor', actor)
     c.set('gallery', rows[0] ?? [])
@@ -73,7 +73,7 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
 const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undefined
 
 /** What the answer is going to need of the catalogue; if it fails, the answer meets the failure itself. */
-export const ahead = (work: Promise<unknown>) => work.catch(() => {})
+export const ignoreErrors = (work: Promise<unknown>) => work.catch(() => {})
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
   const answerAnew = () => {
@@ -90,7 +90,7 @@ async function answerFor(c: Context<AppEnv>, next: Next) {
  *
  * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
  */
-export async function whoAsks<const T extends Reads = []>(
+export async function resolveViewer<const T extends Reads = []>(
   c: Context<AppEnv>,
   reads?: () => T,
 ): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {

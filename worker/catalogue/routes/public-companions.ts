@@ -27,7 +27,7 @@ import { validQuery } from '../../platform/lib/validate.ts'
 import { showCards } from '../http/cards.ts'
 import { isProfileKey } from '../../companions/http/companion-path.ts'
 import { settingsOf, viewerFor, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { fileUrlsFor } from '../../media/http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityPath, nearTo, placeNaming, shownPlace } from '../http/places.ts'
@@ -40,14 +40,14 @@ export const companionRoutes = new Hono<AppEnv>()
     visitorsCall,
     validQuery(listCompanionsSchemas.query),
     membersCall(namesInList),
-    async (c) => answer(c, listCompanions, await list(c, c.req.valid('query'))),
+    async (c) => respond(c, listCompanions, await list(c, c.req.valid('query'))),
   )
   .get(
     searchCompanions.path,
     visitorsCall,
     validQuery(searchCompanionsSchemas.query),
     membersCall(namesInList),
-    async (c) => answer(c, searchCompanions, await list(c, c.req.valid('query'))),
+    async (c) => respond(c, searchCompanions, await list(c, c.req.valid('query'))),
   )
   .get(
     listLocations.path,
@@ -82,7 +82,7 @@ export const companionRoutes = new Hono<AppEnv>()
           }),
         ),
       }))
-      return answer(c, listLocations, {
+      return respond(c, listLocations, {
         ...listed,
         ...shownPlace(c, query),
         ...(isNearUnknown(asked) && { unknownNear: true as const }),
@@ -98,7 +98,7 @@ export const companionRoutes = new Hono<AppEnv>()
       (index) => index.suggest(q, viewerFor(c), now, placeNaming(c), languageOf(c)),
       () => [],
     )
-    return answer(c, suggest, { suggestions })
+    return respond(c, suggest, { suggestions })
   })
   .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
@@ -122,7 +122,7 @@ export const companionRoutes = new Hono<AppEnv>()
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }
-    return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
+    return respond(c, getCompanion, { data: presentProfile(card, profile, view) })
   })
 
 function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {

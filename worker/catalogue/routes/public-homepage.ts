@@ -5,7 +5,7 @@ import { presentStory } from '../engine/present.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import { cardFilesFor, showCards } from '../http/cards.ts'
 import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { membersCall, visitorsCall } from '../http/public-call.ts'
 
@@ -32,7 +32,7 @@ export const homepageRoutes = new Hono<AppEnv>()
         newSince: undefined,
         district: undefined,
       }))
-      return answer(c, listHomeCompanions, { companions: shown, total: found.total })
+      return respond(c, listHomeCompanions, { companions: shown, total: found.total })
     },
   )
   .get(
@@ -53,6 +53,6 @@ export const homepageRoutes = new Hono<AppEnv>()
       const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
       const view = { now, fileUrl, language: languageOf(c) }
       const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
-      return answer(c, listHomeStories, { stories, total: found.total })
+      return respond(c, listHomeStories, { stories, total: found.total })
     },
   )

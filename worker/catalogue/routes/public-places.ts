@@ -6,7 +6,7 @@ import { presentCity, presentPlaces } from '../places/present.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { showCards } from '../http/cards.ts'
 import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityIn, placesOf } from '../http/places.ts'
 import { membersCall, publicCall, visitorsCall } from '../http/public-call.ts'
@@ -21,7 +21,7 @@ export const placeRoutes = new Hono<AppEnv>()
       () => [],
     )
     const { places, addresses } = placesOf(catalogue)
-    return answer(c, listPlaces, presentPlaces(places, counts, addresses, languageOf(c)))
+    return respond(c, listPlaces, presentPlaces(places, counts, addresses, languageOf(c)))
   })
   .get(
     getCity.path,
@@ -42,7 +42,7 @@ export const placeRoutes = new Hono<AppEnv>()
       const { place, ids, total, facets, ...context } = found
       const data = await showCards(c, actor, ids, cards)
       const list = { data, total, languages: spoken(facets?.['languages']) }
-      return answer(c, getCity, presentCity(place, context, list, languagesOf(c)))
+      return respond(c, getCity, presentCity(place, context, list, languagesOf(c)))
     },
   )
 

@@ -19,29 +19,29 @@ import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { refreshCatalogue } from '../http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const adminPlaceRoutes = new Hono<AppEnv>()
   .get(listManagedPlaces.path, async (c) =>
-    answer(c, listManagedPlaces, presentManagedPlaces(await managedPlaces(c.var.db))),
+    respond(c, listManagedPlaces, presentManagedPlaces(await managedPlaces(c.var.db))),
   )
   .post(addCity.path, async (c) => {
     await add(c.var.db, validBody(addCitySchemas.body, await readJson(c.req)), staffOf(c))
-    return answer(c, addCity, await changedPlaces(c))
+    return respond(c, addCity, await changedPlaces(c))
   })
   .patch(changeCity.path, async (c) => {
     const changes = validBody(changeCitySchemas.body, await readJson(c.req))
     await change(c.var.db, c.req.param('id'), changes, staffOf(c))
-    return answer(c, changeCity, await changedPlaces(c))
+    return respond(c, changeCity, await changedPlaces(c))
   })
   .patch(changeCountry.path, async (c) => {
     const changes = validBody(changeCountrySchemas.body, await readJson(c.req))
     await open(c.var.db, c.req.param('id'), changes, staffOf(c))
-    return answer(c, changeCountry, await changedPlaces(c))
+    return respond(c, changeCountry, await changedPlaces(c))
   })
   .delete(deleteCity.path, async (c) => {
     await remove(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c, deleteCity, await changedPlaces(c))
+    return respond(c, deleteCity, await changedPlaces(c))
   })
 
 async function changedPlaces(c: Context<AppEnv>) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionAccounts, companionInvitations } from '../schema/companion-accounts.ts'
-import { KEPT_MS } from './rules.ts'
+import { INVITATION_RETENTION_MS } from './rules.ts'
 
 /** Links and invitations go with the account; those that led to nothing go after a year. */
 export const companionAccountLifecycle: Lifecycle = {
@@ -43,8 +43,8 @@ export const companionAccountLifecycle: Lifecycle = {
         .delete(companionInvitations)
         .where(
           or(
-            and(notInArray(state, [...open]), lt(changedAt, now - KEPT_MS)),
-            and(inArray(state, [...open]), lt(expiresAt, now - KEPT_MS)),
+            and(notInArray(state, [...open]), lt(changedAt, now - INVITATION_RETENTION_MS)),
+            and(inArray(state, [...open]), lt(expiresAt, now - INVITATION_RETENTION_MS)),
           ),
         ),
     ]

@@ -1,7 +1,7 @@
 import type { CompanionAccount, Invitation } from '#companions/invitations'
 import { iso } from '../../platform/lib/time.ts'
 import type { FoundAccount, InvitationRow } from './queries.ts'
-import { actsOn, isExpired } from './rules.ts'
+import { allowedInvitationActions, isExpired } from './rules.ts'
 
 const presentInvitation = (row: InvitationRow, now: number): Invitation => ({
   id: row.id,
@@ -13,7 +13,7 @@ const presentInvitation = (row: InvitationRow, now: number): Invitation => ({
   expiresAt: iso(row.expiresAt),
   by: row.actorName,
   acceptedBy: row.memberEmail,
-  can: actsOn(row),
+  can: allowedInvitationActions(row),
 })
 
 export const presentCompanionAccount = (

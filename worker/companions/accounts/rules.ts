@@ -11,7 +11,7 @@ export const acceptRateLimit = { what: 'invitation', limit: 20, windowSeconds: 3
 export const INVITATION_MS = INVITATION_DAYS * DAY_MS
 
 /** How long an invitation that led to nothing, or that did its work, is kept after its last change. */
-export const KEPT_MS = 365 * DAY_MS
+export const INVITATION_RETENTION_MS = 365 * DAY_MS
 
 type Timed = Pick<InvitationRow, 'state' | 'expiresAt'>
 
@@ -19,7 +19,7 @@ export const isExpired = ({ state, expiresAt }: Timed, now: number) =>
   state === 'sent' && expiresAt <= now
 
 /** What staff may do. */
-export function actsOn({ state }: Pick<InvitationRow, 'state'>): InvitationAct[] {
+export function allowedInvitationActions({ state }: Pick<InvitationRow, 'state'>): InvitationAct[] {
   if (state === 'sent') return ['resend', 'withdraw']
   return state === 'claimed' ? ['confirm', 'decline'] : []
 }

@@ -100,7 +100,7 @@ const companionRow = z.extend(listed, {
   planned: z.nullable(z.object({ ...planned, is_missed: z.boolean() })),
   not_public: notPublic,
 })
-export type CompanionRow = z.infer<typeof companionRow>
+export type ManagedCompanionRow = z.infer<typeof companionRow>
 
 /** `total` counts all matches, exactly. */
 export const adminListAnswer = z.object({ companions: z.array(companionRow), total: z.number() })

@@ -3,10 +3,10 @@ import type { Figure } from '#companions/figure-options'
 import { DayCounter } from '../profile-stats/day-counter.ts'
 import { saveDayCounts } from '../../operations/save-day-counts.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { ofDatabase } from '../../platform/http/per-database.ts'
+import { perDatabase } from '../../platform/http/per-database.ts'
 
 /** This isolate's. */
-const counterOf = ofDatabase(() => new DayCounter())
+const counterOf = perDatabase(() => new DayCounter())
 
 /** Counts in memory: no row of D1 is read or written for it. @param member null: a visitor */
 export const countFigure = (

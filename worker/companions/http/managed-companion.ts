@@ -13,7 +13,7 @@ import { presentGallery } from '../../media/http/staff-urls.ts'
  *
  * @throws Failure 422 for a reason that does not fit; what D1 throws
  */
-export async function managedAsItIs(
+export async function presentForStaff(
   c: Context<AppEnv>,
   companion: CompanionRecord,
 ): Promise<ManagedCompanion> {

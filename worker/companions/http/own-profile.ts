@@ -17,11 +17,11 @@ export async function ownChanged(
   companion: CompanionRecord,
 ): Promise<OwnProfile> {
   await refreshCatalogue(c)
-  return ownAsItIs(c, companion)
+  return loadOwnProfile(c, companion)
 }
 
 /** A companion's own profile, as her area shows it. */
-export async function ownAsItIs(
+export async function loadOwnProfile(
   c: Context<AppEnv>,
   companion: CompanionRecord,
 ): Promise<OwnProfile> {

@@ -4,7 +4,7 @@ import { companionAges } from '../schema/publication.ts'
 import type { RecordedAge } from './rules.ts'
 
 /** True in SQL while the consent is the companion's alone to change: she gave it or withdrew it herself. */
-export const isHers = (companionId: string): SQL =>
+export const isOfCompanion = (companionId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
     AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
 

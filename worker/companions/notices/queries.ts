@@ -37,6 +37,6 @@ export async function fieldNote(db: Database, companionId: string, field: string
 }
 
 /** Where the account that runs a profile is mailed; no row without one. */
-export const mailedOf = (companionId: string): SQL =>
+export const noticeMailbox = (companionId: string): SQL =>
   sql`SELECT contact_email AS recipient FROM companion_accounts
     WHERE companion_id = ${companionId} AND contact_email IS NOT NULL`

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionDays } from '../schema/companion-days.ts'
 
 /** Days on which nothing was counted have no row. @param from and until days; the last is left out */
-export const daysOf = (db: Database, companionId: string, from: string, until: string) =>
+export const readProfileDays = (db: Database, companionId: string, from: string, until: string) =>
   db
     .select()
     .from(companionDays)
@@ -17,7 +17,7 @@ export const daysOf = (db: Database, companionId: string, from: string, until: s
       ),
     )
     .orderBy(asc(companionDays.day))
-export type DayRow = Awaited<ReturnType<typeof daysOf>>[number]
+export type DayRow = Awaited<ReturnType<typeof readProfileDays>>[number]
 
 const shown = (count: SQLiteColumn) =>
   sql<number | null>`CASE WHEN ${count} >= ${SMALLEST_SHOWN} THEN ${count} END`

@@ -6,7 +6,7 @@ import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
 import { offerTextsAfter } from './offer-texts.ts'
 import { textsAfter } from './texts.ts'
-import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
+import type { CompanionDraft, CompanionLists, NewCompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
 
@@ -28,7 +28,7 @@ export type Written = {
   now: number
 }
 
-type Blank = Omit<CompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
+type Blank = Omit<NewCompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 
 /** A new companion, before anything is known about her. @param now epoch milliseconds */
 export const blankCompanion = (id: string, now: number): Blank => ({
@@ -97,7 +97,7 @@ function rowOf(
   { input, cityId, districtId = null, now }: Written,
   before: Drafted | null,
   id: string,
-): CompanionRow {
+): NewCompanionRow {
   // The input has been validated; the widest range stands in for nothing.
   const { min, max } = readAgeRange(input.age_range) ?? { min: 18, max: 65 }
   const { place, contact } = input
@@ -159,7 +159,7 @@ function rowOf(
     updatedAt: now,
   }
   const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...own, ...Object.fromEntries(said) } as CompanionRow
+  return { ...own, ...Object.fromEntries(said) } as NewCompanionRow
 }
 
 /**
@@ -170,7 +170,7 @@ function activityOf(
   { presence, status }: CompanionInput,
   before: Drafted | null,
   now: number,
-): Partial<CompanionRow> {
+): Partial<NewCompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
   if (presence !== undefined && presence !== shown) {
     const set = { presence, lastActiveAt: now, presenceBy: 'team', presenceAt: now } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { duplicateReasons, type DuplicateReason } from '#companions/companion-list-options'
 import type { Database } from '../../platform/db/client.ts'
-import type { CompanionRow } from './writes.ts'
+import type { NewCompanionRow } from './writes.ts'
 
 const MOST_SHOWN = 20
 
@@ -44,7 +44,7 @@ export const duplicateConditions = {
   any: sql.raw(`(${hasOther('name')} OR ${hasOther('phone')} OR ${hasOther('picture')})`),
 }
 
-export type DuplicateRow = Pick<CompanionRow, 'id' | 'name' | 'lifecycle'> & {
+export type DuplicateRow = Pick<NewCompanionRow, 'id' | 'name' | 'lifecycle'> & {
   city: string
   reasons: DuplicateReason[]
 }

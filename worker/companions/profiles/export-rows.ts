@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { hasTerms, matches, termsTable, type Wanted } from './matching.ts'
-import type { CompanionRow } from './writes.ts'
+import { hasTerms, matches, termsTable, type CompanionQuery } from './matching.ts'
+import type { NewCompanionRow } from './writes.ts'
 
 /** How many are in memory at once. */
 const AT_ONCE = 1_000
 
 export type ExportRow = Pick<
-  CompanionRow,
+  NewCompanionRow,
   | 'id'
   | 'name'
   | 'category'
@@ -34,7 +34,7 @@ export type ExportRow = Pick<
  */
 export async function* exportRows(
   db: Database,
-  { filters, terms, now }: Wanted,
+  { filters, terms, now }: CompanionQuery,
 ): AsyncGenerator<ExportRow[], void> {
   let last: Pick<ExportRow, 'createdAt' | 'id'> = { createdAt: -1, id: '' }
   for (;;) {

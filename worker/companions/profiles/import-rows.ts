@@ -13,7 +13,7 @@ import { readCsv } from '../../platform/lib/read-csv.ts'
 import { foldForSearch, withTypedUmlauts } from '../../platform/lib/text.ts'
 import type { Content } from './contents.ts'
 
-export type Place = {
+export type ImportPlace = {
   id: string
   city: string
   country: string
@@ -24,10 +24,10 @@ export type Place = {
 }
 
 /** Places by each folded name of their city, so that a row's place is found without comparing all of them. */
-export type PlaceIndex = ReadonlyMap<string, readonly Place[]>
+export type PlaceIndex = ReadonlyMap<string, readonly ImportPlace[]>
 
-export function indexPlaces(places: readonly Place[]): PlaceIndex {
-  const index = new Map<string, Place[]>()
+export function indexPlaces(places: readonly ImportPlace[]): PlaceIndex {
+  const index = new Map<string, ImportPlace[]>()
   for (const place of places) {
     for (const name of new Set(place.cityNames.flatMap(spelledOut))) {
       index.set(name, [...(index.get(name) ?? []), place])
@@ -190,7 +190,7 @@ function placeOf(
 }
 
 /** A place by a city's name with or without its country: "Zürich", or "Zürich, Schweiz" as the site's pages write it. */
-function findPlace(places: PlaceIndex, city: string, country: string): Place | undefined {
+function findPlace(places: PlaceIndex, city: string, country: string): ImportPlace | undefined {
   const found = places
     .get(foldForSearch(city))
     ?.find((place) => country === '' || isInCountry(place, country))
@@ -206,7 +206,7 @@ function findPlace(places: PlaceIndex, city: string, country: string): Place | u
     )
 }
 
-const isInCountry = ({ countryNames }: Place, country: string) =>
+const isInCountry = ({ countryNames }: ImportPlace, country: string) =>
   countryNames.some((name) => isSame(name, country))
 
 /** What is wrong with when the file was exported; null: nothing, or it does not say. */

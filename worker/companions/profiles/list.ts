@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AdminListQuery } from '#companions/companion-filters'
 import type { CompanionSort, CompanionStatus } from '#companions/companion-list-options'
 import type { Database } from '../../platform/db/client.ts'
-import { found, isCounted, type Wanted } from './matching.ts'
+import { found, isCounted, type CompanionQuery } from './matching.ts'
 import { countInTrash } from './trash.ts'
-import type { CompanionRow } from './writes.ts'
+import type { NewCompanionRow } from './writes.ts'
 
 const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
   newest: { columns: ['created_at', 'id'], descending: true },
@@ -18,7 +18,7 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
 }
 
 export type ListRow = Pick<
-  CompanionRow,
+  NewCompanionRow,
   | 'id'
   | 'name'
   | 'ageMin'
@@ -50,7 +50,7 @@ export type ListRow = Pick<
  */
 export async function listPage(
   db: Database,
-  wanted: Wanted,
+  wanted: CompanionQuery,
   { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const total = await countFound(db, wanted)
@@ -89,7 +89,7 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
 }
 
 /** How many match, exactly. */
-export async function countFound(db: Database, wanted: Wanted): Promise<number> {
+export async function countFound(db: Database, wanted: CompanionQuery): Promise<number> {
   if (isCounted(wanted)) return counterOf(db, wanted.filters.status)
   const [row] = await db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM companions WHERE ${found(wanted)}`,

@@ -20,7 +20,7 @@ export const conditions: Record<CompanionStatus, string> = {
 export type Term = { word: string; cityIds: readonly string[] }
 
 /** What is asked of the list: filters, the words of the search, and when. Epoch milliseconds. */
-export type Wanted = { filters: CompanionFilters; terms: readonly Term[]; now: number }
+export type CompanionQuery = { filters: CompanionFilters; terms: readonly Term[]; now: number }
 
 /** The name that the words of a search have in a statement. */
 export const termsTable = (terms: readonly Term[]): SQL => sql`terms AS MATERIALIZED (
@@ -36,11 +36,11 @@ export const hasTerms = sql.raw(`NOT EXISTS (SELECT 1 FROM terms
     AND instr(city_ids, json_quote(city_id)) = 0)`)
 
 /** True of companions that the filters leave, the search aside. */
-export const matches = ({ filters, now }: Pick<Wanted, 'filters' | 'now'>): SQL =>
+export const matches = ({ filters, now }: Pick<CompanionQuery, 'filters' | 'now'>): SQL =>
   sql.join([sql.raw(conditions[filters.status]), ...choicesOf(filters, now)], sql` AND `)
 
 /** The same with the search. It reads an index of all names, places and ids. */
-export function found({ filters, terms, now }: Wanted): SQL {
+export function found({ filters, terms, now }: CompanionQuery): SQL {
   const asked = matches({ filters, now })
   if (terms.length === 0) return asked
   return sql`${asked} AND companions.rowid IN (WITH ${termsTable(terms)}
@@ -49,5 +49,5 @@ export function found({ filters, terms, now }: Wanted): SQL {
 }
 
 /** Whether the database keeps the count of all who match. */
-export const isCounted = ({ filters, terms, now }: Wanted): boolean =>
+export const isCounted = ({ filters, terms, now }: CompanionQuery): boolean =>
   terms.length === 0 && choicesOf(filters, now).length === 0

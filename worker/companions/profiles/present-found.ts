@@ -3,7 +3,9 @@ import { iso } from '../../platform/lib/time.ts'
 import type { FoundCompanion } from './find.ts'
 
 /** Of the staff's search. */
-export const presentFound = (row: FoundCompanion): StaffSearchAnswer['companions'][number] => ({
+export const presentCompanionResult = (
+  row: FoundCompanion,
+): StaffSearchAnswer['companions'][number] => ({
   id: row.id,
   name: row.name,
   city: row.city,

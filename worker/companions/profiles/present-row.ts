@@ -1,4 +1,4 @@
-import type { CompanionRow as RowInList, Duplicate } from '#companions/admin-companions'
+import type { ManagedCompanionRow as RowInList, Duplicate } from '#companions/admin-companions'
 import type { ProfileField } from '#companions/companion-list-options'
 import { dayOf } from '#platform/days'
 import type { PlannedAct } from '#companions/publication-options'

@@ -6,7 +6,7 @@ import type { MediaItem } from '#media/media'
 import type { Viewer } from '../../accounts/lib/actor.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { ChannelsRow, CompanionRecord } from './queries.ts'
-import type { CompanionRow } from './writes.ts'
+import type { NewCompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
 import { availabilityOf } from './present-row.ts'
 import { presentPublication } from './present-publication.ts'
@@ -16,7 +16,7 @@ import { mayOpenChannel, whyNotPublic, type Circumstances } from './rules.ts'
 type Changed = {
   id: string
   version: number
-  before: Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>
+  before: Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>
 }
 
 export const presentChanged = ({

@@ -11,7 +11,7 @@ import { hides } from './rules.ts'
 type Field = PreviewedChange['fields'][number]
 
 /** All that changes of several at once may write, as staff read it. */
-export const valuesOf = (words: Words): Record<string, unknown> => {
+export const previewValues = (words: Words): Record<string, unknown> => {
   const { row } = words
   const { schedule, notice_hours } = detailsOf(words)
   return {
@@ -45,9 +45,9 @@ const textOf = (value: unknown): string =>
 /** What an input makes of a companion, field by field, and whether it takes her off the site. */
 export function previewOf(before: Content, written: Written): { fields: Field[]; hides: boolean } {
   const draft = draftOf(written, { ...before, verifications: [] }, before.row.id)
-  const old = valuesOf(before)
+  const old = previewValues(before)
   const after = {
-    ...valuesOf({ ...before, ...draft, row: { ...before.row, ...draft.row } }),
+    ...previewValues({ ...before, ...draft, row: { ...before.row, ...draft.row } }),
     location: contentAfter(before, draft, written.input.location).location,
   }
   return {

@@ -4,11 +4,11 @@ import { isOnline, onlineEnd } from '#companions/presence'
 import { isPremium, type Viewer } from '../../accounts/lib/actor.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
-import type { CompanionRow } from './writes.ts'
+import type { NewCompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
 
-type Present = Pick<CompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
+type Present = Pick<NewCompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
 
 /** When being online ends. Epoch ms, 0 when offline. */
 export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
@@ -26,7 +26,7 @@ export type Circumstances = {
 
 type Facts = PublicationFacts & {
   row: Pick<
-    CompanionRow,
+    NewCompanionRow,
     'lifecycle' | 'isActive' | 'pausedAt' | 'visibleInFeed' | 'visibleOnHomepage' | 'isVip'
   > &
     Present
@@ -34,7 +34,7 @@ type Facts = PublicationFacts & {
   hasAccount: boolean
 }
 
-type Shown = Pick<CompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
+type Shown = Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
 
 /** What staff decide of it: whether visitors may find a companion. */
 const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: Shown) =>
@@ -67,7 +67,7 @@ export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason
 
 /** @param day by Zurich's calendar, as 2026-05-01 */
 export const isAwayOn = (
-  { awayFrom, awayUntil }: Pick<CompanionRow, 'awayFrom' | 'awayUntil'>,
+  { awayFrom, awayUntil }: Pick<NewCompanionRow, 'awayFrom' | 'awayUntil'>,
   day: string,
 ): boolean => Boolean(awayFrom && awayUntil && awayFrom <= day && day <= awayUntil)
 

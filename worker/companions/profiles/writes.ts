@@ -15,7 +15,7 @@ import { assignSlugs } from './slugs.ts'
 import { insertTexts, replaceTexts, type CompanionText } from './texts.ts'
 
 /** What a companion's own row says; name_folded and version follow from the writes. */
-export type CompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
+export type NewCompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
 
 export type CompanionLists = {
   languages: string[]
@@ -25,7 +25,7 @@ export type CompanionLists = {
 }
 
 /** Texts in languages other than English. */
-export type CompanionDraft = CompanionLists & { row: CompanionRow; texts?: CompanionText[] }
+export type CompanionDraft = CompanionLists & { row: NewCompanionRow; texts?: CompanionText[] }
 
 /** The writes that store new companions with what belongs to each; not yet public. */
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
@@ -111,7 +111,7 @@ const seen = { version: sql`${companions.version} + 1` }
 export const updateCompanion = (
   db: Database,
   id: string,
-  changes: Partial<Omit<CompanionRow, 'id'>>,
+  changes: Partial<Omit<NewCompanionRow, 'id'>>,
   now: number,
 ): Write =>
   db
@@ -130,7 +130,7 @@ export const activeIf = (condition: SQL, now: number) => ({
   onlineUntil: sql.raw(onlineUntilOf()),
 })
 
-export type Visibility = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
+export type Visibility = Partial<Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
 
 /** Changes where several companions stand; whoever becomes public for the first time is new then. */
 export const updateVisibility = (
@@ -172,7 +172,7 @@ export const restoreSwitches = (
     WHERE companions.id = one.value ->> '$.id'`)
 
 export type FullVisibility = Pick<
-  CompanionRow,
+  NewCompanionRow,
   'lifecycle' | 'isActive' | 'visibleInFeed' | 'visibleOnHomepage'
 >
 
@@ -219,7 +219,7 @@ export const deleteCompanion = (db: Database, id: string): Write =>
 /** Her presence as in the row given, unless she has been active since. */
 export const forwardActivity = (
   db: Database,
-  { id, presence, lastActiveAt }: Pick<CompanionRow, 'id' | 'presence' | 'lastActiveAt'>,
+  { id, presence, lastActiveAt }: Pick<NewCompanionRow, 'id' | 'presence' | 'lastActiveAt'>,
 ): Write =>
   db
     .update(companions)

@@ -3,7 +3,7 @@ import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../sql/run-by.ts'
 import { companionRevisions } from '../schema/revisions.ts'
-import { KEPT_MS } from './rules.ts'
+import { REVISION_RETENTION_MS } from './rules.ts'
 
 /** Revisions go with the account that runs the profile, and a year after their last change. */
 export const revisionLifecycle: Lifecycle = {
@@ -34,7 +34,7 @@ export const revisionLifecycle: Lifecycle = {
       .where(
         and(
           ne(companionRevisions.state, 'submitted'),
-          lt(companionRevisions.changedAt, now - KEPT_MS),
+          lt(companionRevisions.changedAt, now - REVISION_RETENTION_MS),
         ),
       ),
   ],

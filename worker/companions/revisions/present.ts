@@ -3,7 +3,7 @@ import type { ListedRevision, OwnContent, ReviewedContent, Revision } from '#com
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRevision, RevisionRow } from './queries.ts'
-import { changedMeanwhile, differing, fieldsOf } from './rules.ts'
+import { changedMeanwhile, changedFields, fieldsOf } from './rules.ts'
 
 type Own = NonNullable<OwnContent['revision']>
 
@@ -19,7 +19,7 @@ export const presentOwnRevision = (row: RevisionRow, published: ReviewedContent)
   changedAt: iso(row.changedAt),
 })
 
-export const presentListed = (row: FoundRevision, now: number): ListedRevision => ({
+export const presentRevisionListItem = (row: FoundRevision, now: number): ListedRevision => ({
   id: row.id,
   companion: { id: row.companionId, name: row.name },
   state: row.state as SubmittedState,
@@ -37,10 +37,10 @@ export const presentRevision = (
   companion: { version: number; published: ReviewedContent },
   now: number,
 ): Revision => ({
-  ...presentListed(row, now),
+  ...presentRevisionListItem(row, now),
   companionVersion: companion.version,
   published: companion.published,
-  content: row.state === 'approved' ? row.draft : differing(row.draft, companion.published),
+  content: row.state === 'approved' ? row.draft : changedFields(row.draft, companion.published),
   base: row.base,
   changedMeanwhile: row.state === 'submitted' ? changedMeanwhile(row, companion.published) : [],
   reason: row.reason,
@@ -54,5 +54,5 @@ export const presentRevision = (
 const counts = countsOf(submittedStates)
 
 /** Drafts aren't counted: staff don't see them. */
-export const presentCounts = (counted: readonly { state: string; count: number }[]) =>
+export const presentRevisionCounts = (counted: readonly { state: string; count: number }[]) =>
   counts(counted as { state: SubmittedState; count: number }[])

@@ -7,9 +7,10 @@ import type { RevisedContent, ReviewedContent } from '#companions/revisions'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
 /** How long a revision is kept after its last change, unless it is with staff. */
-export const KEPT_MS = 365 * DAY_MS
+export const REVISION_RETENTION_MS = 365 * DAY_MS
 
-export const dueAfter = (submittedAt: number): number => submittedAt + REVISION_DUE_HOURS * HOUR_MS
+export const revisionDueAt = (submittedAt: number): number =>
+  submittedAt + REVISION_DUE_HOURS * HOUR_MS
 
 /** Key by key, so that their order means nothing; what is empty is so in each spelling. */
 const flat = (value: unknown): unknown => {
@@ -22,7 +23,7 @@ const flat = (value: unknown): unknown => {
         .map(([key, part]) => [key, flat(part)])
 }
 
-export const isSame = (one: unknown, other: unknown) =>
+export const isEqualContent = (one: unknown, other: unknown) =>
   JSON.stringify(flat(one)) === JSON.stringify(flat(other))
 
 /** The fields of some content, in their order. */
@@ -30,16 +31,22 @@ export const fieldsOf = (content: RevisedContent): ReviewedField[] =>
   reviewedFields.filter((field) => content[field] !== undefined)
 
 /** A content cut to some fields. */
-export const only = (content: RevisedContent, fields: readonly ReviewedField[]): RevisedContent =>
+export const pickFields = (
+  content: RevisedContent,
+  fields: readonly ReviewedField[],
+): RevisedContent =>
   Object.fromEntries(
     fields.filter((field) => content[field] !== undefined).map((field) => [field, content[field]]),
   )
 
 /** What of it is not published so already. */
-export const differing = (content: RevisedContent, published: ReviewedContent): RevisedContent =>
-  only(
+export const changedFields = (
+  content: RevisedContent,
+  published: ReviewedContent,
+): RevisedContent =>
+  pickFields(
     content,
-    fieldsOf(content).filter((field) => !isSame(content[field], published[field])),
+    fieldsOf(content).filter((field) => !isEqualContent(content[field], published[field])),
   )
 
 /** Which of the drafted fields have been published otherwise since she began. */
@@ -48,13 +55,15 @@ export const changedMeanwhile = (
   published: ReviewedContent,
 ): ReviewedField[] =>
   fieldsOf(draft).filter(
-    (field) => !isSame(base[field], published[field]) && !isSame(draft[field], published[field]),
+    (field) =>
+      !isEqualContent(base[field], published[field]) &&
+      !isEqualContent(draft[field], published[field]),
   )
 
 const isNamed = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** A list without what has this name; anything else as it is. */
-export function without(value: unknown, item: string): unknown {
+export function omitItem(value: unknown, item: string): unknown {
   if (Array.isArray(value)) {
     return value.filter((one: string | { name: string }) =>
       typeof one === 'string' ? !isNamed(one, item) : !isNamed(one.name, item),

@@ -28,7 +28,7 @@ export const changeRevision = (
     .where(and(eq(companionRevisions.id, id), eq(companionRevisions.version, version))),
 ]
 
-export const isConflict = (error: unknown) =>
+export const isRevisionConflict = (error: unknown) =>
   isAssertionFailed(error) || isUniqueViolation(companionRevisions, error)
 
 /** What is not decided goes with the account that wrote it. */

@@ -13,7 +13,7 @@ import { permit } from '../../accounts/lib/permit.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../http/count-figures.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 
 /** A companion's own channels, which are in no other answer for members or visitors. */
@@ -32,7 +32,7 @@ export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.pa
   if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
   if (!isGranted) permit(actor, isPremium, 'premium.contact')
   countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
-  return answer(c, openContactDetails, opened)
+  return respond(c, openContactDetails, opened)
 })
 
 /** By the member, or by the network of a visitor. @throws Failure 429 */

@@ -8,7 +8,7 @@ import { acceptInvitation as accept } from '../accept-invitation.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { trustedEmailOf } from '../../accounts/http/confirmed-addresses.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
@@ -29,6 +29,6 @@ export const invitationRoutes = new Hono<AppEnv>().post(
     const origin = originOf(c)
     const accepted = await accept(db, { ...member, confirmedEmail }, { token, now, origin })
     sendMailInBackground(c)
-    return answer(c, acceptInvitation, accepted)
+    return respond(c, acceptInvitation, accepted)
   },
 )

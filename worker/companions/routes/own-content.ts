@@ -20,7 +20,7 @@ import { actOnRevision as act, readOwnContent, saveRevision as save } from '../e
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { ownOf } from '../http/require-companion.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { bodyUpTo } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -30,7 +30,7 @@ const MAX_CONTENT_BYTES = 262_144
 const contentBody = bodyUpTo(MAX_CONTENT_BYTES)
 
 export const ownContentRoutes = new Hono<AppEnv>()
-  .get(getOwnContent.path, async (c) => answer(c, getOwnContent, await present(c)))
+  .get(getOwnContent.path, async (c) => respond(c, getOwnContent, await present(c)))
   .put(saveRevision.path, contentBody, async (c) => {
     const typed = validBody(saveRevisionSchemas.body, await readJson(c.req))
     return answerOwn(c, saveRevision, await save(c.var.db, ownOf(c), typed))
@@ -46,13 +46,13 @@ export const ownContentRoutes = new Hono<AppEnv>()
     const details = validBody(setDetailsSchemas.body, await readJson(c.req))
     await changeDetails(c.var.db, ownOf(c), details)
     await refreshCatalogue(c)
-    return answer(c, setDetails, await present(c))
+    return respond(c, setDetails, await present(c))
   })
   .post(removeContent.path, contentBody, async (c) => {
     const removed = validBody(removeContentSchemas.body, await readJson(c.req))
     await remove(c.var.db, ownOf(c), removed)
     await refreshCatalogue(c)
-    return answer(c, removeContent, await present(c))
+    return respond(c, removeContent, await present(c))
   })
 
 async function answerOwn(
@@ -61,7 +61,7 @@ async function answerOwn(
   isConflict: boolean,
 ) {
   const current = await present(c)
-  if (!isConflict) return answer(c, operation, current)
+  if (!isConflict) return respond(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('revision.changed'), current })
 }
 

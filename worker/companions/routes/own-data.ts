@@ -12,7 +12,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { iso } from '../../platform/lib/time.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
@@ -30,7 +30,7 @@ export const ownDataRoutes = new Hono<AppEnv>()
     const rows = await readsOf(db, own.companionId, page)
     const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
     const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
-    return answer(c, getAccessLog, { entries, next })
+    return respond(c, getAccessLog, { entries, next })
   })
   .get(exportOwn.path, async (c) => {
     const { db, now, own } = c.var
@@ -57,5 +57,5 @@ export const ownDataRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     notifyAll()
     sendMailInBackground(c)
-    return answer(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
+    return respond(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
   })

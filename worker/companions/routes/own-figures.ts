@@ -3,11 +3,11 @@ import { getFigures } from '#companions/figures.api'
 import { getFiguresSchemas } from '#companions/figures'
 import { dayOf } from '#platform/days'
 import { presentFigures } from '../profile-stats/present.ts'
-import { daysOf } from '../profile-stats/queries.ts'
+import { readProfileDays } from '../profile-stats/queries.ts'
 import { daysUntil } from '../profile-stats/rules.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const ownFigureRoutes = new Hono<AppEnv>().get(
   getFigures.path,
@@ -16,7 +16,7 @@ export const ownFigureRoutes = new Hono<AppEnv>().get(
     const { db, now, own } = c.var
     const days = daysUntil(now, Number(c.req.valid('query').days))
     const [first = ''] = days
-    const rows = await daysOf(db, own.companionId, first, dayOf(now))
-    return answer(c, getFigures, presentFigures(rows, days))
+    const rows = await readProfileDays(db, own.companionId, first, dayOf(now))
+    return respond(c, getFigures, presentFigures(rows, days))
   },
 )

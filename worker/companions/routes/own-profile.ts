@@ -28,10 +28,10 @@ import { requireCompanion } from '../manage-companions.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { fileUrlsFor } from '../../media/http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
-import { ownAsItIs, ownChanged } from '../http/own-profile.ts'
+import { loadOwnProfile, ownChanged } from '../http/own-profile.ts'
 import { notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
 import { cityPath, placeNaming } from '../../catalogue/http/places.ts'
 import { privateMediaFor } from '../../media/http/private-media.ts'
@@ -40,12 +40,12 @@ import { smallBody } from '../../platform/http/public-form.ts'
 export const ownRoutes = new Hono<AppEnv>()
   .get(getOwn.path, async (c) => {
     const companion = await requireCompanion(c.var.db, c.var.own.companionId)
-    return answer(c, getOwn, await ownAsItIs(c, companion))
+    return respond(c, getOwn, await loadOwnProfile(c, companion))
   })
   .put(setPresence.path, smallBody, async (c) => {
     const { until } = validBody(setPresenceSchemas.body, await readJson(c.req))
     const end = until === null ? null : Date.parse(until)
-    return answer(
+    return respond(
       c,
       setPresence,
       await ownChanged(c, await changePresence(c.var.db, ownOf(c), end)),
@@ -53,13 +53,13 @@ export const ownRoutes = new Hono<AppEnv>()
   })
   .put(setAway.path, smallBody, async (c) => {
     const { away } = validBody(setAwaySchemas.body, await readJson(c.req))
-    return answer(c, setAway, await ownChanged(c, await changeAway(c.var.db, ownOf(c), away)))
+    return respond(c, setAway, await ownChanged(c, await changeAway(c.var.db, ownOf(c), away)))
   })
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
     const changed = await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused))
     notifyOfCompanions(c, [c.var.own.companionId])
-    return answer(c, setPaused, changed)
+    return respond(c, setPaused, changed)
   })
   .put(setUnlisted.path, smallBody, async (c) => {
     const { unlisted } = validBody(setUnlistedSchemas.body, await readJson(c.req))
@@ -69,13 +69,13 @@ export const ownRoutes = new Hono<AppEnv>()
       at,
       side: 'companion',
     })
-    return answer(c, setUnlisted, await ownChanged(c, companion))
+    return respond(c, setUnlisted, await ownChanged(c, companion))
   })
   .post(answerTeamChange.path, smallBody, async (c) => {
     const { of, act } = validBody(answerTeamChangeSchemas.body, await readJson(c.req))
     const { companionId } = c.var.own
     await answerChange(c.var.db, { ...ownOf(c), email: c.var.own.member.email }, { of, act })
-    return answer(
+    return respond(
       c,
       answerTeamChange,
       await ownChanged(c, await requireCompanion(c.var.db, companionId)),
@@ -92,7 +92,7 @@ export const ownRoutes = new Hono<AppEnv>()
       privateMediaOf(c.var.db, id),
     ])
     const privateMedia = await privateMediaFor(c, id, viewer, gallery)
-    if (!found) return answer(c, previewOwn, { data: null })
+    if (!found) return respond(c, previewOwn, { data: null })
     const { card, profile } = found
     const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
     const view = {
@@ -105,5 +105,5 @@ export const ownRoutes = new Hono<AppEnv>()
       privateMedia,
       fileUrl: await fileUrlsFor(c, viewer, privateFiles),
     }
-    return answer(c, previewOwn, { data: presentProfile(card, profile, view) })
+    return respond(c, previewOwn, { data: presentProfile(card, profile, view) })
   })

@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { isAdult, isCrawler } from '../../accounts/http/age-gate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../http/count-figures.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { memberIdFromToken } from '../../accounts/http/identify.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
@@ -19,5 +19,5 @@ export const openingRoutes = new Hono<AppEnv>().post(countOpening.path, smallBod
   const member = isCounted ? await memberIdFromToken(c) : undefined
   // A token that can't be verified may be staff's.
   if (member !== undefined) countFigure(c, 'openings', id, member)
-  return answer(c, countOpening, { success: true })
+  return respond(c, countOpening, { success: true })
 })

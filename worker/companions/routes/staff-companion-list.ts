@@ -14,7 +14,7 @@ import { citiesWith } from '../../catalogue/places/find-city.ts'
 import { exportCompanions } from '../export-companions.ts'
 import { readVersions } from '../read-versions.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { thumbnailsFor } from '../../media/http/staff-urls.ts'
@@ -42,7 +42,7 @@ export const companionListRoutes = new Hono<AppEnv>()
       const thumbnail = thumbnails.get(covers[at]?.id ?? '') ?? null
       return presentRow(row, thumbnail, { offlineWindowDays, publication, now })
     })
-    return answer(c, listManaged, { companions, total })
+    return respond(c, listManaged, { companions, total })
   })
   .get(exportManaged.path, validQuery(exportManagedSchemas.query), async (c) => {
     const { db, now } = c.var
@@ -58,11 +58,11 @@ export const companionListRoutes = new Hono<AppEnv>()
   .get(listDuplicates.path, async (c) => {
     const found = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
     if (!found) throw new Failure('not-found', 'companion.not-found')
-    return answer(c, listDuplicates, { duplicates: found.map(presentDuplicate) })
+    return respond(c, listDuplicates, { duplicates: found.map(presentDuplicate) })
   })
   .get(listVersions.path, async (c) => {
     const { versions, hasMore } = await readVersions(c.var.db, idOf(c, 'companion.not-found'))
-    return answer(c, listVersions, { versions, has_more: hasMore })
+    return respond(c, listVersions, { versions, has_more: hasMore })
   })
 
 const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>

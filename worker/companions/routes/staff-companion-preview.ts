@@ -9,7 +9,7 @@ import {
 } from '../preview-companion.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityPath } from '../../catalogue/http/places.ts'
@@ -22,11 +22,11 @@ export const companionPreviewRoutes = new Hono<AppEnv>()
     const { draft } = validBody(previewCompanionSchemas.body, await readJson(c.req))
     const id = idOf(c, 'companion.not-found')
     const found = await preview(c.var.db, id, draft ?? null, staffOf(c))
-    return answer(c, previewCompanion, { data: await present(c, found) })
+    return respond(c, previewCompanion, { data: await present(c, found) })
   })
   .get(previewRevision.path, async (c) => {
     const found = await previewSubmitted(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c, previewRevision, { data: await present(c, found) })
+    return respond(c, previewRevision, { data: await present(c, found) })
   })
 
 type Found = Awaited<ReturnType<typeof preview>>

@@ -38,11 +38,11 @@ import { trashCompanions } from '../trash-companion.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
-import { managedAsItIs } from '../http/managed-companion.ts'
+import { presentForStaff } from '../http/managed-companion.ts'
 import { staffOf, staffWithRole } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { companionListRoutes } from './staff-companion-list.ts'
 import { plannedChangeRoutes } from './staff-planned-changes.ts'
 import { trashRoutes } from './staff-trash.ts'
@@ -68,7 +68,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     notifyOfCompanions(c, requested.ids)
     const companions = changed.map(presentChanged)
-    return answer(c, changeManaged, { changed: changed.length, companions })
+    return respond(c, changeManaged, { changed: changed.length, companions })
   })
   .post(undoManaged.path, async (c) => {
     const { companions } = validBody(undoManagedSchemas.body, await readJson(c.req))
@@ -79,11 +79,11 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     })
     const undone = await undoBulkChange(c.var.db, changes, staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, undoManaged, undone)
+    return respond(c, undoManaged, undone)
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c, 'companion.not-found'))
-    return answer(c, getManaged, await managedAsItIs(c, companion))
+    return respond(c, getManaged, await presentForStaff(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
@@ -95,14 +95,14 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const id = idOf(c, 'companion.not-found')
     const companion = await changeAddress(c.var.db, id, slug, staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, changeSlug, await managedAsItIs(c, companion))
+    return respond(c, changeSlug, await presentForStaff(c, companion))
   })
   .put(changePrice.path, async (c) => {
     const change = validBody(changePriceSchemas.body, await readJson(c.req))
     const id = idOf(c, 'companion.not-found')
     await setPrice(c.var.db, id, change, staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, changePrice, { id, price_per_hour: change.after })
+    return respond(c, changePrice, { id, price_per_hour: change.after })
   })
   .put(setManagedUnlisted.path, async (c) => {
     const { unlisted } = validBody(setManagedUnlistedSchemas.body, await readJson(c.req))
@@ -112,7 +112,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       side: 'team',
     })
     await refreshCatalogue(c)
-    return answer(c, setManagedUnlisted, await managedAsItIs(c, companion))
+    return respond(c, setManagedUnlisted, await presentForStaff(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
@@ -124,7 +124,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     await trashCompanions(db, [{ id: row.id, name: row.name, city }], staffOf(c), approval)
     await refreshCatalogue(c)
     notifyAll()
-    return answer(c, deleteManaged, { success: true })
+    return respond(c, deleteManaged, { success: true })
   })
 
 async function answerSaved(
@@ -136,7 +136,7 @@ async function answerSaved(
     await refreshCatalogue(c)
     notifyOfCompanions(c, [companion.row.id])
   }
-  const current = await managedAsItIs(c, companion)
-  if (!isConflict) return answer(c, operation, current)
+  const current = await presentForStaff(c, companion)
+  if (!isConflict) return respond(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
 }

@@ -16,7 +16,7 @@ import { noteRead, privateReads } from '../http/note-read.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { presentGallery, staffUrlsFor } from '../../media/http/staff-urls.ts'
 
 /** What the dialog's second tab shows: a companion's media and stories. */
@@ -24,7 +24,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
   .get(getContent.path, async (c) => {
     const id = idOf(c, 'companion.not-found')
     if (!(await hasCompanion(c.var.db, id))) throw missing()
-    return answer(c, getContent, await contentOf(c, id))
+    return respond(c, getContent, await contentOf(c, id))
   })
   .put(saveStories.path, async (c) => {
     const input = validBody(saveStoriesSchemas.body, await readJson(c.req))
@@ -33,7 +33,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
-    if (isSaved) return answer(c, saveStories, current)
+    if (isSaved) return respond(c, saveStories, current)
     return answerConflict(c, saveStories, { ...refusalOf('story.changed'), current })
   })
 

@@ -12,7 +12,7 @@ import { presentGrantAsEnding } from '../../billing/complimentary-plans/present.
 import { grantsEndingSoon } from '../../billing/complimentary-plans/queries.ts'
 import { CONTACTS_EXPIRE } from '../../platform/http/contacts-expire.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { DAY_MS, iso } from '../../platform/lib/time.ts'
 
 export const endingRoutes = new Hono<AppEnv>().get(listEndings.path, async (c) => {
@@ -28,7 +28,7 @@ export const endingRoutes = new Hono<AppEnv>().get(listEndings.path, async (c) =
     ...grants.map(presentGrantAsEnding),
     ...(mayCall(admin.role, saveSettings) ? contactsEnding(now) : []),
   ].sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
-  return answer(c, listEndings, { endings })
+  return respond(c, listEndings, { endings })
 })
 
 function contactsEnding(now: number): Ending[] {

@@ -19,7 +19,7 @@ import {
 } from '../invite-companion.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
 import { openSessionOnly } from '../../accounts/http/open-session.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
@@ -29,14 +29,14 @@ import { sendMailInBackground } from '../../notifications/http/send-mail-in-back
 
 export const adminInvitationRoutes = new Hono<AppEnv>()
   .get(getCompanionAccount.path, async (c) =>
-    answer(c, getCompanionAccount, await accountOf(c, c.req.param('id'))),
+    respond(c, getCompanionAccount, await accountOf(c, c.req.param('id'))),
   )
   .post(inviteCompanion.path, openSessionOnly, async (c) => {
     const { email } = validBody(inviteCompanionSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
     await invite(c.var.db, id, { email, origin: originOf(c) }, staffOf(c))
     sendMailInBackground(c)
-    return answer(c, inviteCompanion, await accountOf(c, id))
+    return respond(c, inviteCompanion, await accountOf(c, id))
   })
   .post(actOnInvitation.path, openSessionOnly, async (c) => {
     const action = validBody(actOnInvitationSchemas.body, await readJson(c.req))
@@ -44,7 +44,7 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
     const companionId = await act(c.var.db, asked, staffOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, actOnInvitation, await accountOf(c, companionId))
+    return respond(c, actOnInvitation, await accountOf(c, companionId))
   })
   .delete(removeCompanionAccount.path, openSessionOnly, async (c) => {
     const { reason } = validBody(removeCompanionAccountSchemas.body, await readJson(c.req))
@@ -53,7 +53,7 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
     await remove(c.var.db, id, reason, staffOf(c))
     await refreshCatalogue(c)
     notifyAll()
-    return answer(c, removeCompanionAccount, await accountOf(c, id))
+    return respond(c, removeCompanionAccount, await accountOf(c, id))
   })
 
 async function accountOf(c: Context<AppEnv>, id: string) {

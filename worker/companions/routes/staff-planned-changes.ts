@@ -6,9 +6,9 @@ import { previewImport, writeChanges } from '#companions/planned-changes.api'
 import { Hono } from 'hono'
 import { previewEdit as planEdit } from '../preview-edit.ts'
 import { previewImport as preview } from '../preview-import.ts'
-import { writeChanges as write } from '../apply-bulk-edit.ts'
+import { applyBulkEdit as write } from '../apply-bulk-edit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
@@ -23,11 +23,11 @@ export const plannedChangeRoutes = new Hono<AppEnv>()
       throw new Failure('too-large', 'import.too-large', { max: MAX_IMPORT_BYTES / 1_000 })
     }
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return answer(c, previewImport, await preview(c.var.db, bytes, staffOf(c)))
+    return respond(c, previewImport, await preview(c.var.db, bytes, staffOf(c)))
   })
   .post(previewEdit.path, async (c) => {
     const edit = validBody(previewEditSchemas.body, await readJson(c.req))
-    return answer(c, previewEdit, { rows: await planEdit(c.var.db, edit, staffOf(c)) })
+    return respond(c, previewEdit, { rows: await planEdit(c.var.db, edit, staffOf(c)) })
   })
   .post(writeChanges.path, async (c) => {
     const { changes, from, ...why } = validBody(writeChangesSchemas.body, await readJson(c.req))
@@ -39,5 +39,5 @@ export const plannedChangeRoutes = new Hono<AppEnv>()
       c,
       written.results.map(({ id }) => id),
     )
-    return answer(c, writeChanges, written)
+    return respond(c, writeChanges, written)
   })

@@ -24,8 +24,8 @@ import { recordAge as storeAge } from '../record-age.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer } from '../../platform/http/endpoint.ts'
-import { managedAsItIs } from '../http/managed-companion.ts'
+import { respond } from '../../platform/http/endpoint.ts'
+import { presentForStaff } from '../http/managed-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 
@@ -36,28 +36,28 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
   .put(recordListingConsent.path, async (c) => {
     const input = validBody(recordListingConsentSchemas.body, await readJson(c.req))
     const companion = await record(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return answer(c, recordListingConsent, await changed(c, companion))
+    return respond(c, recordListingConsent, await changed(c, companion))
   })
   .delete(endListingConsent.path, async (c) => {
     const { reason } = validBody(endListingConsentSchemas.body, await readJson(c.req))
     const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, staffOf(c))
-    return answer(c, endListingConsent, await changed(c, companion))
+    return respond(c, endListingConsent, await changed(c, companion))
   })
   .put(recordAge.path, async (c) => {
     const input = validBody(recordAgeSchemas.body, await readJson(c.req))
     const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return answer(c, recordAge, await changed(c, companion))
+    return respond(c, recordAge, await changed(c, companion))
   })
   .put(planPublication.path, async (c) => {
     const input = validBody(planPublicationSchemas.body, await readJson(c.req))
     const companion = await plan(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return answer(c, planPublication, await managedAsItIs(c, companion))
+    return respond(c, planPublication, await presentForStaff(c, companion))
   })
   .get(readPublicationRules.path, async (c) => {
     await refreshCatalogue(c)
     const { publication, checkDays } = settingsOf(c.var.catalogue)
     const rules = { minimum_age: publication.minimumAge, check_days: checkDays }
-    return answer(c, readPublicationRules, rules)
+    return respond(c, readPublicationRules, rules)
   })
   .get(listIncomplete.path, async (c) => {
     const { db, catalogue, now } = c.var
@@ -68,10 +68,10 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
       plannedProfiles(db, AT_ONCE),
     ])
     const profiles = presentIncompletes(incomplete, publication)
-    return answer(c, listIncomplete, { ...profiles, plans: plans.map(presentPlanned) })
+    return respond(c, listIncomplete, { ...profiles, plans: plans.map(presentPlanned) })
   })
 
 async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
   await refreshCatalogue(c)
-  return managedAsItIs(c, companion)
+  return presentForStaff(c, companion)
 }

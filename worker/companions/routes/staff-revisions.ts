@@ -12,14 +12,18 @@ import {
   listRevisionsSchemas,
 } from '#companions/revisions'
 import { contentOf } from '../profiles/present-content.ts'
-import { presentCounts, presentListed, presentRevision } from '../revisions/present.ts'
+import {
+  presentRevisionCounts,
+  presentRevisionListItem,
+  presentRevision,
+} from '../revisions/present.ts'
 import { pageOfRevisions } from '../revisions/queries.ts'
 import { decideRevision as decide, requireRevision } from '../decide-revision.ts'
 import { decideRevisions as decideMany } from '../decide-revisions.ts'
 import { requireCompanion } from '../manage-companions.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -32,17 +36,22 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
       now,
       me: c.var.admin.id,
     })
-    const revisions = rows.map((row) => presentListed(row, now))
-    return answer(c, listRevisions, { revisions, total, counts: presentCounts(counted), overdue })
+    const revisions = rows.map((row) => presentRevisionListItem(row, now))
+    return respond(c, listRevisions, {
+      revisions,
+      total,
+      counts: presentRevisionCounts(counted),
+      overdue,
+    })
   })
-  .get(getRevision.path, async (c) => answer(c, getRevision, await present(c, c.req.param('id'))))
+  .get(getRevision.path, async (c) => respond(c, getRevision, await present(c, c.req.param('id'))))
   .post(decideRevisions.path, async (c) => {
     const decision = validBody(decideRevisionsSchemas.body, await readJson(c.req))
     const origin = originOf(c)
     const results = await decideMany(c.var.db, decision, { staff: staffOf(c), origin })
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, decideRevisions, { results })
+    return respond(c, decideRevisions, { results })
   })
   .post(decideRevision.path, async (c) => {
     const decision = validBody(decideRevisionSchemas.body, await readJson(c.req))
@@ -52,7 +61,7 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     sendMailInBackground(c)
     const current = await present(c, id)
-    if (!isConflict) return answer(c, decideRevision, current)
+    if (!isConflict) return respond(c, decideRevision, current)
     return answerConflict(c, decideRevision, { ...refusalOf('revision.changed'), current })
   })
 

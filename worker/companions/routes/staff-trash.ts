@@ -17,12 +17,12 @@ import { endingThreads } from '../../messaging/http/notify-connections.ts'
 import { staffOf, staffWithRole } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const trashRoutes = new Hono<AppEnv>()
   .get(listTrash.path, validQuery(listTrashSchemas.query), async (c) => {
     const { rows, total } = await trashPage(c.var.db, c.req.valid('query'))
-    return answer(c, listTrash, { companions: rows.map(presentTrashed), total })
+    return respond(c, listTrash, { companions: rows.map(presentTrashed), total })
   })
   .post(trashCompanions.path, async (c) => {
     const { db } = c.var
@@ -40,12 +40,12 @@ export const trashRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     notifyAll()
     const skipped = found.filter(({ id }) => open.has(id)).map(({ name }) => name)
-    return answer(c, trashCompanions, { trashed: free.length, skipped })
+    return respond(c, trashCompanions, { trashed: free.length, skipped })
   })
   .post(restoreTrashed.path, async (c) => {
     await restore(c.var.db, idOf(c, 'companion.not-found'), staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, restoreTrashed, { success: true })
+    return respond(c, restoreTrashed, { success: true })
   })
   .delete(deleteTrashed.path, async (c) => {
     const { db } = c.var
@@ -57,5 +57,5 @@ export const trashRoutes = new Hono<AppEnv>()
     await deleteForGood(db, id, staffOf(c), approval)
     await refreshCatalogue(c)
     notifyAll()
-    return answer(c, deleteTrashed, { success: true })
+    return respond(c, deleteTrashed, { success: true })
   })

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from '
 import { z } from 'zod'
 import type { Scope } from './context.ts'
 import { readFields } from './metadata.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import { ALGORITHM, currentSigningKey, publicKeys } from './signing-keys.ts'
 import type { User } from './users.ts'
 
@@ -60,9 +60,10 @@ export async function readAccessToken(
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
     const message = `invalid JWT: unable to parse or verify signature, ${error.message}`
-    throw new Refusal(403, 'bad_jwt', message)
+    throw new AccountServiceError(403, 'bad_jwt', message)
   }
   const claims = claimsSchema.safeParse(payload)
-  if (!claims.success) throw new Refusal(403, 'bad_jwt', 'invalid claim: sub or session_id')
+  if (!claims.success)
+    throw new AccountServiceError(403, 'bad_jwt', 'invalid claim: sub or session_id')
   return claims.data
 }

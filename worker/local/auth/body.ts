@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuthContext } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -30,13 +30,13 @@ export async function readBody<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength > MAX_BYTES) {
-    throw new Refusal(413, 'request_entity_too_large', 'Request body too large')
+    throw new AccountServiceError(413, 'request_entity_too_large', 'Request body too large')
   }
   const source = new TextDecoder().decode(bytes) || (empty ?? '')
   try {
     return schema.parse(JSON.parse(source))
   } catch (error) {
     const cause = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new Refusal(400, 'bad_json', `Could not parse request body as JSON: ${cause}`)
+    throw new AccountServiceError(400, 'bad_json', `Could not parse request body as JSON: ${cause}`)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { findFactor, type Factor } from './factor-rows.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import type { Session } from './sessions.ts'
 import { strengthen } from './strengthen.ts'
 import { isCode } from './totp.ts'
@@ -42,17 +42,17 @@ async function requireChallenge(
     .first<Challenge>()
   if (!found) {
     const message = 'MFA factor with the provided challenge ID not found'
-    throw new Refusal(422, 'mfa_factor_not_found', message)
+    throw new AccountServiceError(422, 'mfa_factor_not_found', message)
   }
   // Also of one that was used before.
   if (found.verified_at !== null || found.address !== address) {
     const message = 'Challenge and verify IP addresses mismatch.'
-    throw new Refusal(422, 'mfa_ip_address_mismatch', message)
+    throw new AccountServiceError(422, 'mfa_ip_address_mismatch', message)
   }
   if (now >= found.created_at + CHALLENGE_MS) {
     await db.prepare('DELETE FROM challenges WHERE id = ?1').bind(id).run()
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
-    throw new Refusal(422, 'mfa_challenge_expired', message)
+    throw new AccountServiceError(422, 'mfa_challenge_expired', message)
   }
   return found
 }
@@ -72,7 +72,7 @@ export async function verifyFactor(
   if (given.code === '') throw invalid('Code needs to be non-empty')
   const { id } = await requireChallenge(scope, factor, { id: given.challenge_id, address })
   if (!isCode(factor.secret ?? '', given.code, now)) {
-    throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    throw new AccountServiceError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   return strengthen(scope, owner, { factorId: factor.id, method: 'totp' }, [
     db.prepare('UPDATE challenges SET verified_at = ?2 WHERE id = ?1').bind(id, now),

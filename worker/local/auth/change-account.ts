@@ -6,10 +6,10 @@ import { factorsOf, isVerified } from './factor-rows.ts'
 import { mergeFields } from './metadata.ts'
 import { findOneTimeToken, forgetTokens, hashCode, useToken } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import { sendEmail } from './send-email.ts'
 import { isStrong } from './session-level.ts'
-import { endSessions, type Session } from './sessions.ts'
+import { deleteSessions, type Session } from './sessions.ts'
 import { changeUser, findUserByEmail, withoutSentTimes, type User } from './users.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,18 +27,26 @@ type Changes = z.output<typeof ownAccountSchema>
 type Owner = { user: User; session: Session; redirectTo: string }
 
 export const addressTaken = () =>
-  new Refusal(422, 'email_exists', 'A user with this email address has already been registered')
+  new AccountServiceError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  )
 
 async function requireReauthentication(scope: Scope, user: User, nonce: string): Promise<void> {
   if (nonce === '') {
     const message = 'Password update requires reauthentication'
-    throw new Refusal(400, 'reauthentication_needed', message)
+    throw new AccountServiceError(400, 'reauthentication_needed', message)
   }
   const hash = await hashCode(user.email, nonce)
   const token = await findOneTimeToken(scope, ['reauthentication'], hash)
   // A wrong code uses none up; the right one is used up here, whatever is refused afterwards.
   if (token?.user_id === user.id && (await useToken(scope.db, token))) return
-  throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  throw new AccountServiceError(
+    422,
+    'reauthentication_not_valid',
+    'Nonce has expired or is invalid',
+  )
 }
 
 const MAILED = new Set(['otp', 'recovery'])
@@ -51,9 +59,9 @@ const isMailed = ({ amr }: Session) =>
 async function requireCurrentPassword(owner: Owner, current: string): Promise<void> {
   if (isMailed(owner.session)) return
   const message = 'Current password required when setting new password.'
-  if (current === '') throw new Refusal(400, 'current_password_required', message)
+  if (current === '') throw new AccountServiceError(400, 'current_password_required', message)
   if (await passwordMatches(current, owner.user.password)) return
-  throw new Refusal(400, 'current_password_invalid', message)
+  throw new AccountServiceError(400, 'current_password_invalid', message)
 }
 
 /** @throws Refusal when the password may not become this one */
@@ -70,14 +78,14 @@ async function requireNewPassword(
   if (askCurrent) await requireCurrentPassword(owner, changes.current_password)
   if (!(await passwordMatches(changes.password, user.password))) return
   const message = 'New password should be different from the old password.'
-  throw new Refusal(422, 'same_password', message)
+  throw new AccountServiceError(422, 'same_password', message)
 }
 
 /** A second factor protects what signs in, too. @throws Refusal 401 */
 async function requireNoFactor(db: D1Database, { id }: User): Promise<void> {
   if (!(await factorsOf(db, id)).some(isVerified)) return
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-  throw new Refusal(401, 'insufficient_aal', message)
+  throw new AccountServiceError(401, 'insufficient_aal', message)
 }
 
 /**
@@ -96,7 +104,11 @@ export async function changeOwnAccount(
   const email = changes.email && emailAddress(changes.email)
   if (typeof password === 'string') requireStrongPassword(password, settings)
   if (changes.app_metadata) {
-    throw new Refusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    throw new AccountServiceError(
+      403,
+      'not_admin',
+      'Updating app_metadata requires admin privileges',
+    )
   }
   const isGrave = typeof password === 'string' || email !== ''
   if (isGrave && !(await isStrong(db, session.id))) await requireNoFactor(db, user)
@@ -108,7 +120,7 @@ export async function changeOwnAccount(
   if (typeof password === 'string') {
     await requireNewPassword(scope, owner, { ...changes, password })
     changed = { ...changed, ...withoutSentTimes, password: await hashPassword(password) }
-    after.push(forgetTokens(db, user.id), endSessions(db, user.id, { but: session.id }))
+    after.push(forgetTokens(db, user.id), deleteSessions(db, user.id, { but: session.id }))
   }
   if (data) changed = { ...changed, user_metadata: mergeFields(user.user_metadata, data) }
   const statements = [changeUser(db, user.id, changed), ...after]

@@ -6,8 +6,8 @@ import { emailAddress } from './email-address.ts'
 import { mergeFields } from './metadata.ts'
 import { forgetTokens } from './one-time-tokens.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
-import { invalid, Refusal } from './refusal.ts'
-import { endSessions } from './sessions.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
+import { deleteSessions } from './sessions.ts'
 import {
   changeUser,
   confirmed,
@@ -112,7 +112,7 @@ export async function changeAnyAccount(scope: Scope, user: User, given: Given): 
   }
   const statements = [changeUser(db, user.id, next)]
   if (password !== undefined) {
-    statements.push(endSessions(db, user.id), forgetTokens(db, user.id))
+    statements.push(deleteSessions(db, user.id), forgetTokens(db, user.id))
   }
   await db.batch(statements)
   return next
@@ -138,16 +138,16 @@ export async function deleteAnyAccount(scope: Scope, user: User, softly: boolean
   await db.batch([
     changeUser(db, user.id, changes),
     forgetTokens(db, user.id),
-    endSessions(db, user.id),
+    deleteSessions(db, user.id),
   ])
 }
 
 /** @throws Refusal 404 */
 export async function findAnyAccount(db: D1Database, id: string): Promise<User> {
   if (!z.guid().safeParse(id).success) {
-    throw new Refusal(404, 'validation_failed', 'user_id must be an UUID')
+    throw new AccountServiceError(404, 'validation_failed', 'user_id must be an UUID')
   }
   const user = await findUser(db, id.toLowerCase())
   if (user) return user
-  throw new Refusal(404, 'user_not_found', 'User not found')
+  throw new AccountServiceError(404, 'user_not_found', 'User not found')
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { LocalEnv } from '../environment.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type AccountSettings } from './settings.ts'
 
 /** What every act of the stand-in stands on; `now` is read once per request. */
 export type Scope = {
   db: D1Database
   /** Epoch milliseconds, moved by `clockOffsetMs`. */
   now: number
-  settings: Settings
+  settings: AccountSettings
   /** Of the request, as "http://localhost:8787": the issuer and the links are made of it. */
   origin: string
   /** Whom the hook asks, and the secret that it signs with. */

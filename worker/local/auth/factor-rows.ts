@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import type { User } from './users.ts'
 
 /** A row; times are epoch milliseconds. */
@@ -48,14 +48,14 @@ export async function findFactor(
   id: string,
 ): Promise<Factor> {
   if (!z.guid().safeParse(id).success) {
-    throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID')
+    throw new AccountServiceError(404, 'validation_failed', 'factor_id must be an UUID')
   }
   const found = await db
     .prepare('SELECT * FROM factors WHERE id = ?1 AND user_id = ?2')
     .bind(id.toLowerCase(), user.id)
     .first<Factor>()
   if (found) return found
-  throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found')
+  throw new AccountServiceError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
 export const newFactor = (

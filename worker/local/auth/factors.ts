@@ -11,7 +11,7 @@ import {
   newFactor,
   type Factor,
 } from './factor-rows.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import type { Session } from './sessions.ts'
 import { newAuthenticator } from './totp.ts'
@@ -42,14 +42,14 @@ export async function requireRoom(
   const factors = await factorsOf(db, user.id)
   if (factors.some(({ friendly_name }) => friendly_name === name)) {
     const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
-    throw new Refusal(422, 'mfa_factor_name_conflict', message)
+    throw new AccountServiceError(422, 'mfa_factor_name_conflict', message)
   }
   if (factors.length >= MOST_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
-    throw new Refusal(422, 'too_many_enrolled_mfa_factors', message)
+    throw new AccountServiceError(422, 'too_many_enrolled_mfa_factors', message)
   }
   if (factors.some(isVerified) && !(await isStrong(db, session.id))) {
-    throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    throw new AccountServiceError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   return factors
 }
@@ -58,10 +58,18 @@ export async function requireRoom(
 export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof enrolSchema>) {
   const { factor_type: type, friendly_name } = given
   if (type === 'phone') {
-    throw new Refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+    throw new AccountServiceError(
+      422,
+      'mfa_phone_enroll_not_enabled',
+      'MFA enroll is disabled for Phone',
+    )
   }
   if (type === 'webauthn') {
-    throw new Refusal(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+    throw new AccountServiceError(
+      422,
+      'mfa_webauthn_enroll_not_enabled',
+      'MFA enroll is disabled for WebAuthn',
+    )
   }
   if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
   await requireRoom(scope, owner, friendly_name)
@@ -79,17 +87,21 @@ export async function unenrol({ db }: Scope, { user, session }: Owner, factor: F
   if (factor.factor_type === 'recovery_code') {
     const message =
       'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes'
-    throw new Refusal(422, 'validation_failed', message)
+    throw new AccountServiceError(422, 'validation_failed', message)
   }
   if (isVerified(factor) && !(await isStrong(db, session.id))) {
-    throw new Refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    throw new AccountServiceError(
+      422,
+      'insufficient_aal',
+      'AAL2 required to unenroll verified factor',
+    )
   }
   const others = (await factorsOf(db, user.id)).filter(({ id }) => id !== factor.id)
   const hasCodes = others.some(({ factor_type }) => factor_type === 'recovery_code')
   if (isVerified(factor) && hasCodes && !others.some(isOwnProof)) {
     const message =
       'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.'
-    throw new Refusal(422, 'mfa_recovery_codes_sole_factor', message)
+    throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)
   }
   await deleteFactor(db, factor).run()
   return { id: factor.id }

@@ -7,7 +7,7 @@ import {
   useToken,
   type TokenKind,
 } from './one-time-tokens.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { changeUser, confirmed, findUser, isBanned, type User } from './users.ts'
 
 const kindsByType = new Map<string, readonly TokenKind[]>([
@@ -20,7 +20,7 @@ const kindsByType = new Map<string, readonly TokenKind[]>([
 export const FIRST_HALF =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const expired = (message: string) => new Refusal(403, 'otp_expired', message)
+const expired = (message: string) => new AccountServiceError(403, 'otp_expired', message)
 const expiredLink = () => expired('Email link is invalid or has expired')
 export const expiredCode = () => expired('Token has expired or is invalid')
 
@@ -72,7 +72,7 @@ export async function followToken(
   const token = await findOneTimeToken(scope, kinds, hash)
   const user = token && (await findUser(scope.db, token.user_id))
   if (!user) throw refusal
-  if (isBanned(user, scope.now)) throw new Refusal(403, 'user_banned', 'User is banned')
+  if (isBanned(user, scope.now)) throw new AccountServiceError(403, 'user_banned', 'User is banned')
   if (!(await useToken(scope.db, token))) throw refusal
   if (type === 'email_change') return changeAddress(scope, user)
   const confirms = token.kind === 'confirmation' || user.email_confirmed_at === null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { base64UrlOf } from '../../platform/lib/bytes.ts'
 import type { Scope } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import type { User } from './users.ts'
 
 /** A row; times are epoch milliseconds. */
@@ -41,7 +41,7 @@ export async function findPasskey(
     ? (await passkeysOf(db, user)).find((one) => one.id === id.toLowerCase())
     : undefined
   if (found) return found
-  throw new Refusal(404, 'validation_failed', 'Passkey not found')
+  throw new AccountServiceError(404, 'validation_failed', 'Passkey not found')
 }
 
 export const deletePasskey = (db: D1Database, { id }: Passkey) =>
@@ -70,9 +70,9 @@ export async function takeChallenge(
   id: string,
   userId: string | null,
 ): Promise<string> {
-  if (id === '') throw new Refusal(400, 'validation_failed', 'challenge_id is required')
+  if (id === '') throw new AccountServiceError(400, 'validation_failed', 'challenge_id is required')
   if (!z.guid().safeParse(id).success) {
-    throw new Refusal(400, 'validation_failed', 'challenge_id must be a valid UUID')
+    throw new AccountServiceError(400, 'validation_failed', 'challenge_id must be a valid UUID')
   }
   const found = await db
     .prepare(
@@ -83,10 +83,10 @@ export async function takeChallenge(
     .first<{ challenge: string; expires_at: number }>()
   if (!found) {
     const message = 'Challenge not found or already used'
-    throw new Refusal(400, 'webauthn_challenge_not_found', message)
+    throw new AccountServiceError(400, 'webauthn_challenge_not_found', message)
   }
   if (now > found.expires_at) {
-    throw new Refusal(400, 'webauthn_challenge_expired', 'Challenge has expired')
+    throw new AccountServiceError(400, 'webauthn_challenge_expired', 'Challenge has expired')
   }
   return found.challenge
 }

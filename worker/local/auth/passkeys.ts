@@ -4,7 +4,7 @@ import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'
 import { newChallenge, passkeysOf, takeChallenge, type Passkey } from './passkey-rows.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import { startSession, type Session } from './sessions.ts'
 import { findUser, isBanned, type User } from './users.ts'
@@ -23,21 +23,22 @@ export const renamedSchema = z.object({ friendly_name: text })
 const idOf = (origin: string) => new URL(origin).hostname
 const asBytes = (id: string) => base64UrlOf(new TextEncoder().encode(id))
 
-const notVerified = (message: string) => new Refusal(400, 'webauthn_verification_failed', message)
+const notVerified = (message: string) =>
+  new AccountServiceError(400, 'webauthn_verification_failed', message)
 
 /** Before one is added or removed. @throws Refusal 403 */
 export async function requireLevel({ db }: Scope, { user, session }: Owner): Promise<void> {
   const hasFactor = (await factorsOf(db, user.id)).some(isVerified)
   if (!hasFactor || (await isStrong(db, session.id))) return
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled'
-  throw new Refusal(403, 'insufficient_aal', message)
+  throw new AccountServiceError(403, 'insufficient_aal', message)
 }
 
 /** @throws Refusal 422 */
 async function requireRoom({ db }: Scope, user: User): Promise<Passkey[]> {
   const passkeys = await passkeysOf(db, user)
   if (passkeys.length < MOST_PASSKEYS) return passkeys
-  throw new Refusal(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+  throw new AccountServiceError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }
 
 /** What the browser makes a passkey by. @throws Refusal 403 or 422 */
@@ -86,7 +87,7 @@ export async function register(scope: Scope, owner: Owner, given: Answered) {
     .run()
   if (meta.changes === 0) {
     const message = 'This credential is already registered'
-    throw new Refusal(422, 'webauthn_credential_exists', message)
+    throw new AccountServiceError(422, 'webauthn_credential_exists', message)
   }
   return { id, friendly_name: 'Passkey', created_at: new Date(now).toISOString() }
 }
@@ -128,26 +129,28 @@ export async function signInByPasskey(scope: Scope, given: Answered) {
 }
 
 function requireActive(user: User, now: number): void {
-  if (user.deleted_at !== null) throw new Refusal(403, 'user_not_found', 'User not found')
+  if (user.deleted_at !== null)
+    throw new AccountServiceError(403, 'user_not_found', 'User not found')
   if (user.email_confirmed_at === null) {
-    throw new Refusal(403, 'email_not_confirmed', 'Email not confirmed')
+    throw new AccountServiceError(403, 'email_not_confirmed', 'Email not confirmed')
   }
-  if (isBanned(user, now)) throw new Refusal(403, 'user_banned', 'User is banned')
+  if (isBanned(user, now)) throw new AccountServiceError(403, 'user_banned', 'User is banned')
 }
 
 async function takeAnswered(scope: Scope, given: Answered, userId: string | null) {
   if (given.challenge_id !== '' && given.credential === undefined) {
-    throw new Refusal(400, 'validation_failed', 'credential is required')
+    throw new AccountServiceError(400, 'validation_failed', 'credential is required')
   }
   return takeChallenge(scope, given.challenge_id, userId)
 }
 
 /** @throws Refusal 400 */
 export async function rename({ db }: Scope, passkey: Passkey, name: string): Promise<Passkey> {
-  if (name === '') throw new Refusal(400, 'validation_failed', 'friendly_name is required')
+  if (name === '')
+    throw new AccountServiceError(400, 'validation_failed', 'friendly_name is required')
   if (new TextEncoder().encode(name).length > LONGEST_NAME) {
     const message = 'friendly_name must be 120 characters or less'
-    throw new Refusal(400, 'validation_failed', message)
+    throw new AccountServiceError(400, 'validation_failed', message)
   }
   await db
     .prepare('UPDATE passkeys SET friendly_name = ?2 WHERE id = ?1')

@@ -1,7 +1,7 @@
 import { signatureOf } from '../../platform/lib/standard-webhook.ts'
 import type { Scope } from './context.ts'
-import { Refusal } from './refusal.ts'
-import { endSessions } from './sessions.ts'
+import { AccountServiceError } from './refusal.ts'
+import { deleteSessions } from './sessions.ts'
 import type { User } from './users.ts'
 
 const PATH = '/api/sign-in-attempts'
@@ -23,19 +23,19 @@ export async function askPasswordHook(scope: Scope, user: User, attempt: Attempt
   const response = await send(scope, user, attempt)
   if (response.status !== 200) {
     const message = 'Service currently unavailable due to hook'
-    throw new Refusal(500, 'unexpected_failure', message)
+    throw new AccountServiceError(500, 'unexpected_failure', message)
   }
   const text = await response.text()
   if (text === '') return
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
     const message = 'Invalid Content-Type: expected application/json'
-    throw new Refusal(400, 'hook_payload_invalid_content_type', message)
+    throw new AccountServiceError(400, 'hook_payload_invalid_content_type', message)
   }
   const { decision, message, should_logout_user } = JSON.parse(text) as Record<string, unknown>
   if (decision !== 'reject') return
-  if (should_logout_user === true) await endSessions(scope.db, user.id).run()
+  if (should_logout_user === true) await deleteSessions(scope.db, user.id).run()
   const reason = typeof message === 'string' && message !== '' ? message : REJECTION
-  throw new Refusal(400, 'invalid_credentials', reason)
+  throw new AccountServiceError(400, 'invalid_credentials', reason)
 }
 
 /** @throws Refusal 422 when no answer comes */
@@ -79,9 +79,9 @@ async function sendOnce(
   } catch {
     if (signal.aborted) {
       const message = 'Failed to reach hook within maximum time of 5.000000 seconds'
-      throw new Refusal(422, 'hook_timeout', message)
+      throw new AccountServiceError(422, 'hook_timeout', message)
     }
     const message = 'Failed to reach hook after maximum retries'
-    throw new Refusal(422, 'hook_timeout_after_retry', message)
+    throw new AccountServiceError(422, 'hook_timeout_after_retry', message)
   }
 }

@@ -1,5 +1,5 @@
-import { invalid, Refusal } from './refusal.ts'
-import type { Settings } from './settings.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
+import type { AccountSettings } from './settings.ts'
 
 const ROUNDS = 100_000
 const MAX_BYTES = 72
@@ -32,7 +32,7 @@ export async function passwordMatches(
 
 export type Weakness = { message: string; reasons: string[] }
 
-export function weaknessOf(password: string, settings: Settings): Weakness | undefined {
+export function weaknessOf(password: string, settings: AccountSettings): Weakness | undefined {
   const { minPasswordLength, passwordCharacters, pwnedPasswords } = settings
   const messages: string[] = []
   const reasons: string[] = []
@@ -54,10 +54,11 @@ export function weaknessOf(password: string, settings: Settings): Weakness | und
 }
 
 /** @throws Refusal 400 when it is too long, 422 when it is too weak */
-export function requireStrongPassword(password: string, settings: Settings): void {
+export function requireStrongPassword(password: string, settings: AccountSettings): void {
   if (new TextEncoder().encode(password).length > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`)
   }
   const weakness = weaknessOf(password, settings)
-  if (weakness) throw new Refusal(422, 'weak_password', weakness.message, weakness.reasons)
+  if (weakness)
+    throw new AccountServiceError(422, 'weak_password', weakness.message, weakness.reasons)
 }

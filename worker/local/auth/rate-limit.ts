@@ -1,5 +1,5 @@
 import type { AuthContext, Scope } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 
 type Bucket = { burst: number; perSecond: number }
 
@@ -9,7 +9,7 @@ const FACTORS: Bucket = { burst: 30, perSecond: 15 / 60 }
 const buckets: Record<string, Bucket> = { token: TOKENS, factor: FACTORS }
 
 /** Of the network that asks. */
-export const addressOf = (c: AuthContext) => c.req.header('cf-connecting-ip') ?? '127.0.0.1'
+export const clientAddress = (c: AuthContext) => c.req.header('cf-connecting-ip') ?? '127.0.0.1'
 
 /** Takes one drop from a bucket that fills again with time. @returns false when it is empty */
 async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<boolean> {
@@ -29,8 +29,8 @@ async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<b
 export async function limitByAddress(c: AuthContext, act: string): Promise<void> {
   const { scope } = c.var
   if (!scope.settings.rateLimits) return
-  if (await take(scope, `${act} ${addressOf(c)}`, buckets[act] ?? DELICATE)) return
-  throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
+  if (await take(scope, `${act} ${clientAddress(c)}`, buckets[act] ?? DELICATE)) return
+  throw new AccountServiceError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
 /** @throws Refusal 429 when all users together were sent too many mails */
@@ -39,7 +39,7 @@ export async function limitMails(scope: Scope): Promise<void> {
   if (!rateLimits) return
   const bucket = { burst: mailsPerHour, perSecond: mailsPerHour / 3600 }
   if (await take(scope, 'mails', bucket)) return
-  throw new Refusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  throw new AccountServiceError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
 /** @throws Refusal 429 when the same user was sent the same kind of mail a moment ago */
@@ -48,5 +48,5 @@ export function limitFrequency({ now, settings }: Scope, sentAt: number | null):
   const left = Math.ceil((sentAt - now) / 1000) + settings.maxFrequencySeconds
   if (left <= 0) return
   const message = `For security purposes, you can only request this after ${left} seconds.`
-  throw new Refusal(429, 'over_email_send_rate_limit', message)
+  throw new AccountServiceError(429, 'over_email_send_rate_limit', message)
 }

@@ -10,7 +10,7 @@ import {
   type Factor,
 } from './factor-rows.ts'
 import { requireRoom } from './factors.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import type { Session } from './sessions.ts'
 import { strengthen } from './strengthen.ts'
@@ -46,13 +46,17 @@ const findSet = async (db: D1Database, userId: string): Promise<Factor | undefin
 async function requireSet(db: D1Database, userId: string): Promise<Factor> {
   const found = await findSet(db, userId)
   if (found) return found
-  throw new Refusal(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
+  throw new AccountServiceError(
+    404,
+    'mfa_factor_not_found',
+    'The user has not enrolled recovery codes',
+  )
 }
 
 /** @throws Refusal 403 */
 async function requireStrong(db: D1Database, { id }: Session, act: string): Promise<void> {
   if (await isStrong(db, id)) return
-  throw new Refusal(403, 'insufficient_aal', `AAL2 required to ${act} recovery codes`)
+  throw new AccountServiceError(403, 'insufficient_aal', `AAL2 required to ${act} recovery codes`)
 }
 
 async function newCodes(db: D1Database, factorId: string) {
@@ -90,13 +94,13 @@ export async function generateCodes(scope: Scope, owner: Owner, name: string) {
   if (await findSet(db, owner.user.id)) {
     const message =
       'Recovery codes are already enrolled for this user, use regenerate to rotate them'
-    throw new Refusal(422, 'mfa_verified_factor_exists', message)
+    throw new AccountServiceError(422, 'mfa_verified_factor_exists', message)
   }
   const friendly_name = name || 'Recovery codes'
   const others = await requireRoom(scope, owner, friendly_name)
   if (!others.some(isOwnProof)) {
     const message = 'At least one other verified factor is required to generate recovery codes'
-    throw new Refusal(422, 'mfa_recovery_codes_sole_factor', message)
+    throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)
   }
   const row = { factor_type: 'recovery_code', status: 'verified', secret: null } as const
   const factor = newFactor(owner.user, { ...row, friendly_name }, now)
@@ -127,7 +131,8 @@ export async function deleteCodes({ db }: Scope, { user, session }: Owner) {
   return { id: factor.id }
 }
 
-const failed = () => new Refusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+const failed = () =>
+  new AccountServiceError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
 /** Each code is good for one session. @throws Refusal 400, 422, or 429 after too many wrong ones */
 export async function verifyCode(scope: Scope, owner: Owner, given: string) {
@@ -142,7 +147,7 @@ export async function verifyCode(scope: Scope, owner: Owner, given: string) {
     .first<Lock>()
   if (lock?.locked_until && now < lock.locked_until) {
     const message = 'Too many failed verification attempts, try again later'
-    throw new Refusal(429, 'mfa_recovery_codes_locked', message)
+    throw new AccountServiceError(429, 'mfa_recovery_codes_locked', message)
   }
   const { meta } = await db
     .prepare(

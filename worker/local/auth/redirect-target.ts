@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts'
+import type { AccountServiceError } from './refusal.ts'
 import type { IssuedSession } from './sessions.ts'
 
 const errorNames: Record<number, string> = {
@@ -35,7 +35,7 @@ export const backWithSession = (to: string, { body }: IssuedSession, type: strin
 
 export const backWithMessage = (to: string, message: string) => back(to, { message })
 
-export function backWithFailure(to: string, refusal: Refusal): string {
+export function backWithFailure(to: string, refusal: AccountServiceError): string {
   const error = errorNames[refusal.status]
   const fields = {
     ...(error && { error }),

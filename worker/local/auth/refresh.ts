@@ -1,5 +1,5 @@
 import type { Scope } from './context.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { findSession, newRefreshToken, issueSession, type IssuedSession } from './sessions.ts'
 import { findUser, isBanned } from './users.ts'
 
@@ -11,7 +11,7 @@ type Found = {
 }
 
 const refuse = (code: string, why: string) =>
-  new Refusal(400, code, `Invalid Refresh Token: ${why}`)
+  new AccountServiceError(400, code, `Invalid Refresh Token: ${why}`)
 
 const findToken = (db: D1Database, token: string) =>
   db.prepare('SELECT * FROM refresh_tokens WHERE token = ?1').bind(token).first<Found>()

@@ -5,7 +5,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 const VERSION = '2024-01-01'
 
 /** A refusal as the hosted service words it. */
-export class Refusal extends Error {
+export class AccountServiceError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
   /** Why a password is too weak. */
@@ -19,7 +19,8 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (message: string) => new Refusal(400, 'validation_failed', message)
+export const invalid = (message: string) =>
+  new AccountServiceError(400, 'validation_failed', message)
 
 /** Newer clients name a version and get another form than those that name none, or no date. */
 function speaksVersion(header: string | undefined): boolean {
@@ -28,9 +29,11 @@ function speaksVersion(header: string | undefined): boolean {
 }
 
 export function answerRefusal(error: Error, c: AuthContext): Response {
-  if (!(error instanceof Refusal)) console.error(error)
+  if (!(error instanceof AccountServiceError)) console.error(error)
   const refusal =
-    error instanceof Refusal ? error : new Refusal(500, 'unexpected_failure', 'Unexpected failure')
+    error instanceof AccountServiceError
+      ? error
+      : new AccountServiceError(500, 'unexpected_failure', 'Unexpected failure')
   const { status, code, message, reasons } = refusal
   const also = reasons && { weak_password: { reasons } }
   // The service names every code there but this one.

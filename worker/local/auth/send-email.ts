@@ -4,7 +4,7 @@ import { emailFor } from './emails.ts'
 import { mailLanguageOf, withValues, type SentKind } from './mail-texts.ts'
 import { hashCode, newCode, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
+import { AccountServiceError } from './refusal.ts'
 import { changeUser, type User } from './users.ts'
 
 type SentAt = Extract<keyof User, `${string}_sent_at`>
@@ -68,7 +68,7 @@ async function deliver(
 ): Promise<D1PreparedStatement[]> {
   await limitMails(scope)
   if (scope.settings.mailFails) {
-    throw new Refusal(500, 'unexpected_failure', `Error sending ${names[kind]}`)
+    throw new AccountServiceError(500, 'unexpected_failure', `Error sending ${names[kind]}`)
   }
   const secret = await makeSecret(scope, kind, how.to, how)
   const { email } = user

@@ -85,7 +85,7 @@ export const ageProofs = (db: D1Database, email: string, seconds: number) =>
     .run()
 
 /** Ends sessions of a user: all, or all but one, or that one. */
-export function endSessions(
+export function deleteSessions(
   db: D1Database,
   userId: string,
   which: 'all' | { but: string } | { only: string } = 'all',

@@ -55,13 +55,13 @@ const settingsSchema = z.strictObject({
     .nullable(),
 })
 
-export type Settings = z.infer<typeof settingsSchema>
+export type AccountSettings = z.infer<typeof settingsSchema>
 
 export const changesOfSettings = settingsSchema.partial()
 
 const CONFIRMATION = '{{ .ConfirmationURL }}'
 
-const defaults: Settings = {
+const defaults: AccountSettings = {
   clockOffsetMs: 0,
   down: false,
   autoconfirm: false,
@@ -95,7 +95,7 @@ const defaults: Settings = {
   renewalAnswer: null,
 }
 
-export async function readSettings(db: D1Database): Promise<Settings> {
+export async function readSettings(db: D1Database): Promise<AccountSettings> {
   const { results } = await db
     .prepare('SELECT name, value FROM settings')
     .all<{ name: string; value: string }>()
@@ -103,7 +103,10 @@ export async function readSettings(db: D1Database): Promise<Settings> {
   return { ...defaults, ...changesOfSettings.parse(changed) }
 }
 
-export async function changeSettings(db: D1Database, changes: Partial<Settings>): Promise<void> {
+export async function changeSettings(
+  db: D1Database,
+  changes: Partial<AccountSettings>,
+): Promise<void> {
   const insert = db.prepare(
     `INSERT INTO settings (name, value) VALUES (?1, ?2)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,

@@ -3,7 +3,7 @@ import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { askPasswordHook } from './password-hook.ts'
 import { passwordMatches, weaknessOf } from './passwords.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { startSession } from './sessions.ts'
 import { findUserByEmail, isBanned } from './users.ts'
 
@@ -22,21 +22,22 @@ export async function signInByPassword(
 ) {
   const { email, phone, password } = given
   if (email === '' && phone === '') throw invalid('missing email or phone')
-  if (email === '') throw new Refusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (email === '')
+    throw new AccountServiceError(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!scope.settings.emailProvider) {
-    throw new Refusal(422, 'email_provider_disabled', 'Email logins are disabled')
+    throw new AccountServiceError(422, 'email_provider_disabled', 'Email logins are disabled')
   }
   const user = await findUserByEmail(scope.db, email.toLowerCase())
   if (user && isBanned(user, scope.now)) {
-    throw new Refusal(400, 'user_banned', 'User is banned')
+    throw new AccountServiceError(400, 'user_banned', 'User is banned')
   }
   const isRight = await passwordMatches(password, user?.password)
   if (user) await askPasswordHook(scope, user, { isRight, address })
   if (!isRight || !user) {
-    throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials')
+    throw new AccountServiceError(400, 'invalid_credentials', 'Invalid login credentials')
   }
   if (user.email_confirmed_at === null) {
-    throw new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
+    throw new AccountServiceError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const issued = await startSession(scope, user, 'password')
   return { issued, weakness: weaknessOf(password, scope.settings) }

@@ -4,7 +4,7 @@ import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
 import { presentUnknownUser, presentUser } from './present-user.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, AccountServiceError } from './refusal.ts'
 import { sendEmail } from './send-email.ts'
 import { startSession, type IssuedSession } from './sessions.ts'
 import { changeUser, confirmed, findUserByEmail, insertUser, makeUser, type User } from './users.ts'
@@ -21,18 +21,22 @@ type Given = z.output<typeof signUpSchema>
 /** @throws Refusal 400 or 422 */
 function requireSignUpAllowed({ settings }: Scope, { email, phone, password }: Given): void {
   if (settings.disableSignup) {
-    throw new Refusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+    throw new AccountServiceError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
   if (email === '' && phone === '') {
-    throw new Refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    throw new AccountServiceError(
+      422,
+      'anonymous_provider_disabled',
+      'Anonymous sign-ins are disabled',
+    )
   }
   if (password === '') throw invalid('Signup requires a valid password')
   requireStrongPassword(password, settings)
   if (email === '') {
-    throw new Refusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    throw new AccountServiceError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   }
   if (!settings.emailProvider) {
-    throw new Refusal(400, 'email_provider_disabled', 'Email signups are disabled')
+    throw new AccountServiceError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
 }
 
@@ -62,7 +66,7 @@ export async function signUp(
   const data = given.data ?? {}
   if (known?.email_confirmed_at) {
     if (settings.autoconfirm) {
-      throw new Refusal(422, 'user_already_exists', 'User already registered')
+      throw new AccountServiceError(422, 'user_already_exists', 'User already registered')
     }
     const also = { confirmation_sent_at: now }
     return {

@@ -1,8 +1,8 @@
 import type { Scope } from './context.ts'
 import { usedReference, type Order } from './links.ts'
 import { notify, type Fields } from './postback.ts'
-import { Refusal } from './refusal.ts'
-import { deleteSale, insertSale, newNumber, storeSale, type Day, type Sale } from './sales.ts'
+import { PaymentPageError } from './refusal.ts'
+import { deleteSale, insertSale, newNumber, storeSale, type Day, type LocalSale } from './sales.ts'
 
 /** Names of the buttons, by what they do to a sale that runs. */
 export const saleActions = {
@@ -16,7 +16,7 @@ export type SaleAction = keyof typeof saleActions
 export const saleActionNames = Object.keys(saleActions) as SaleAction[]
 
 /** A cancelled sale is charged no more; one that has ended stays as it is. */
-export function actionsFor({ state }: Sale): SaleAction[] {
+export function actionsFor({ state }: LocalSale): SaleAction[] {
   switch (state) {
     case 'active':
       return saleActionNames
@@ -53,7 +53,7 @@ export function firstRenewal({ preceding }: Order): Day {
 export async function buy(scope: Scope, order: Order): Promise<void> {
   const { db } = scope
   const { preceding } = order
-  const sale: Sale = {
+  const sale: LocalSale = {
     id: newNumber(9),
     reference_id: order.referenceId,
     preceded_by: preceding?.id ?? null,
@@ -80,16 +80,20 @@ export async function buy(scope: Scope, order: Order): Promise<void> {
  *
  * @throws Refusal 409 when the sale is past it, 502 when the site does not take the notification
  */
-export async function applyAction(scope: Scope, sale: Sale, action: SaleAction): Promise<void> {
+export async function applyAction(
+  scope: Scope,
+  sale: LocalSale,
+  action: SaleAction,
+): Promise<void> {
   if (!actionsFor(sale).includes(action)) {
-    throw new Refusal(409, `A sale that is ${sale.state} does not allow that.`)
+    throw new PaymentPageError(409, `A sale that is ${sale.state} does not allow that.`)
   }
   const changed = afterAction(sale, action)
   await notify(scope, notificationOf(sale, changed, action))
   await storeSale(scope.db, changed)
 }
 
-function afterAction(sale: Sale, action: SaleAction): Sale {
+function afterAction(sale: LocalSale, action: SaleAction): LocalSale {
   switch (action) {
     case 'renew':
       return { ...sale, charge_id: newNumber(10), paid_until: nextMonth(sale.paid_until) }
@@ -102,7 +106,7 @@ function afterAction(sale: Sale, action: SaleAction): Sale {
   }
 }
 
-const ofSale = (sale: Sale): Fields => ({
+const ofSale = (sale: LocalSale): Fields => ({
   ...(JSON.parse(sale.custom) as Fields),
   referenceID: sale.reference_id,
   saleID: sale.id,
@@ -110,7 +114,7 @@ const ofSale = (sale: Sale): Fields => ({
   type: 'subscription',
 })
 
-function firstCharge(sale: Sale): Fields {
+function firstCharge(sale: LocalSale): Fields {
   const fields: Fields = {
     ...ofSale(sale),
     event: sale.preceded_by === null ? 'initial' : 'upgrade',
@@ -129,7 +133,7 @@ function firstCharge(sale: Sale): Fields {
 }
 
 /** The provider's notification of an action, but for the shop and the signature. */
-function notificationOf(sale: Sale, changed: Sale, action: SaleAction): Fields {
+function notificationOf(sale: LocalSale, changed: LocalSale, action: SaleAction): Fields {
   const common = ofSale(sale)
   switch (action) {
     case 'renew':

@@ -6,7 +6,7 @@ import { scopeOf, type PayContext, type PayEnv } from './context.ts'
 import { readCancelLink, readOrder } from './links.ts'
 import { payPage, payStyle } from './page.ts'
 import { ensurePremiumAccount } from './premium-account.ts'
-import { Refusal } from './refusal.ts'
+import { PaymentPageError } from './refusal.ts'
 import { findSale, listSales } from './sales.ts'
 
 /** On every answer; what is deployed must not contain it. */
@@ -21,7 +21,7 @@ const queryOf = (c: PayContext) => new URL(c.req.url).searchParams
 async function readForm<T extends z.ZodType>(c: PayContext, schema: T): Promise<z.output<T>> {
   const form = schema.safeParse(await c.req.parseBody())
   if (form.success) return form.data
-  throw new Refusal(422, z.prettifyError(form.error))
+  throw new PaymentPageError(422, z.prettifyError(form.error))
 }
 
 /**
@@ -61,7 +61,7 @@ export const payApp = new Hono<PayEnv>({ strict: false })
   .on('POST', ['/pay', '/pay/cancel-subscription'], async (c) => {
     const { sale: id, action } = await readForm(c, saleAction)
     const sale = await findSale(c.var.scope.db, id)
-    if (!sale) throw new Refusal(404, `There is no sale ${id}.`)
+    if (!sale) throw new PaymentPageError(404, `There is no sale ${id}.`)
     await applyAction(c.var.scope, sale, action)
     return c.redirect(c.req.url, 303)
   })
@@ -69,11 +69,11 @@ export const payApp = new Hono<PayEnv>({ strict: false })
     c.json({ sold: await ensurePremiumAccount(c.var.scope, c.env, c.executionCtx) }),
   )
   .onError((error, c) => {
-    if (!(error instanceof Refusal)) console.error(error)
+    if (!(error instanceof PaymentPageError)) console.error(error)
     const { status, message } =
-      error instanceof Refusal
+      error instanceof PaymentPageError
         ? error
-        : new Refusal(500, 'Something went wrong in the payment stand-in.')
+        : new PaymentPageError(500, 'Something went wrong in the payment stand-in.')
     if (c.req.path.endsWith('/premium-account')) return c.json({ detail: message }, status)
     return c.html(payPage({ refusal: message }), status)
   })

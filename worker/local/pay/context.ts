@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { LocalEnv } from '../environment.ts'
-import { Refusal } from './refusal.ts'
+import { PaymentPageError } from './refusal.ts'
 
 /** The shop at the provider, and the site that hears of its sales. */
 export type Scope = {
@@ -20,7 +20,10 @@ export type PayContext = Context<PayEnv>
 export function scopeOf(request: Request, env: LocalEnv): Scope {
   const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key, AUTH_DB: db, SITE: site } = env
   if (!shopId || !key) {
-    throw new Refusal(503, 'There is no key in worker/local/.dev.vars; npm start makes one.')
+    throw new PaymentPageError(
+      503,
+      'There is no key in worker/local/.dev.vars; npm start makes one.',
+    )
   }
   return { db, shopId, key, site, origin: new URL(request.url).origin }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { signFlexPayLink } from '../../billing/lib/flexpay-signature.ts'
 import type { Scope } from './context.ts'
-import { Refusal } from './refusal.ts'
-import { findSale, findSaleByReference, type Sale } from './sales.ts'
+import { PaymentPageError } from './refusal.ts'
+import { findSale, findSaleByReference, type LocalSale } from './sales.ts'
 
 const printable = (max: number) =>
   z
@@ -45,7 +45,7 @@ export type Order = {
   successUrl: string
   declineUrl: string
   /** The sale that it takes the place of. */
-  preceding: Sale | null
+  preceding: LocalSale | null
 }
 
 /**
@@ -54,7 +54,7 @@ export type Order = {
  * @throws Refusal 400
  */
 async function readLink({ shopId, key }: Scope, query: URLSearchParams) {
-  const refuse = (message: string) => new Refusal(400, message)
+  const refuse = (message: string) => new PaymentPageError(400, message)
   for (const [name, value] of query) {
     if (query.getAll(name).length > 1) throw refuse(`${name} is given more than once.`)
     if (value === '') throw refuse(`${name} is empty; leave it out.`)
@@ -76,7 +76,7 @@ async function readLink({ shopId, key }: Scope, query: URLSearchParams) {
  */
 export async function readOrder(scope: Scope, query: URLSearchParams): Promise<Order> {
   const { data, error } = orderSchema.safeParse(await readLink(scope, query))
-  if (!data) throw new Refusal(400, z.prettifyError(error))
+  if (!data) throw new PaymentPageError(400, z.prettifyError(error))
   if (await findSaleByReference(scope.db, data.referenceID)) throw usedReference()
   const custom: Record<string, string> = {}
   for (const name of ['custom1', 'custom2', 'custom3'] as const) {
@@ -96,19 +96,19 @@ export async function readOrder(scope: Scope, query: URLSearchParams): Promise<O
   }
 }
 
-async function runningSale(db: D1Database, id: string): Promise<Sale> {
+async function runningSale(db: D1Database, id: string): Promise<LocalSale> {
   const sale = await findSale(db, id)
   if (sale && sale.state !== 'ended') return sale
-  throw new Refusal(400, 'precedingSaleID is no running sale of this shop.')
+  throw new PaymentPageError(400, 'precedingSaleID is no running sale of this shop.')
 }
 
 export const usedReference = () =>
-  new Refusal(409, 'referenceID was used before; each order needs one of its own.')
+  new PaymentPageError(409, 'referenceID was used before; each order needs one of its own.')
 
 /** The sale of a link to cancel it. @throws Refusal 400 or 404 */
-export async function readCancelLink(scope: Scope, query: URLSearchParams): Promise<Sale> {
+export async function readCancelLink(scope: Scope, query: URLSearchParams): Promise<LocalSale> {
   const { saleID } = await readLink(scope, query)
   const sale = saleID === undefined ? null : await findSale(scope.db, saleID)
-  if (!sale) throw new Refusal(404, 'saleID is no sale of this shop.')
+  if (!sale) throw new PaymentPageError(404, 'saleID is no sale of this shop.')
   return sale
 }

@@ -3,14 +3,14 @@ import { panelPage } from '../page.ts'
 import { panelStyle } from '../style.ts'
 import { actionsFor, firstRenewal, saleActions } from './actions.ts'
 import type { Order } from './links.ts'
-import type { Sale } from './sales.ts'
+import type { LocalSale } from './sales.ts'
 
 type Content = {
   /** What was refused, and why. */
   refusal?: string
   /** What the buyer is asked to pay. */
   order?: Order
-  sales?: Sale[]
+  sales?: LocalSale[]
 }
 
 /** The one page of the payment stand-in: an order, or sales and what can be done to them. */
@@ -40,7 +40,7 @@ const orderForm = (order: Order) =>
     </form>
   </article>`
 
-const saleArticle = (sale: Sale) =>
+const saleArticle = (sale: LocalSale) =>
   html`<article id="${sale.id}">
     <h2>${sale.name}</h2>
     <p>${stateOf(sale)}</p>
@@ -56,7 +56,7 @@ const saleArticle = (sale: Sale) =>
     </form>
   </article>`
 
-function stateOf({ state, paid_until }: Sale): string {
+function stateOf({ state, paid_until }: LocalSale): string {
   switch (state) {
     case 'active':
       return `Active, charged next on ${paid_until}`

@@ -1,6 +1,6 @@
 import { signFlexPayPostback } from '../../billing/lib/flexpay-signature.ts'
 import type { Scope } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { PaymentPageError } from './refusal.ts'
 
 const PATH = '/api/payments/flexpay/postback'
 
@@ -15,7 +15,7 @@ export async function notify({ site, origin, key, shopId }: Scope, given: Fields
   const response = await site.fetch(`${origin}${PATH}?${query}`, { redirect: 'manual' })
   const text = await response.text()
   if (response.status === 200 && text === 'OK') return
-  throw new Refusal(
+  throw new PaymentPageError(
     502,
     `The site answered the notification “${given.event}” with ${response.status} ${text.slice(0, 500)}`,
   )

@@ -8,7 +8,7 @@ import { PUBLISHABLE_KEY } from '../auth/keys.ts'
 import type { Scope } from './context.ts'
 import { buy } from './actions.ts'
 import { readOrder } from './links.ts'
-import { Refusal } from './refusal.ts'
+import { PaymentPageError } from './refusal.ts'
 
 const EMAIL = 'premium@velours.test'
 const PLAN = 'gold'
@@ -26,7 +26,7 @@ export async function ensurePremiumAccount(
   context: Parameters<typeof authApp.fetch>[2],
 ): Promise<boolean> {
   const account = localAccounts.find(({ email }) => email === EMAIL)
-  if (!account) throw new Refusal(404, `There is no account ${EMAIL}.`)
+  if (!account) throw new PaymentPageError(404, `There is no account ${EMAIL}.`)
   const auth = async (path: string, body: object, headers = {}) =>
     authApp.fetch(
       new Request(`${scope.origin}/auth/v1${path}`, {
@@ -39,7 +39,7 @@ export async function ensurePremiumAccount(
     )
   const { email, password } = account
   const session = await auth('/token?grant_type=password', { email, password })
-  if (!session.ok) throw new Refusal(409, `${EMAIL} cannot sign in.`)
+  if (!session.ok) throw new PaymentPageError(409, `${EMAIL} cannot sign in.`)
   const { access_token } = await session.json<{ access_token: string }>()
   const bearer = { authorization: `Bearer ${access_token}` }
   try {
@@ -53,14 +53,15 @@ async function buyIfNeeded(scope: Scope, bearer: Record<string, string>): Promis
   const { site, origin } = scope
   const ask = async <T>(path: string, method: string): Promise<T> => {
     const response = await site.fetch(origin + path, { method, headers: { ...bearer, origin } })
-    if (!response.ok) throw new Refusal(502, `The site answered ${path} with ${response.status}.`)
+    if (!response.ok)
+      throw new PaymentPageError(502, `The site answered ${path} with ${response.status}.`)
     return response.json<T>()
   }
   const { plan } = await ask<{ plan: string | null }>(getMe.path, 'GET')
   if (plan !== null) return false
   const { plans } = await ask<CheckoutLinks>(openCheckout.path, 'POST')
   const link = plans.find(({ id }) => id === PLAN)?.checkoutUrl
-  if (!link) throw new Refusal(409, `The site sells no plan to ${EMAIL} now.`)
+  if (!link) throw new PaymentPageError(409, `The site sells no plan to ${EMAIL} now.`)
   await buy(scope, await readOrder(scope, new URL(link).searchParams))
   return true
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Something that the payment stand-in does not do, and why. */
-export class Refusal extends Error {
+export class PaymentPageError extends Error {
   readonly status: ContentfulStatusCode
 
   constructor(status: ContentfulStatusCode, message: string) {

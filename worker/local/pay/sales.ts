@@ -1,7 +1,7 @@
 /** A day of the provider's calendar, as "2026-12-21". */
 export type Day = string
 
-export type Sale = {
+export type LocalSale = {
   id: string
   reference_id: string
   /** The sale that this one took the place of. */
@@ -23,19 +23,22 @@ export const newNumber = (digits: 9 | 10): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => 1 + (byte % 9)).join('')
 
 /** The newest first. */
-export async function listSales(db: D1Database): Promise<Sale[]> {
+export async function listSales(db: D1Database): Promise<LocalSale[]> {
   const query = 'SELECT * FROM payment_sales ORDER BY created_at DESC, rowid DESC'
-  return (await db.prepare(query).all<Sale>()).results
+  return (await db.prepare(query).all<LocalSale>()).results
 }
 
 export const findSale = (db: D1Database, id: string) =>
-  db.prepare('SELECT * FROM payment_sales WHERE id = ?1').bind(id).first<Sale>()
+  db.prepare('SELECT * FROM payment_sales WHERE id = ?1').bind(id).first<LocalSale>()
 
 export const findSaleByReference = (db: D1Database, referenceId: string) =>
-  db.prepare('SELECT * FROM payment_sales WHERE reference_id = ?1').bind(referenceId).first<Sale>()
+  db
+    .prepare('SELECT * FROM payment_sales WHERE reference_id = ?1')
+    .bind(referenceId)
+    .first<LocalSale>()
 
 /** @returns false when the order was paid before */
-export async function insertSale(db: D1Database, sale: Sale): Promise<boolean> {
+export async function insertSale(db: D1Database, sale: LocalSale): Promise<boolean> {
   const names = Object.keys(sale)
   const marks = names.map((_, index) => `?${index + 1}`)
   const { meta } = await db
@@ -45,7 +48,7 @@ export async function insertSale(db: D1Database, sale: Sale): Promise<boolean> {
   return meta.changes === 1
 }
 
-export const storeSale = (db: D1Database, { id, state, charge_id, paid_until }: Sale) =>
+export const storeSale = (db: D1Database, { id, state, charge_id, paid_until }: LocalSale) =>
   db
     .prepare('UPDATE payment_sales SET state = ?2, charge_id = ?3, paid_until = ?4 WHERE id = ?1')
     .bind(id, state, charge_id, paid_until)

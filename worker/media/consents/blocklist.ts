@@ -9,7 +9,7 @@ import {
   distance,
   fartherParts,
   isNear,
-  isSame,
+  isSamePicture,
   MAX_DISTANCE,
   nearParts,
   partsOf,
@@ -51,7 +51,7 @@ export async function isBlocked(
   ])
   const sameHashes = new Set([...exact, ...frames])
   const found = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
-    kind === 'perceptual' ? isSame(probes, hash) : sameHashes.has(hash),
+    kind === 'perceptual' ? isSamePicture(probes, hash) : sameHashes.has(hash),
   )
   const shared = found.filter(({ kind }) => kind === 'frame')
   return shared.length >= SHARED_FRAMES || shared.length < found.length

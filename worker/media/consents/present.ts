@@ -2,11 +2,11 @@ import { consentUses } from '#media/media-consent-options'
 import type { BlockedFile, ConsentRecord, WithdrawnFile } from '#media/media-consents'
 import { iso } from '../../platform/lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
-import { finalAt, usesIn } from './rules.ts'
+import { finalAt, consentedUses } from './rules.ts'
 import type { WithdrawalRow } from './withdrawals.ts'
 
 export function presentConsent(row: MediaConsentRow): ConsentRecord {
-  const given = usesIn(row)
+  const given = consentedUses(row)
   return {
     mediaId: row.mediaId,
     shown: row.shown,

@@ -5,7 +5,7 @@ import { Failure, invalidField } from '../../platform/lib/failure.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
 
-export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({
+export const toConsentUses = (uses: readonly ConsentUse[]): ConsentUses => ({
   public: uses.includes('public'),
   private: uses.includes('private'),
   stories: uses.includes('stories'),
@@ -15,7 +15,7 @@ export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({
 type Shown = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
 
 /** For what a file that is shown there needs a consent. */
-export const useOf = ({ access_level: access, purpose }: Shown): ConsentUse =>
+export const requiredUse = ({ access_level: access, purpose }: Shown): ConsentUse =>
   purpose === 'story' ? 'stories' : access
 
 /**
@@ -29,12 +29,12 @@ export function requireConsent(
   now: number,
 ): asserts consent {
   if (!consent) throw invalidField('consent', 'consent.required')
-  if (!consent.uses.includes(useOf(shown))) throw invalidField('consent', 'consent.use')
+  if (!consent.uses.includes(requiredUse(shown))) throw invalidField('consent', 'consent.use')
   requirePast(consent, now)
 }
 
 /** What a record is a consent to. */
-export const usesIn = (
+export const consentedUses = (
   record:
     | Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories' | 'forPromotion'>
     | undefined,
@@ -54,7 +54,7 @@ export const usesWithout = (use: ConsentUse, uses: ConsentUses): ConsentUses => 
 
 /** @throws Failure 409 for the use by which a file is shown: that ends with the file */
 export function requireApart(use: ConsentUse, shown: Shown): void {
-  if (useOf(shown) === use) throw new Failure('conflict', 'consent.in-use')
+  if (requiredUse(shown) === use) throw new Failure('conflict', 'consent.in-use')
 }
 
 /** @throws Failure 422 for a day that has not begun */

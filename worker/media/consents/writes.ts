@@ -10,7 +10,7 @@ import type { AccessLevel } from '../schema/media.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
 import { momentOf } from '../../platform/lib/time.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
-import { usesIn, usesOf, usesWithout } from './rules.ts'
+import { consentedUses, toConsentUses, usesWithout } from './rules.ts'
 
 type NewConsent = {
   mediaId: string
@@ -61,7 +61,7 @@ export const recordedConsent = (
     ...file,
     shown,
     others,
-    uses: usesOf(uses),
+    uses: toConsentUses(uses),
     givenBy: { memberId: null, name: givenBy },
     at: momentOf(givenOn, staff.at),
     recordedBy: staff,
@@ -133,7 +133,7 @@ export const agreeTo = (
   ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
   insertConsent(db, {
     ...agreed,
-    uses: { ...usesIn(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
+    uses: { ...consentedUses(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
   }),
 ]
 
@@ -147,7 +147,7 @@ export const withdrawFrom = (
   { before, ...by }: Pick<NewConsent, 'givenBy' | 'at'> & { before: MediaConsentRow },
 ): Write[] => {
   const { id, mediaId, companionId, shown, others } = before
-  const uses = usesWithout(use, usesIn(before))
+  const uses = usesWithout(use, consentedUses(before))
   const left = { mediaId, companionId, shown, others, uses, ...by }
   return [
     assertInBatch(

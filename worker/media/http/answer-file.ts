@@ -3,7 +3,7 @@ import { matchesTag } from '../../platform/lib/conditional.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { cacheFile, readFromCache } from '../lib/file-cache.ts'
 import type { ByteRange } from '../../platform/lib/range.ts'
-import { readFromBucket, type StoredFile, type Wanted } from '../lib/stored-file.ts'
+import { readFromBucket, type StoredFile, type FileRequest } from '../lib/stored-file.ts'
 import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
 
 type How = {
@@ -92,7 +92,11 @@ async function open(c: Context<AppEnv>, which: Which): Promise<StoredFile | null
   return read(c, which, { isHead, range: null, knownTag })
 }
 
-async function read(c: Context<AppEnv>, which: Which, wanted: Wanted): Promise<StoredFile | null> {
+async function read(
+  c: Context<AppEnv>,
+  which: Which,
+  wanted: FileRequest,
+): Promise<StoredFile | null> {
   const { key, isPublic, isRefused } = which
   const { MEDIA } = c.env
   const trips = tripsOf(c.env)

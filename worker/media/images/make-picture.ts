@@ -11,10 +11,10 @@ import { readWebp } from './webp.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-export type StoredFile = { name: string; bytes: Uint8Array; contentType: string }
+export type PictureFile = { name: string; bytes: Uint8Array; contentType: string }
 
 export type MadePicture = {
-  files: StoredFile[]
+  files: PictureFile[]
   /** Of the largest file. */
   width: number
   height: number
@@ -72,8 +72,8 @@ export const plainPicture = (
     format: 'image/png',
   })
 
-async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
-  const files: StoredFile[] = []
+async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<PictureFile[]> {
+  const files: PictureFile[] = []
   for (const width of VARIANT_WIDTHS) {
     const size = { width, fit: 'scale-down' } as const
     const [small, avif] = await Promise.all([
@@ -94,8 +94,8 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFi
  * Moving WebP under all names: browsers go by the content. Where Images keeps the first picture alone,
  * as its local stand-in does, a GIF is written anew instead.
  */
-async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
-  const files: StoredFile[] = []
+async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<PictureFile[]> {
+  const files: PictureFile[] = []
   let gif: Uint8Array | null = null
   for (const width of VARIANT_WIDTHS) {
     const webp = await encodeWebp(images, bytes, { width, fit: 'scale-down' }, true)

@@ -102,7 +102,7 @@ export function hashesOf(pixels: readonly Colour[]): string[] {
 export const probesOf = (hashes: readonly string[]): readonly string[] => hashes.slice(0, 2)
 
 /** Whether an upload with these probes counts as the picture that has this hash, or as a part or a turned copy of it. */
-export const isSame = ([whole, middle]: readonly string[], hash: string): boolean =>
+export const isSamePicture = ([whole, middle]: readonly string[], hash: string): boolean =>
   (whole !== undefined && distance(hash, whole) <= MAX_DISTANCE) ||
   (middle !== undefined && distance(hash, middle) <= MAX_MIDDLE_DISTANCE)
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { parseRange, plainRange } from '../../platform/lib/range.ts'
-import type { StoredFile, Wanted } from './stored-file.ts'
+import type { StoredFile, FileRequest } from './stored-file.ts'
 import { DAY_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
 /** Larger files are read from R2 each time. */
@@ -19,7 +19,10 @@ const addressOf = (key: string) => `https://public-files.internal/${key}`
  *
  * @returns null when it isn't there, or not in a form that answers
  */
-export async function readFromCache(key: string, { range }: Wanted): Promise<StoredFile | null> {
+export async function readFromCache(
+  key: string,
+  { range }: FileRequest,
+): Promise<StoredFile | null> {
   try {
     const plain = plainRange(range)
     const headers: HeadersInit = plain === null ? [] : [['range', plain]]

@@ -13,7 +13,7 @@ export type StoredFile = {
   body: ReadableStream<Uint8Array> | null
 }
 
-export type Wanted = {
+export type FileRequest = {
   isHead: boolean
   /** A Range header. */
   range: string | null
@@ -25,7 +25,7 @@ export type Wanted = {
 export async function readFromBucket(
   bucket: R2Bucket,
   key: string,
-  { isHead, range, knownTag }: Wanted,
+  { isHead, range, knownTag }: FileRequest,
 ): Promise<StoredFile | null> {
   if (isHead) return describe(await bucket.head(key), range)
   const asked = bucketRange(range)

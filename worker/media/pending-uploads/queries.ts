@@ -37,7 +37,7 @@ export async function registerUpload(
 }
 
 /** Stops its batch when the folder was left, or noted by someone else, since it was noted. */
-export const requireNoted = (db: Database, { folder, dueAt }: PendingUpload): Write =>
+export const assertUploadRegistered = (db: Database, { folder, dueAt }: PendingUpload): Write =>
   assertInBatch(
     db,
     sql`EXISTS (SELECT 1 FROM ${pendingUploads} WHERE folder = ${folder} AND due_at = ${dueAt})`,

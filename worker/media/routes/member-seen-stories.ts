@@ -6,7 +6,7 @@ import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.
 import { addSeen, seenBy } from '../seen-stories/queries.ts'
 import { seenRateLimit } from '../seen-stories/rules.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { permit } from '../../accounts/lib/permit.ts'
@@ -16,7 +16,7 @@ export const seenStoryRoutes = new Hono<AppEnv>()
   .get(listSeenStories.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [seenBy(c.var.db, id)])
     permit(actor, isMember, 'sign-in.account')
-    return answer(c, listSeenStories, { ids: rows[0]?.[0]?.ids ?? [] })
+    return respond(c, listSeenStories, { ids: rows[0]?.[0]?.ids ?? [] })
   })
   .post(addSeenStories.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -26,5 +26,5 @@ export const seenStoryRoutes = new Hono<AppEnv>()
     const input = validBody(addSeenStoriesSchemas.body, await readJson(c.req))
     await addSeen(db, member.id, input, now)
     const [known] = await seenBy(db, member.id)
-    return answer(c, addSeenStories, { ids: known?.ids ?? [] })
+    return respond(c, addSeenStories, { ids: known?.ids ?? [] })
   })

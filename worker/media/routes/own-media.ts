@@ -32,7 +32,7 @@ import { withdrawalsOf } from '../consents/withdrawals.ts'
 import { mediaOf } from '../files/queries.ts'
 import { loadStories } from '../stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../submissions/queries.ts'
-import { agreeToFile as agree } from '../give-media-consent.ts'
+import { giveMediaConsent as agree } from '../give-media-consent.ts'
 import * as flow from '../change-own-media.ts'
 import { cropOwnMedia as crop } from '../crop-media.ts'
 import * as stories from '../change-own-stories.ts'
@@ -46,7 +46,7 @@ import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { ownOf } from '../../companions/http/require-companion.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { presentPublished, presentSubmissions } from '../http/linked-media.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
@@ -56,7 +56,7 @@ import { sendMailInBackground } from '../../notifications/http/send-mail-in-back
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
 export const ownMediaRoutes = new Hono<AppEnv>()
-  .get(getOwnMedia.path, async (c) => answer(c, getOwnMedia, await present(c)))
+  .get(getOwnMedia.path, async (c) => respond(c, getOwnMedia, await present(c)))
   .post(uploadOwnMedia.path, async (c) => {
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const { companionId, member } = c.var.own
@@ -67,28 +67,28 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     const row = await submitMedia(stores, about)
     sendMailInBackground(c)
     const [media] = await presentOwn(c, [row])
-    return answer(c, uploadOwnMedia, { media: media! })
+    return respond(c, uploadOwnMedia, { media: media! })
   })
   .put(changeOwnMedia.path, smallBody, async (c) => {
     const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
     await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
     await refreshCatalogue(c)
-    return answer(c, changeOwnMedia, await present(c))
+    return respond(c, changeOwnMedia, await present(c))
   })
   .post(cropOwnMedia.path, smallBody, async (c) => {
     const area = validBody(cropOwnMediaSchemas.body, await readJson(c.req))
     const stores = { ...storesOf(c), images: imagesOf(c) }
     await crop(stores, ownOf(c), idOf(c, 'submission.not-found'), area)
     await refreshCatalogue(c)
-    return answer(c, cropOwnMedia, await present(c))
+    return respond(c, cropOwnMedia, await present(c))
   })
   .post(agreeToFile.path, smallBody, async (c) => {
     const people = validBody(agreeToFileSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
     await agree(c.var.db, own, { mediaId: idOf(c), ...people })
     await refreshCatalogue(c)
-    return answer(c, agreeToFile, await present(c))
+    return respond(c, agreeToFile, await present(c))
   })
   .post(withdrawUse.path, smallBody, async (c) => {
     const { use } = validBody(withdrawUseSchemas.body, await readJson(c.req))
@@ -96,12 +96,12 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
     sendMailInBackground(c)
     await refreshCatalogue(c)
-    return answer(c, withdrawUse, await present(c))
+    return respond(c, withdrawUse, await present(c))
   })
   .delete(deleteOwnMedia.path, async (c) => {
     await flow.removeOwnMedia(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
-    return answer(c, deleteOwnMedia, await present(c))
+    return respond(c, deleteOwnMedia, await present(c))
   })
   .put(changeSubmission.path, smallBody, async (c) => {
     const words = validBody(changeSubmissionSchemas.body, await readJson(c.req))
@@ -112,7 +112,7 @@ export const ownMediaRoutes = new Hono<AppEnv>()
       origin,
     })
     sendMailInBackground(c)
-    return answer(c, changeSubmission, await present(c))
+    return respond(c, changeSubmission, await present(c))
   })
   .post(submitChange.path, smallBody, async (c) => {
     const change = validBody(submitChangeSchemas.body, await readJson(c.req))
@@ -120,33 +120,33 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     await submit(c.var.db, { companionId, member, now: c.var.now, origin }, change)
     sendMailInBackground(c)
-    return answer(c, submitChange, await present(c))
+    return respond(c, submitChange, await present(c))
   })
   .delete(removeOwnStory.path, async (c) => {
     await stories.removeOwnStory(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
-    return answer(c, removeOwnStory, await present(c))
+    return respond(c, removeOwnStory, await present(c))
   })
   .delete(removeStoryText.path, async (c) => {
     await stories.removeStoryText(c.var.db, ownOf(c), inLanguage(c))
     await refreshCatalogue(c)
-    return answer(c, removeStoryText, await present(c))
+    return respond(c, removeStoryText, await present(c))
   })
   .delete(removeHighlightTitle.path, async (c) => {
     await stories.removeHighlightTitle(c.var.db, ownOf(c), inLanguage(c))
     await refreshCatalogue(c)
-    return answer(c, removeHighlightTitle, await present(c))
+    return respond(c, removeHighlightTitle, await present(c))
   })
   .put(moveHighlight.path, smallBody, async (c) => {
     const { position } = validBody(moveHighlightSchemas.body, await readJson(c.req))
     await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c, 'submission.not-found'), position)
     await refreshCatalogue(c)
-    return answer(c, moveHighlight, await present(c))
+    return respond(c, moveHighlight, await present(c))
   })
   .delete(removeHighlight.path, async (c) => {
     await stories.removeOwnHighlight(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
-    return answer(c, removeHighlight, await present(c))
+    return respond(c, removeHighlight, await present(c))
   })
 
 /** What the address names. @throws Failure 404 */

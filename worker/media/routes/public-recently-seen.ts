@@ -3,9 +3,9 @@ import { listRecentlySeenSchemas } from '#media/recently-seen'
 import { listRecentlySeen } from '#media/recently-seen.api'
 import { presentSeen } from '../../catalogue/engine/present-seen.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
-import { ahead, whoAsks } from '../../catalogue/http/public-call.ts'
+import { ignoreErrors, resolveViewer } from '../../catalogue/http/public-call.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 
 export const recentlySeenRoutes = new Hono<AppEnv>().get(
@@ -14,11 +14,11 @@ export const recentlySeenRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { ids } = c.req.valid('query')
     if (c.req.header('authorization')) {
-      const [{ actor }] = await Promise.all([whoAsks(c), ahead(cardsOf(c, ids))])
+      const [{ actor }] = await Promise.all([resolveViewer(c), ignoreErrors(cardsOf(c, ids))])
       c.set('actor', actor)
     }
     const companions = await openCards(c, c.var.actor, ids)
-    return answer(c, listRecentlySeen, { companions: companions.map(presentSeen) })
+    return respond(c, listRecentlySeen, { companions: companions.map(presentSeen) })
   },
 )
 

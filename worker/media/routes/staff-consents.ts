@@ -11,7 +11,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { openSessionOnly } from '../../accounts/http/open-session.ts'
 import { staffOf, staffWithRole } from '../../accounts/http/require-admin.ts'
 
@@ -20,7 +20,7 @@ export const adminConsentRoutes = new Hono<AppEnv>()
   .put(recordConsent.path, async (c) => {
     const input = validBody(recordConsentSchemas.body, await readJson(c.req))
     const stored = await record(c.var.db, idOf(c), input, staffOf(c))
-    return answer(c, recordConsent, presentConsent(stored))
+    return respond(c, recordConsent, presentConsent(stored))
   })
   .get(listConsents.path, async (c) => {
     const { db } = c.var
@@ -31,7 +31,7 @@ export const adminConsentRoutes = new Hono<AppEnv>()
       unrecordedOf(db, id),
       blockedFilesOf(db, id),
     ])
-    return answer(c, listConsents, {
+    return respond(c, listConsents, {
       consents: consents.map(presentConsent),
       missing,
       blocked: blocked.map(presentBlocked),
@@ -43,5 +43,5 @@ export const adminConsentRoutes = new Hono<AppEnv>()
     const withdrawn = { companionId, mediaId: c.req.param('file') }
     await liftBlockAlone(c.var.db, withdrawn, reason, staffWithRole(c))
     const blocked = await blockedFilesOf(c.var.db, companionId)
-    return answer(c, liftBlock, { blocked: blocked.map(presentBlocked) })
+    return respond(c, liftBlock, { blocked: blocked.map(presentBlocked) })
   })

@@ -32,7 +32,7 @@ import { readMultipart } from '../../platform/lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { noteCase, noteRead, privateReads } from '../../companions/http/note-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
@@ -49,7 +49,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
     const media = await addMedia(stores, { companionId, parts, by })
-    return answer(c, uploadMedia, {
+    return respond(c, uploadMedia, {
       success: true,
       media: await present(c, media),
       media_shown: media.hasConsent,
@@ -69,35 +69,35 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = stored.at(-1)
     const next = last && stored.length === query.limit ? cursorOf(last) : null
-    return answer(c, listMedia, { media, ...totals, companion, next })
+    return respond(c, listMedia, { media, ...totals, companion, next })
   })
   .get(getMediaUsage.path, validQuery(getMediaUsageSchemas.query), async (c) =>
-    answer(c, getMediaUsage, { files: await fileUsage(c.var.db, c.req.valid('query')) }),
+    respond(c, getMediaUsage, { files: await fileUsage(c.var.db, c.req.valid('query')) }),
   )
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeManyMediaSchemas.body, await readJson(c.req))
     const changed = await bulk.changeManyMedia(storesOf(c), input, by)
     await refreshCatalogue(c)
-    return answer(c, changeManyMedia, changed)
+    return respond(c, changeManyMedia, changed)
   })
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeMediaSchemas.body, await readJson(c.req))
     const media = await changeMediaByTeam(storesOf(c), idOf(c), input, by)
-    return answer(c, changeMedia, { success: true, media: await present(c, media) })
+    return respond(c, changeMedia, { success: true, media: await present(c, media) })
   })
   .post(cropMedia.path, async (c) => {
     const by = await begin(c)
     const area = validBody(cropMediaSchemas.body, await readJson(c.req))
     const media = await crop({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, by)
-    return answer(c, cropMedia, { success: true, media: await present(c, media) })
+    return respond(c, cropMedia, { success: true, media: await present(c, media) })
   })
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)
     await flow.removeMedia(storesOf(c), idOf(c), by)
     await refreshCatalogue(c)
-    return answer(c, deleteMedia, { success: true })
+    return respond(c, deleteMedia, { success: true })
   })
 
 async function begin(c: Context<AppEnv>) {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { decideSubmissions, listSubmissions } from '#media/submitted-media.api'
 import { decideSubmissionsSchemas, listSubmissionsSchemas } from '#media/submitted-media'
-import { presentCounts, presentListed } from '../submissions/present.ts'
+import { presentSubmissionCounts, presentSubmissionListItem } from '../submissions/present.ts'
 import { pageOfSubmissions } from '../submissions/queries.ts'
 import { decideSubmissions as decide } from '../decide-media.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { alikeFilesOf } from '../http/alike-files.ts'
 import { presentSubmissions } from '../http/linked-media.ts'
 import { noteRead, readOf } from '../../companions/http/note-read.ts'
@@ -29,10 +29,10 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
     const unlike = { alike: [], isNearWithdrawn: false }
     const submissions = await presentSubmissions(c, rows, {
       reader: { kind: 'staff', memberId: admin.id },
-      also: (row) => presentListed(row, now, likeness.get(row.id) ?? unlike),
+      also: (row) => presentSubmissionListItem(row, now, likeness.get(row.id) ?? unlike),
     })
-    const counts = presentCounts(counted)
-    return answer(c, listSubmissions, { submissions, total, counts, overdue })
+    const counts = presentSubmissionCounts(counted)
+    return respond(c, listSubmissions, { submissions, total, counts, overdue })
   })
   .post(decideSubmissions.path, async (c) => {
     const decisions = validBody(decideSubmissionsSchemas.body, await readJson(c.req))
@@ -41,5 +41,5 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
     const decided = await decide(stores, decisions, { staff: staffOf(c), origin })
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, decideSubmissions, decided)
+    return respond(c, decideSubmissions, decided)
   })

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { seenStories } from '../schema/seen-stories.ts'
-import { KEPT_MS } from './rules.ts'
+import { SEEN_STORY_RETENTION_MS } from './rules.ts'
 
 /** The member's alone: no companion learns who has seen her stories. */
 export const seenStoryLifecycle: Lifecycle = {
@@ -13,5 +13,7 @@ export const seenStoryLifecycle: Lifecycle = {
       .where(eq(seenStories.memberId, memberId)),
   }),
   erase: (db, memberId) => [db.delete(seenStories).where(eq(seenStories.memberId, memberId))],
-  expire: (db, now) => [db.delete(seenStories).where(lt(seenStories.changedAt, now - KEPT_MS))],
+  expire: (db, now) => [
+    db.delete(seenStories).where(lt(seenStories.changedAt, now - SEEN_STORY_RETENTION_MS)),
+  ],
 }

@@ -4,4 +4,4 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 export const seenRateLimit = { what: 'seen-stories', limit: 240, windowSeconds: 600 } as const
 
 /** As long as a browser keeps it: from the last change on. */
-export const KEPT_MS = 365 * DAY_MS
+export const SEEN_STORY_RETENTION_MS = 365 * DAY_MS

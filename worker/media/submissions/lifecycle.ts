@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../../companions/sql/run-by.ts'
 import { submittedMedia } from '../schema/submitted-media.ts'
 import { submittedLanguage } from './queries.ts'
-import { KEPT_MS } from './rules.ts'
+import { SUBMISSION_RETENTION_MS } from './rules.ts'
 
 /**
  * Submissions go with the account that runs the profile; returned ones after a while, and texts with the story
@@ -41,7 +41,10 @@ export const submittedMediaLifecycle: Lifecycle = {
     db
       .delete(submittedMedia)
       .where(
-        and(eq(submittedMedia.state, 'returned'), lt(submittedMedia.changedAt, now - KEPT_MS)),
+        and(
+          eq(submittedMedia.state, 'returned'),
+          lt(submittedMedia.changedAt, now - SUBMISSION_RETENTION_MS),
+        ),
       ),
     db
       .delete(submittedMedia)

@@ -26,7 +26,7 @@ export const presentState = (row: ShownSubmission) => ({
 })
 
 /** The same for staff. @param now epoch milliseconds */
-export const presentListed = (
+export const presentSubmissionListItem = (
   row: FoundSubmission,
   now: number,
   { alike, isNearWithdrawn }: Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>,
@@ -52,4 +52,4 @@ function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
   return { shown, others, uses, givenBy, givenAt: iso(givenAt) }
 }
 
-export const presentCounts = countsOf(submissionStates)
+export const presentSubmissionCounts = countsOf(submissionStates)

@@ -18,7 +18,7 @@ import { mediaConsents } from '../schema/media-consents.ts'
 import type { FileLevel } from '../schema/media.ts'
 import { submittedMedia } from '../schema/submitted-media.ts'
 import { storyColumns, titleColumns, type Columns } from '../../platform/db/texts-by-language.ts'
-import { fileOf, useOf } from './rules.ts'
+import { fileOf, submissionUse } from './rules.ts'
 
 export type SubmissionRow = typeof submittedMedia.$inferSelect
 
@@ -99,7 +99,7 @@ export async function isConsented(db: Database, row: SubmissionRow): Promise<boo
 
 /** The same as a condition in SQL. */
 export function hasConsent(row: SubmissionRow): SQL {
-  const use = useOf(row)
+  const use = submissionUse(row)
   if (use === null) return sql`TRUE`
   return sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${fileOf(row)}
     AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`

@@ -10,9 +10,9 @@ import type { submittedMedia } from '../schema/submitted-media.ts'
 type SubmissionRow = typeof submittedMedia.$inferSelect
 
 /** How long a returned file is kept when she does nothing about it. */
-export const KEPT_MS = 90 * DAY_MS
+export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
 
-export const dueAfter = (submittedAt: number): number =>
+export const submissionDueAt = (submittedAt: number): number =>
   submittedAt + SUBMISSION_DUE_HOURS * HOUR_MS
 
 /** @throws Failure 409 while as many as may be are undecided */
@@ -27,7 +27,7 @@ type Kind = Pick<SubmissionRow, 'id' | 'kind' | 'mediaId' | 'accessLevel'>
 export const fileOf = ({ id, mediaId }: Pick<Kind, 'id' | 'mediaId'>): string => mediaId ?? id
 
 /** What she must have agreed to for it; null where nothing else is shown than before. */
-export function useOf({
+export function submissionUse({
   kind,
   accessLevel,
 }: Pick<Kind, 'kind' | 'accessLevel'>): ConsentUse | null {

@@ -28,7 +28,7 @@ export const assertConsented = (db: Database, row: SubmissionRow): Write =>
   assertInBatch(db, hasConsent(row))
 
 /** Changes a submission in just this version; otherwise the batch fails with a failed assertion. */
-export const changeSubmission = (
+export const updateSubmission = (
   db: Database,
   { id, version }: Seen,
   changes: Partial<Omit<SubmissionRow, 'id' | 'version'>> & { changedAt: number },

@@ -12,7 +12,7 @@ import {
 } from '../schema/requests.ts'
 import { expireKept } from './kept.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
-import { isOver } from './over.ts'
+import { isRequestExpired } from './over.ts'
 
 /**
  * Requests go with the account, and their threads with them. A companion's templates go with hers; whose
@@ -82,5 +82,5 @@ export const requestLifecycle: Lifecycle = {
     db.delete(answerTemplates).where(isRunBy(memberId)),
     db.delete(keptRequests).where(eq(keptRequests.memberId, memberId)),
   ],
-  expire: (db, now) => [db.delete(requests).where(isOver(now)), expireKept(db, now)],
+  expire: (db, now) => [db.delete(requests).where(isRequestExpired(now)), expireKept(db, now)],
 }

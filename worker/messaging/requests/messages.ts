@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { requestSteps } from '../schema/requests.ts'
 import { absenceOfReply, replyDue } from './away-reply.ts'
 
-export type Message = {
+export type NewMessage = {
   requestId: string
   /** The sender's browser makes it; stored once per thread. */
   key: string
@@ -45,7 +45,7 @@ export const isFirstAnswer = (id: string, actor: string, seen: number): SQL =>
  */
 export function appendMessage(
   db: Database,
-  { requestId, key, at, act, text, actor, actorName }: Message,
+  { requestId, key, at, act, text, actor, actorName }: NewMessage,
   seen = NOTHING_UNSEEN,
 ): Write[] {
   const written = { memberId: sql`requests.member_id`, companionId: sql`requests.companion_id`, at }
@@ -82,6 +82,6 @@ export async function messageByKey(db: Database, requestId: string, key: string)
  * @param stored of the same key
  */
 export const isSameMessage = (
-  stored: Pick<Message, 'text' | 'actor'> & { act: RequestAct },
-  { act, text, actor }: Pick<Message, 'act' | 'text' | 'actor'>,
+  stored: Pick<NewMessage, 'text' | 'actor'> & { act: RequestAct },
+  { act, text, actor }: Pick<NewMessage, 'act' | 'text' | 'actor'>,
 ) => stored.act === act && stored.text === text && stored.actor === actor

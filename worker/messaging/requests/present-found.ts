@@ -3,7 +3,7 @@ import { iso } from '../../platform/lib/time.ts'
 import type { FoundRow } from './find.ts'
 
 /** Of the staff's search. */
-export const presentFound = (row: FoundRow): StaffSearchAnswer['requests'][number] => ({
+export const presentRequestResult = (row: FoundRow): StaffSearchAnswer['requests'][number] => ({
   id: row.id,
   reference: row.reference,
   companion: row.companion,

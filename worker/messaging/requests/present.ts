@@ -34,7 +34,7 @@ const wantedOf = (
 })
 
 /** @param isShown whether the member may see the companion now */
-export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => ({
+export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedRequest => ({
   id: row.id,
   reference: row.reference,
   companion: {
@@ -75,7 +75,7 @@ export const presentOwn = (
   found: OwnRequest,
   { isShown, hasReadMarks }: { isShown: boolean; hasReadMarks: boolean },
 ): MemberRequest => ({
-  ...presentListed(found, isShown),
+  ...presentRequestListItem(found, isShown),
   version: found.version,
   automaticReply: found.automaticReply,
   // The state says whether staff have seen it.

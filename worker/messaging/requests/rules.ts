@@ -31,7 +31,7 @@ export const keepRateLimit = { what: 'request-keep', limit: 20, windowSeconds: 3
 export const UNSENT_KEPT_MS = 14 * DAY_MS
 
 /** Kept so long after the last change; what the member has deleted goes sooner. */
-export const KEPT_MS = 365 * DAY_MS
+export const REQUEST_RETENTION_MS = 365 * DAY_MS
 export const DELETED_KEPT_MS = 90 * DAY_MS
 /** What a report is about is kept for so long after its decision, which can be looked into again. */
 export const HELD_AFTER_DECISION_MS = 90 * DAY_MS

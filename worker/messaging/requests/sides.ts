@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import { requests } from '../schema/requests.ts'
 import { hasEnded } from './lifetime.ts'
-import { isOver } from './over.ts'
+import { isRequestExpired } from './over.ts'
 
 // Whose browsers a thread concerns.
 
@@ -51,7 +51,8 @@ export const sidesOfAccount = (db: Database, accountId: string) =>
   )
 
 /** The same of all threads of which the nightly job is about to delete something. @param now epoch ms */
-export const sidesOfEnded = (db: Database, now: number) => sides(db, or(isOver(now), hasEnded(now)))
+export const sidesOfEnded = (db: Database, now: number) =>
+  sides(db, or(isRequestExpired(now), hasEnded(now)))
 
 const isWithAny = (companionIds: readonly string[]) =>
   sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`

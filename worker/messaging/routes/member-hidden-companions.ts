@@ -9,11 +9,11 @@ import { isMember } from '../../accounts/members/rules.ts'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { changeHiddenCompanions } from '../change-hidden.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { notifyOfThreadsWith } from '../http/notify-connections.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
-import { ahead } from '../../catalogue/http/public-call.ts'
+import { ignoreErrors } from '../../catalogue/http/public-call.ts'
 import { bodyUpTo } from '../../platform/http/public-form.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
@@ -26,12 +26,12 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
       identify(c, (id) => [hiddenBy(db, id)]),
-      ahead(catalogue.refresh(now)),
+      ignoreErrors(catalogue.refresh(now)),
     ])
     const member = permit(actor, isMember, 'sign-in.hide')
     const { ids, blocked } = presentHidden(rows[0] ?? [])
     const companions = (await openCards(c, member, ids.toReversed())).map(presentSeen)
-    return answer(c, listHidden, { ids, blocked, companions })
+    return respond(c, listHidden, { ids, blocked, companions })
   })
   .post(changeHidden.path, bodyUpTo(MAX_HIDDEN_BYTES), async (c) => {
     const { db, now } = c.var
@@ -41,5 +41,5 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
     const input = validBody(changeHiddenSchemas.body, await readJson(c.req))
     const hidden = await changeHiddenCompanions(db, member.id, input, now)
     notifyOfThreadsWith(c, member.id, [...input.block, ...input.unblock])
-    return answer(c, changeHidden, presentHidden(hidden))
+    return respond(c, changeHidden, presentHidden(hidden))
   })

@@ -9,7 +9,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readTicket, signTicket } from '../lib/live-ticket.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { liveSecretOf } from '../http/live-secret.ts'
 
@@ -26,10 +26,10 @@ export const liveRoutes = new Hono<AppEnv>()
       throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
     }
     // A plan may have ended since the page was opened.
-    if (!mayBeLive(member)) return answer(c, createLiveTicket, { ticket: null })
+    if (!mayBeLive(member)) return respond(c, createLiveTicket, { ticket: null })
     const secret = secretOf(c)
     const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
-    return answer(c, createLiveTicket, { ticket })
+    return respond(c, createLiveTicket, { ticket })
   })
   .get(LIVE_PATH, (c) => connect(c))
 

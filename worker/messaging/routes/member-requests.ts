@@ -20,7 +20,12 @@ import {
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { unsentOf } from '../requests/kept.ts'
-import { presentListed, presentOwn, presentRefusal, presentUnsent } from '../requests/present.ts'
+import {
+  presentRequestListItem,
+  presentOwn,
+  presentRefusal,
+  presentUnsent,
+} from '../requests/present.ts'
 import { countRequests, findOwnRequest, requestsOf, type OwnRow } from '../requests/queries.ts'
 import { mayRequest, messageRateLimit, readRateLimit, requestRateLimit } from '../requests/rules.ts'
 import { reviewOf } from '../../moderation/reviews/queries.ts'
@@ -37,7 +42,7 @@ import { permit } from '../../accounts/lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../../companions/http/count-figures.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { notifyOfThread, notifyOfThreadsWith } from '../http/notify-connections.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
@@ -57,7 +62,7 @@ export const requestRoutes = new Hono<AppEnv>()
       notifyOfThread(c, sent.id, member.id)
     }
     notifyInBackground(c)
-    return answer(c, createRequest, sent, 201)
+    return respond(c, createRequest, sent, 201)
   })
   .post(sendKeptRequest.path, smallBody, async (c) => {
     const { db } = c.var
@@ -70,12 +75,12 @@ export const requestRoutes = new Hono<AppEnv>()
       notifyOfThreadsWith(c, member.id, [sent.companion])
     }
     notifyInBackground(c)
-    return answer(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
+    return respond(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
   })
   .delete(deleteKeptRequest.path, async (c) => {
     const member = await writerOf(c, requestRateLimit)
     await discardKept(c.var.db, c.req.param('id'), member.id)
-    return answer(c, deleteKeptRequest, { deleted: true })
+    return respond(c, deleteKeptRequest, { deleted: true })
   })
   .get(listRequests.path, async (c) => {
     const { db, now, catalogue } = c.var
@@ -83,7 +88,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = [], kept = []] = rows
     const shown = await Promise.all(own.map((row) => isShownIn(c, member, row)))
-    const requests = own.map((row, at) => presentListed(named(c, row), shown[at] ?? false))
+    const requests = own.map((row, at) => presentRequestListItem(named(c, row), shown[at] ?? false))
     const unread = requests.filter(({ isUnread }) => isUnread).length
     const names = await Promise.all(
       kept.map(async ({ companion: id }) =>
@@ -93,9 +98,9 @@ export const requestRoutes = new Hono<AppEnv>()
       ),
     )
     const unsent = kept.map((row, at) => presentUnsent(row, names[at] ?? null))
-    return answer(c, listRequests, { requests, unread, unsent })
+    return respond(c, listRequests, { requests, unread, unsent })
   })
-  .get(getRequest.path, async (c) => answer(c, getRequest, await requestOf(c, await readerOf(c))))
+  .get(getRequest.path, async (c) => respond(c, getRequest, await requestOf(c, await readerOf(c))))
   .post(actOnRequest.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
@@ -113,7 +118,7 @@ export const requestRoutes = new Hono<AppEnv>()
       notifyInBackground(c)
     } else await withdrawRequest(db, member.id, id, { version: action.version, now })
     notifyOfThread(c, id, member.id)
-    return answer(c, actOnRequest, await requestOf(c, member))
+    return respond(c, actOnRequest, await requestOf(c, member))
   })
   .put(setRequestLifetime.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -122,7 +127,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const id = c.req.param('id')
     await chooseOwnLifetime(db, { id, days, memberId: member.id, now })
     notifyOfThread(c, id, member.id)
-    return answer(c, setRequestLifetime, await requestOf(c, member))
+    return respond(c, setRequestLifetime, await requestOf(c, member))
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
@@ -131,14 +136,14 @@ export const requestRoutes = new Hono<AppEnv>()
     const id = c.req.param('id')
     if (await readOwnRequest(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
     const [counts] = await countRequests(db, memberId)
-    return answer(c, readRequest, { unread: counts?.unread ?? 0 })
+    return respond(c, readRequest, { unread: counts?.unread ?? 0 })
   })
   .delete(deleteRequest.path, async (c) => {
     const member = await writerOf(c, requestRateLimit)
     const id = c.req.param('id')
     await deleteOwnRequest(c.var.db, member.id, id, c.var.now)
     notifyOfThread(c, id, member.id)
-    return answer(c, deleteRequest, { deleted: true })
+    return respond(c, deleteRequest, { deleted: true })
   })
   .post(createReview.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -156,7 +161,7 @@ export const requestRoutes = new Hono<AppEnv>()
       const isSame = review.rating === rating && review.text === text && review.author === author
       if (!isSame) throw new Failure('conflict', 'review.written-already')
     }
-    return answer(c, createReview, await requestOf(c, member), 201)
+    return respond(c, createReview, await requestOf(c, member), 201)
   })
 
 const mailSenderOf = (c: Context<AppEnv>) => ({

@@ -31,7 +31,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { ownOf } from '../../companions/http/require-companion.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { notifyOfPair, notifyOfThread } from '../http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../platform/http/public-form.ts'
@@ -48,9 +48,9 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const { rows, ...numbers } = await receivedRequests(db, own.companionId, query, order)
     const listed = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
-    return answer(c, listReceived, { requests: listed, ...numbers })
+    return respond(c, listReceived, { requests: listed, ...numbers })
   })
-  .get(getReceived.path, async (c) => answer(c, getReceived, await requestOf(c)))
+  .get(getReceived.path, async (c) => respond(c, getReceived, await requestOf(c)))
   .post(actOnReceived.path, smallBody, async (c) => {
     const { db, now, own } = c.var
     const action = validBody(actOnReceivedSchemas.body, await readJson(c.req))
@@ -62,7 +62,7 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     else await actOnQueuedRequest(db, id, action, call)
     notifyInBackground(c)
     notifyOfThread(c, id, member.id)
-    return answer(c, actOnReceived, await requestOf(c))
+    return respond(c, actOnReceived, await requestOf(c))
   })
   .put(readReceived.path, smallBody, async (c) => {
     const { version } = validBody(readReceivedSchemas.body, await readJson(c.req))
@@ -70,38 +70,38 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     const { companionId, member } = c.var.own
     const isNew = await markReadByCompanion(c.var.db, { id, companionId, version })
     if (isNew) notifyOfThread(c, id, member.id)
-    return answer(c, readReceived, { read: true })
+    return respond(c, readReceived, { read: true })
   })
   .put(setReceivedLifetime.path, smallBody, async (c) => {
     const { days } = validBody(setReceivedLifetimeSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
     await chooseReceivedLifetime(c.var.db, ownOf(c), { id, days })
     notifyOfThread(c, id, c.var.own.member.id)
-    return answer(c, setReceivedLifetime, await requestOf(c))
+    return respond(c, setReceivedLifetime, await requestOf(c))
   })
   .put(blockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), true)
     notifyOfPair(c, c.req.param('id'))
-    return answer(c, blockSender, await requestOf(c))
+    return respond(c, blockSender, await requestOf(c))
   })
   .delete(unblockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), false)
     notifyOfPair(c, c.req.param('id'))
-    return answer(c, unblockSender, await requestOf(c))
+    return respond(c, unblockSender, await requestOf(c))
   })
   .put(setAnsweredBy.path, smallBody, async (c) => {
     const { answeredBy } = validBody(setAnsweredBySchemas.body, await readJson(c.req))
     await changeAnsweredBy(c.var.db, ownOf(c), answeredBy)
     await refreshCatalogue(c)
-    return answer(c, setAnsweredBy, { answeredBy })
+    return respond(c, setAnsweredBy, { answeredBy })
   })
   .get(getTemplates.path, async (c) => {
-    return answer(c, getTemplates, await templatesOf(c.var.db, c.var.own.companionId))
+    return respond(c, getTemplates, await templatesOf(c.var.db, c.var.own.companionId))
   })
   .put(save.path, bodyUpTo(MAX_TEMPLATES_BYTES), async (c) => {
     const typed = validBody(saveTemplatesSchemas.body, await readJson(c.req))
     await saveTemplates(c.var.db, ownOf(c), typed)
-    return answer(c, save, await templatesOf(c.var.db, c.var.own.companionId))
+    return respond(c, save, await templatesOf(c.var.db, c.var.own.companionId))
   })
 
 async function requestOf(c: Context<AppEnv>) {

@@ -10,7 +10,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
 /** Before the account is confirmed there is no member: what is kept is bound by its key alone. */
@@ -24,5 +24,5 @@ export const keptRequestRoutes = new Hono<AppEnv>().post(keepRequest.path, small
   if (!maySee(visitor, flags)) throw new Failure('forbidden', 'premium.vip')
   const profile = await catalogue.profile(now, input.companion)
   await keep(db, input, { now, noticeHours: profile?.profile.noticeHours ?? 0 })
-  return answer(c, keepRequest, { kept: true }, 201)
+  return respond(c, keepRequest, { kept: true }, 201)
 })

@@ -24,7 +24,7 @@ import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { noteCase } from '../../companions/http/note-read.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { notifyOfThread } from '../http/notify-connections.ts'
 import { notifyInBackground } from '../../notifications/http/notify-in-background.ts'
 
@@ -35,9 +35,9 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     const { found, accounts } = await accountsFor(c, query.search ?? '')
     const ids = found.map(({ id }) => id)
     const { rows, ...numbers } = await pageOfRequests(db, query, { now, me: c.var.admin.id }, ids)
-    return answer(c, listQueue, { requests: rows.map(presentQueued), ...numbers, accounts })
+    return respond(c, listQueue, { requests: rows.map(presentQueued), ...numbers, accounts })
   })
-  .get(getQueued.path, async (c) => answer(c, getQueued, await requestOf(c)))
+  .get(getQueued.path, async (c) => respond(c, getQueued, await requestOf(c)))
   .post(actOnStaffRequest.path, async (c) => {
     const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
     const by = { side: 'team' as const, ...staffOf(c) }
@@ -47,18 +47,18 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     else await actOnQueuedRequest(c.var.db, id, action, call)
     notifyInBackground(c)
     notifyOfThread(c, id, null)
-    return answer(c, actOnStaffRequest, await requestOf(c))
+    return respond(c, actOnStaffRequest, await requestOf(c))
   })
   .put(block.path, async (c) => {
     const { reason } = validBody(blockSchemas.body, await readJson(c.req))
     await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c))
     notifyOfThread(c, c.req.param('id'), null)
-    return answer(c, block, await requestOf(c))
+    return respond(c, block, await requestOf(c))
   })
   .delete(unblockMember.path, async (c) => {
     await blockMember(c.var.db, c.req.param('id'), null, staffOf(c))
     notifyOfThread(c, c.req.param('id'), null)
-    return answer(c, unblockMember, await requestOf(c))
+    return respond(c, unblockMember, await requestOf(c))
   })
 
 /** Whose account matches: addresses are the accounts' service's. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { appeals, appealSteps } from '../schema/appeals.ts'
-import { KEPT_MS } from './rules.ts'
+import { APPEAL_RETENTION_MS } from './rules.ts'
 
 const isOf = (memberId: string, email?: string | null) =>
   or(
@@ -42,7 +42,10 @@ export const appealLifecycle: Lifecycle = {
       .where(
         or(
           and(eq(appeals.state, 'offered'), lt(appeals.expiresAt, now)),
-          and(inArray(appeals.state, ['upheld', 'granted']), lt(appeals.changedAt, now - KEPT_MS)),
+          and(
+            inArray(appeals.state, ['upheld', 'granted']),
+            lt(appeals.changedAt, now - APPEAL_RETENTION_MS),
+          ),
         ),
       ),
   ],

@@ -4,7 +4,7 @@ import type { OwnProfile } from '#companions/own'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundAppeal } from './queries.ts'
-import { actsOn, isOwnDecision } from './rules.ts'
+import { allowedAppealActions, isOwnDecision } from './rules.ts'
 import type { AppealRow } from './writes.ts'
 
 type Stored = AppealRow['state']
@@ -28,7 +28,10 @@ export const presentOwnAppeal = (row: Offered | undefined, now: number): OwnProf
     ? null
     : { state: row.state, until: iso(row.expiresAt), reference: row.reference }
 
-export const presentListed = (row: Omit<FoundAppeal, 'steps'>, now: number): ListedAppeal => ({
+export const presentAppealListItem = (
+  row: Omit<FoundAppeal, 'steps'>,
+  now: number,
+): ListedAppeal => ({
   id: row.id,
   reference: row.reference,
   state: isState(row.state) ? row.state : 'new',
@@ -42,7 +45,7 @@ export const presentListed = (row: Omit<FoundAppeal, 'steps'>, now: number): Lis
 
 /** @param staffId of whoever reads it */
 export const presentAppeal = (found: FoundAppeal, staffId: string, now: number): Appeal => ({
-  ...presentListed(found, now),
+  ...presentAppealListItem(found, now),
   text: found.text,
   ground: found.ground,
   reason: found.reason,
@@ -52,10 +55,10 @@ export const presentAppeal = (found: FoundAppeal, staffId: string, now: number):
   language: found.language,
   isOwnDecision: isOwnDecision(found, staffId),
   steps: found.steps.map(presentAction),
-  can: { act: actsOn(found, staffId) },
+  can: { act: allowedAppealActions(found, staffId) },
 })
 
-export const presentCounts = (counted: readonly { state: Stored; count: number }[]) =>
+export const presentAppealCounts = (counted: readonly { state: Stored; count: number }[]) =>
   countsOf(appealStates)(
     counted.flatMap(({ state, count }) => (isState(state) ? [{ state, count }] : [])),
   )

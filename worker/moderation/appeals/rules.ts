@@ -9,7 +9,7 @@ export const OFFERED_MS = APPEAL_DAYS * DAY_MS
 export const DUE_MS = 7 * DAY_MS
 
 /** How long a decided appeal is kept. */
-export const KEPT_MS = 365 * DAY_MS
+export const APPEAL_RETENTION_MS = 365 * DAY_MS
 
 /** The acts that decide, and where they lead. */
 export const decides = { grant: 'granted', uphold: 'upheld' } as const
@@ -21,5 +21,5 @@ type Facts = { state: string; actor: string }
 export const isOwnDecision = ({ actor }: Pick<Facts, 'actor'>, staffId: string) => actor === staffId
 
 /** What someone of the staff may do about an appeal. */
-export const actsOn = (row: Facts, staffId: string): AppealAct[] =>
+export const allowedAppealActions = (row: Facts, staffId: string): AppealAct[] =>
   row.state !== 'new' || isOwnDecision(row, staffId) ? ['note'] : ['grant', 'uphold', 'note']

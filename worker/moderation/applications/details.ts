@@ -59,7 +59,7 @@ export const insertPhoto = (db: Database, row: PhotoRow): Write =>
   db.insert(applicationPhotos).values(row)
 
 /** Its folder is noted by a trigger. */
-export const deletePhoto = (db: Database, { applicationId, id }: Photo): Write =>
+export const deleteApplicationPhoto = (db: Database, { applicationId, id }: Photo): Write =>
   db
     .delete(applicationPhotos)
     .where(and(eq(applicationPhotos.applicationId, applicationId), eq(applicationPhotos.id, id)))

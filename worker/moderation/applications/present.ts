@@ -7,7 +7,10 @@ import type { FoundApplication } from './queries.ts'
 import { ageRangeText, movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
 
-export const presentListed = (row: ApplicationRow, now: number): ListedApplication => ({
+export const presentApplicationListItem = (
+  row: ApplicationRow,
+  now: number,
+): ListedApplication => ({
   id: row.id,
   reference: row.reference,
   state: row.state,
@@ -26,7 +29,7 @@ export const presentPhotos = (photos: readonly PhotoRow[]) =>
   photos.map(({ id, preview }) => ({ id, preview }))
 
 export const presentApplication = (found: FoundApplication, now: number): Application => ({
-  ...presentListed(found, now),
+  ...presentApplicationListItem(found, now),
   email: found.email,
   phone: found.phone,
   about: found.about,
@@ -50,4 +53,4 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
   can: { moveTo: [...movesFrom(found.state)] },
 })
 
-export const presentCounts = countsOf(applicationStates)
+export const presentApplicationCounts = countsOf(applicationStates)

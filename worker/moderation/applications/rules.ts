@@ -72,5 +72,5 @@ export const isUndecided = (state: ApplicationState) => state !== 'approved' && 
 export const movesFrom = (state: ApplicationState) => moves[state]
 
 /** @returns null where staff have nothing to do for now */
-export const dueAfter = (state: ApplicationState, now: number): number | null =>
+export const applicationDueAt = (state: ApplicationState, now: number): number | null =>
   state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null

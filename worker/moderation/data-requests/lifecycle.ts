@@ -2,7 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { dataRequests, dataRequestSteps } from '../schema/data-requests.ts'
-import { KEPT_MS } from './rules.ts'
+import { DATA_REQUEST_RETENTION_MS } from './rules.ts'
 
 /**
  * Who asks does so without an account, and it has to be shown for a while what was answered. What is
@@ -35,7 +35,7 @@ export const dataRequestLifecycle: Lifecycle = {
       .where(
         and(
           inArray(dataRequests.state, ['done', 'refused']),
-          lt(dataRequests.changedAt, now - KEPT_MS),
+          lt(dataRequests.changedAt, now - DATA_REQUEST_RETENTION_MS),
         ),
       ),
   ],

@@ -3,10 +3,13 @@ import type { DataRequest, ListedDataRequest } from '#moderation/data-requests'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
-import { actsOn } from './rules.ts'
+import { allowedDataRequestActions } from './rules.ts'
 import type { DataRequestRow } from './writes.ts'
 
-export const presentListed = (row: DataRequestRow, now: number): ListedDataRequest => ({
+export const presentDataRequestListItem = (
+  row: DataRequestRow,
+  now: number,
+): ListedDataRequest => ({
   id: row.id,
   reference: row.reference,
   state: row.state,
@@ -20,11 +23,11 @@ export const presentListed = (row: DataRequestRow, now: number): ListedDataReque
 })
 
 export const presentDataRequest = (found: FoundDataRequest, now: number): DataRequest => ({
-  ...presentListed(found, now),
+  ...presentDataRequestListItem(found, now),
   email: found.email,
   text: found.text,
   steps: found.steps.map(presentAction),
-  can: { act: actsOn(found.state) },
+  can: { act: allowedDataRequestActions(found.state) },
 })
 
-export const presentCounts = countsOf(dataRequestStates)
+export const presentDataRequestCounts = countsOf(dataRequestStates)

@@ -17,14 +17,14 @@ export const dataRequestMailRateLimit = {
 export const DUE_MS = 30 * DAY_MS
 
 /** How long it can be shown what was answered. */
-export const KEPT_MS = 365 * DAY_MS
+export const DATA_REQUEST_RETENTION_MS = 365 * DAY_MS
 
 export const openStates = ['new', 'in_review', 'waiting'] as const satisfies DataRequestState[]
 
 export const isAnswered = (state: DataRequestState) => state === 'done' || state === 'refused'
 
 /** What may be done; what is answered can be looked into again. */
-export function actsOn(state: DataRequestState): DataRequestAct[] {
+export function allowedDataRequestActions(state: DataRequestState): DataRequestAct[] {
   if (isAnswered(state)) return ['note', 'review']
   const actions: DataRequestAct[] = ['note']
   if (state !== 'in_review') actions.push('review')

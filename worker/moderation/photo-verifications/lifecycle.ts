@@ -3,7 +3,7 @@ import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../../companions/sql/run-by.ts'
 import { verificationRenewals } from '../schema/renewals.ts'
-import { KEPT_MS, UNUSED_MS } from './rules.ts'
+import { PHOTO_VERIFICATION_RETENTION_MS, PHOTO_VERIFICATION_UNUSED_MS } from './rules.ts'
 
 const { state, changedAt, expiresAt } = verificationRenewals
 
@@ -33,8 +33,11 @@ export const renewalLifecycle: Lifecycle = {
       .delete(verificationRenewals)
       .where(
         or(
-          and(inArray(state, ['confirmed', 'refused', 'withdrawn']), lt(changedAt, now - KEPT_MS)),
-          and(eq(state, 'shown'), lt(expiresAt, now - UNUSED_MS)),
+          and(
+            inArray(state, ['confirmed', 'refused', 'withdrawn']),
+            lt(changedAt, now - PHOTO_VERIFICATION_RETENTION_MS),
+          ),
+          and(eq(state, 'shown'), lt(expiresAt, now - PHOTO_VERIFICATION_UNUSED_MS)),
         ),
       ),
   ],

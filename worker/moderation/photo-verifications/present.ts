@@ -44,7 +44,7 @@ export const presentOwnVerification = (
   },
 })
 
-export const presentListed = (row: FoundRenewal, now: number): ListedRenewal => ({
+export const presentRenewalListItem = (row: FoundRenewal, now: number): ListedRenewal => ({
   id: row.id,
   companion: { id: row.companionId, name: row.name },
   state: row.state as DecidableState,
@@ -59,7 +59,7 @@ export const presentRenewal = (
   seen: Pick<Renewal, 'picture' | 'photos'>,
   now: number,
 ): Renewal => ({
-  ...presentListed(row, now),
+  ...presentRenewalListItem(row, now),
   code: row.code,
   gesture: row.gesture,
   reason: row.reason,
@@ -74,5 +74,5 @@ export const presentRenewal = (
 const counts = countsOf(decidableStates)
 
 /** Codes without a picture aren't counted: staff don't see them. */
-export const presentCounts = (counted: readonly { state: string; count: number }[]) =>
+export const presentRenewalCounts = (counted: readonly { state: string; count: number }[]) =>
   counts(counted as { state: DecidableState; count: number }[])

@@ -8,12 +8,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 import type { RenewalRow } from './queries.ts'
 
 /** How long a renewal that is over is kept, without its picture. */
-export const KEPT_MS = 365 * DAY_MS
+export const PHOTO_VERIFICATION_RETENTION_MS = 365 * DAY_MS
 /** How long a code that was not used is kept after its end. */
-export const UNUSED_MS = DAY_MS
+export const PHOTO_VERIFICATION_UNUSED_MS = DAY_MS
 
 export const expiresAfter = (now: number): number => now + CODE_MINUTES * MINUTE_MS
-export const dueAfter = (submittedAt: number): number => submittedAt + RENEWAL_DUE_HOURS * HOUR_MS
+export const renewalDueAt = (submittedAt: number): number =>
+  submittedAt + RENEWAL_DUE_HOURS * HOUR_MS
 
 /** How often a companion may begin: more tries would let her wait for a code that suits her. */
 export const renewalRateLimit = { what: 'renewal', limit: 6, windowSeconds: 3_600 } as const

@@ -41,7 +41,7 @@ export const changeRenewal = (
     .where(and(eq(verificationRenewals.id, id), eq(verificationRenewals.version, version))),
 ]
 
-export const isConflict = (error: unknown) =>
+export const isRenewalConflict = (error: unknown) =>
   isAssertionFailed(error) || isUniqueViolation(verificationRenewals, error)
 
 /** What is not decided goes with the account that began it. */

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { reportHolds, reports, reportSteps } from '../schema/reports.ts'
-import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, KEPT_MS } from './rules.ts'
+import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, REPORT_RETENTION_MS } from './rules.ts'
 
 const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
 
@@ -43,7 +43,7 @@ export const reportLifecycle: Lifecycle = {
         .update(reports)
         .set({ email: null })
         .where(and(decidedBefore(now - EMAIL_KEPT_MS), isNotNull(reports.email))),
-      db.delete(reports).where(decidedBefore(now - KEPT_MS)),
+      db.delete(reports).where(decidedBefore(now - REPORT_RETENTION_MS)),
       db.delete(reportHolds).where(lt(reportHolds.at, now - HOLDS_COUNTED_MS)),
     ]
   },

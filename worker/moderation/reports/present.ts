@@ -5,9 +5,9 @@ import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundReport } from './find-report.ts'
 import type { ListedRow, SentReportRow } from './list.ts'
-import { actsOn, isHeldBack, isUrgent } from './rules.ts'
+import { allowedReportActions, isHeldBack, isUrgent } from './rules.ts'
 
-export const presentListed = (row: ListedRow, now: number): ListedReport => ({
+export const presentReportListItem = (row: ListedRow, now: number): ListedReport => ({
   id: row.id,
   reference: row.reference,
   state: row.state,
@@ -26,13 +26,13 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
 
 /** @param photoUrl of the photo that was reported, where it is there */
 export const presentReport = (found: FoundReport, now: number, photoUrl: string): Report => ({
-  ...presentListed(found, now),
+  ...presentReportListItem(found, now),
   text: found.text,
   thing: thingOf(found, photoUrl),
   email: found.email,
   otherHolds: found.otherHolds,
   steps: found.steps.map(presentAction),
-  can: { act: actsOn(found) },
+  can: { act: allowedReportActions(found) },
 })
 
 function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {
@@ -49,7 +49,7 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
   return { kind: 'review', author, text, state }
 }
 
-export const presentCounts = countsOf(reportStates)
+export const presentReportCounts = countsOf(reportStates)
 
 export const presentSent = (row: SentReportRow): User['reports'][number] => ({
   id: row.id,

@@ -59,7 +59,7 @@ export const ALARM_EVERY_MS = HOUR_MS
 export const KEPT_VISIBLE_MS = 30 * DAY_MS
 
 /** Two years, the retention of security logs. */
-export const KEPT_MS = 2 * 365 * DAY_MS
+export const REPORT_RETENTION_MS = 2 * 365 * DAY_MS
 /** The address of whoever reported is deleted sooner, once the outcome is mailed. */
 export const EMAIL_KEPT_MS = 30 * DAY_MS
 
@@ -93,7 +93,7 @@ export const mayChangeProfile = ({
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
 /** What may be done with a report; one that is decided can be looked into again. */
-export function actsOn(report: Reported): ReportChoice[] {
+export function allowedReportActions(report: Reported): ReportChoice[] {
   const { state, holds, companion, target, email } = report
   const mayHold = mayChangeProfile(report)
   const mayHide = target === 'review' ? companion !== null : mayHold

@@ -32,7 +32,7 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
         },
 })
 
-export const presentCounts = countsOf(reviewStates)
+export const presentReviewCounts = countsOf(reviewStates)
 
 export const presentReceivedReview = (row: ReceivedReviewRow): ReceivedReview => ({
   id: row.id,

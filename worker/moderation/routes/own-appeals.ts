@@ -5,8 +5,8 @@ import { requireCompanion } from '../../companions/manage-companions.ts'
 import { sendOwnAppeal as send } from '../receive-appeal.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
-import { ownAsItIs } from '../../companions/http/own-profile.ts'
+import { respond } from '../../platform/http/endpoint.ts'
+import { loadOwnProfile } from '../../companions/http/own-profile.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { ownOf } from '../../companions/http/require-companion.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -17,5 +17,5 @@ export const ownAppealRoutes = new Hono<AppEnv>().post(sendOwnAppeal.path, small
   await send(c.var.db, own, { text, now: c.var.now, origin: originOf(c) })
   sendMailInBackground(c)
   const companion = await requireCompanion(c.var.db, own.companionId)
-  return answer(c, sendOwnAppeal, await ownAsItIs(c, companion))
+  return respond(c, sendOwnAppeal, await loadOwnProfile(c, companion))
 })

@@ -12,7 +12,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { ownOf } from '../../companions/http/require-companion.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -22,7 +22,7 @@ export const ownReviewRoutes = new Hono<AppEnv>()
     const { companionId } = c.var.own
     const { rows, total } = await receivedReviews(c.var.db, companionId, c.req.valid('query'))
     const reviews = rows.map(presentReceivedReview)
-    return answer(c, listReceivedReviews, { reviews, total, companion: companionId })
+    return respond(c, listReceivedReviews, { reviews, total, companion: companionId })
   })
   .put(submission.path, smallBody, async (c) => {
     const id = c.req.param('id')
@@ -30,12 +30,12 @@ export const ownReviewRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     await replyToReview(c.var.db, ownOf(c), { id, version, text, origin })
     sendMailInBackground(c)
-    return answer(c, submission, await reviewOf(c))
+    return respond(c, submission, await reviewOf(c))
   })
   .delete(removal.path, async (c) => {
     await removeReply(c.var.db, ownOf(c), c.req.param('id'))
     await refreshCatalogue(c)
-    return answer(c, removal, await reviewOf(c))
+    return respond(c, removal, await reviewOf(c))
   })
 
 async function reviewOf(c: Context<AppEnv>) {

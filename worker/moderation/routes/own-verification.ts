@@ -13,7 +13,7 @@ import { tooLargeImage } from '../../media/receive-media.ts'
 import { startRenewal as start, submitProof, withdrawRenewal as withdraw } from '../renew-photos.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { ownOf } from '../../companions/http/require-companion.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -21,10 +21,10 @@ import { sendMailInBackground } from '../../notifications/http/send-mail-in-back
 const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 
 export const ownVerificationRoutes = new Hono<AppEnv>()
-  .get(getOwnVerification.path, async (c) => answer(c, getOwnVerification, await present(c)))
+  .get(getOwnVerification.path, async (c) => respond(c, getOwnVerification, await present(c)))
   .post(startRenewal.path, smallBody, async (c) => {
     await start(c.var.db, ownOf(c))
-    return answer(c, startRenewal, await present(c))
+    return respond(c, startRenewal, await present(c))
   })
   .put(sendProof.path, async (c) => {
     const stores = { ...storesOf(c), images: imagesOf(c) }
@@ -32,11 +32,11 @@ export const ownVerificationRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     await submitProof(stores, ownOf(c), { id: c.req.param('id'), bytes, origin })
     sendMailInBackground(c)
-    return answer(c, sendProof, await present(c))
+    return respond(c, sendProof, await present(c))
   })
   .delete(withdrawRenewal.path, async (c) => {
     await withdraw(storesOf(c), ownOf(c), c.req.param('id'))
-    return answer(c, withdrawRenewal, await present(c))
+    return respond(c, withdrawRenewal, await present(c))
   })
 
 async function present({ var: { db, own, now } }: Context<AppEnv>) {

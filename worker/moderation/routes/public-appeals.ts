@@ -8,7 +8,7 @@ import { openedAppeal, sendAppeal } from '../receive-appeal.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 
@@ -18,7 +18,7 @@ export const appealRoutes = new Hono<AppEnv>()
     const { token } = validBody(openAppealSchemas.body, await readJson(c.req))
     await slowDown(c)
     const found = await openedAppeal(c.var.db, token, c.var.now)
-    return answer(c, openAppeal, presentOpened(found))
+    return respond(c, openAppeal, presentOpened(found))
   })
   .post(createAppeal.path, smallBody, (c) =>
     answerForm(c, createAppeal, async (body) => {

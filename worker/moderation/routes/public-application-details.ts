@@ -22,7 +22,7 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -34,7 +34,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const id = await admitted(c, token)
     const { reference, details, photos } = await flow.undecidedApplication(c.var.db, id)
     const isSent = details !== null
-    return answer(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
+    return respond(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
   })
   .post(sendApplicationDetails.path, smallBody, async (c) => {
     const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
@@ -42,7 +42,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     const sent = await flow.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
     sendMailInBackground(c)
-    return answer(c, sendApplicationDetails, sent, 201)
+    return respond(c, sendApplicationDetails, sent, 201)
   })
   .post(addApplicationPhoto.path, async (c) => {
     const images = imagesOf(c)
@@ -59,14 +59,14 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const bytes = await receivePicture(c, limit)
     const stores = { ...storesOf(c), images }
     await flow.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
-    return answer(c, addApplicationPhoto, await photosOf(c, applicationId))
+    return respond(c, addApplicationPhoto, await photosOf(c, applicationId))
   })
   .post(removeApplicationPhoto.path, smallBody, async (c) => {
     const body = validBody(removeApplicationPhotoSchemas.body, await readJson(c.req))
     const applicationId = await admitted(c, body.token)
     const stores = storesOf(c)
     await flow.removeApplicationPhoto(stores, { applicationId, id: body.id })
-    return answer(c, removeApplicationPhoto, await photosOf(c, applicationId))
+    return respond(c, removeApplicationPhoto, await photosOf(c, applicationId))
   })
 
 /** @throws Failure 429, also for those who try links; 404 for a link that opens nothing */

@@ -21,7 +21,7 @@ import { languageOf } from '../../platform/http/language.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
-import { whoAsks } from '../../catalogue/http/public-call.ts'
+import { resolveViewer } from '../../catalogue/http/public-call.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
@@ -30,7 +30,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const sent = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))
     await count(c, reportRangeRateLimit, await addressHashOf(c, networkSizes.network_48))
-    const { actor: viewer } = await whoAsks(c)
+    const { actor: viewer } = await resolveViewer(c)
     const input = await withCompanion(c, sent, viewer)
     const { companion } = input
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null

@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals.api'
 import { actOnAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
-import { presentAppeal, presentCounts, presentListed } from '../appeals/present.ts'
+import { presentAppeal, presentAppealCounts, presentAppealListItem } from '../appeals/present.ts'
 import { findAppeal, pageOfAppeals } from '../appeals/queries.ts'
 import { decideAppeal } from '../decide-appeal.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
@@ -18,10 +18,10 @@ export const adminAppealRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const asked = { now, me: c.var.admin.id }
     const { rows, total, states, overdue } = await pageOfAppeals(db, c.req.valid('query'), asked)
-    const appeals = rows.map((row) => presentListed(row, now))
-    return answer(c, listAppeals, { appeals, total, counts: presentCounts(states), overdue })
+    const appeals = rows.map((row) => presentAppealListItem(row, now))
+    return respond(c, listAppeals, { appeals, total, counts: presentAppealCounts(states), overdue })
   })
-  .get(getAppeal.path, async (c) => answer(c, getAppeal, await appealOf(c)))
+  .get(getAppeal.path, async (c) => respond(c, getAppeal, await appealOf(c)))
   .post(actOnAppeal.path, async (c) => {
     const action = validBody(actOnAppealSchemas.body, await readJson(c.req))
     const { db, config } = c.var
@@ -29,7 +29,7 @@ export const adminAppealRoutes = new Hono<AppEnv>()
     await decideAppeal(services, c.req.param('id'), action, staffOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, actOnAppeal, await appealOf(c))
+    return respond(c, actOnAppeal, await appealOf(c))
   })
 
 async function appealOf(c: Context<AppEnv>) {

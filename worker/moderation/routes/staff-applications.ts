@@ -6,7 +6,11 @@ import {
   actOnApplication,
 } from '#moderation/admin-applications.api'
 import { listApplicationsSchemas, actOnApplicationSchemas } from '#moderation/applications'
-import { presentApplication, presentCounts, presentListed } from '../applications/present.ts'
+import {
+  presentApplication,
+  presentApplicationCounts,
+  presentApplicationListItem,
+} from '../applications/present.ts'
 import { findApplication, pageOfApplications } from '../applications/queries.ts'
 import { applyApplicationAction } from '../apply-application-action.ts'
 import { readApplicationPhoto } from '../add-application-details.ts'
@@ -16,7 +20,7 @@ import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { noteCase, noteRead } from '../../companions/http/note-read.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 
 export const adminApplicationRoutes = new Hono<AppEnv>()
@@ -28,16 +32,16 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
       me: c.var.admin.id,
     })
     await noteRead(c, 'applications', rows.map(readOf))
-    const applications = rows.map((row) => presentListed(row, now))
-    const counts = presentCounts(counted)
-    return answer(c, listApplications, { applications, total, counts, overdue })
+    const applications = rows.map((row) => presentApplicationListItem(row, now))
+    const counts = presentApplicationCounts(counted)
+    return respond(c, listApplications, { applications, total, counts, overdue })
   })
-  .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
+  .get(getApplication.path, async (c) => respond(c, getApplication, await applicationOf(c)))
   .get(getApplicationPhoto.path, async (c) => {
     const { id, photo } = c.req.param()
     await applicationOf(c)
     const bytes = await readApplicationPhoto(storesOf(c), { applicationId: id, id: photo })
-    return answer(c, getApplicationPhoto, { photo: dataUrl(bytes) })
+    return respond(c, getApplicationPhoto, { photo: dataUrl(bytes) })
   })
   .post(actOnApplication.path, async (c) => {
     const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
@@ -45,7 +49,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
       origin: originOf(c),
     })
     sendMailInBackground(c)
-    return answer(c, actOnApplication, await applicationOf(c))
+    return respond(c, actOnApplication, await applicationOf(c))
   })
 
 async function applicationOf(c: Context<AppEnv>) {

@@ -5,14 +5,18 @@ import {
   actOnDataRequest,
 } from '#moderation/admin-data-requests.api'
 import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#moderation/data-requests'
-import { presentCounts, presentDataRequest, presentListed } from '../data-requests/present.ts'
+import {
+  presentDataRequestCounts,
+  presentDataRequest,
+  presentDataRequestListItem,
+} from '../data-requests/present.ts'
 import { findDataRequest, pageOfDataRequests } from '../data-requests/queries.ts'
 import { applyDataRequestAction } from '../apply-data-request-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 
 export const adminDataRequestRoutes = new Hono<AppEnv>()
@@ -21,15 +25,20 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const asked = { now, me: c.var.admin.id }
     const { rows, total, states, overdue } = await pageOfDataRequests(db, query, asked)
-    const requests = rows.map((row) => presentListed(row, now))
-    return answer(c, listDataRequests, { requests, total, counts: presentCounts(states), overdue })
+    const requests = rows.map((row) => presentDataRequestListItem(row, now))
+    return respond(c, listDataRequests, {
+      requests,
+      total,
+      counts: presentDataRequestCounts(states),
+      overdue,
+    })
   })
-  .get(getDataRequest.path, async (c) => answer(c, getDataRequest, await dataRequestOf(c)))
+  .get(getDataRequest.path, async (c) => respond(c, getDataRequest, await dataRequestOf(c)))
   .post(actOnDataRequest.path, async (c) => {
     const action = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
     await applyDataRequestAction(c.var.db, c.req.param('id'), action, staffOf(c))
     sendMailInBackground(c)
-    return answer(c, actOnDataRequest, await dataRequestOf(c))
+    return respond(c, actOnDataRequest, await dataRequestOf(c))
   })
 
 async function dataRequestOf(c: Context<AppEnv>) {

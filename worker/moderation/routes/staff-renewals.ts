@@ -10,12 +10,16 @@ import { decideRenewalSchemas, listRenewalsSchemas } from '#moderation/renewals'
 import { checksEndingSoon } from '../../companions/profiles/checks.ts'
 import { presentEndingCheck } from '../../companions/profiles/present-checks.ts'
 import { mediaOf } from '../../media/files/queries.ts'
-import { presentCounts, presentListed, presentRenewal } from '../photo-verifications/present.ts'
+import {
+  presentRenewalCounts,
+  presentRenewalListItem,
+  presentRenewal,
+} from '../photo-verifications/present.ts'
 import { pageOfRenewals, type FoundRenewal } from '../photo-verifications/queries.ts'
 import { decideRenewal as decide, readProof, requireRenewal } from '../decide-renewal.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { noteRead, privateReads, readOf } from '../../companions/http/note-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
@@ -30,17 +34,22 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
       now,
       me: c.var.admin.id,
     })
-    const renewals = rows.map((row) => presentListed(row, now))
-    return answer(c, listRenewals, { renewals, total, counts: presentCounts(counted), overdue })
+    const renewals = rows.map((row) => presentRenewalListItem(row, now))
+    return respond(c, listRenewals, {
+      renewals,
+      total,
+      counts: presentRenewalCounts(counted),
+      overdue,
+    })
   })
   .get(listEndingChecks.path, async (c) => {
     const { db, now } = c.var
     const rows = await checksEndingSoon(db, now)
-    return answer(c, listEndingChecks, { checks: rows.map((row) => presentEndingCheck(row, now)) })
+    return respond(c, listEndingChecks, { checks: rows.map((row) => presentEndingCheck(row, now)) })
   })
   .get(getRenewal.path, async (c) => {
     const found = await requireRenewal(c.var.db, c.req.param('id'))
-    return answer(c, getRenewal, await present(c, found, readProof(c.env.MEDIA, found)))
+    return respond(c, getRenewal, await present(c, found, readProof(c.env.MEDIA, found)))
   })
   .post(decideRenewal.path, async (c) => {
     const { catalogue } = c.var
@@ -53,7 +62,7 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     sendMailInBackground(c)
     // A decision opens nothing: the picture needs a fresh proof of who looks at it.
     const current = await present(c, await requireRenewal(c.var.db, id), null)
-    if (!isConflict) return answer(c, decideRenewal, current)
+    if (!isConflict) return respond(c, decideRenewal, current)
     return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
   })
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { getReport, listReports, actOnReport } from '#moderation/admin-reports.api'
 import { listReportsSchemas, actOnReportSchemas } from '#moderation/reports'
-import { presentCounts, presentListed, presentReport } from '../reports/present.ts'
+import { presentReportCounts, presentReportListItem, presentReport } from '../reports/present.ts'
 import { findReport } from '../reports/find-report.ts'
 import { pageOfReports } from '../reports/list.ts'
 import { applyReportAction } from '../apply-report-action.ts'
@@ -12,7 +12,7 @@ import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { noteRead, privateReads } from '../../companions/http/note-read.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../media/http/staff-urls.ts'
 
@@ -24,10 +24,15 @@ export const adminReportRoutes = new Hono<AppEnv>()
       now,
       me: c.var.admin.id,
     })
-    const reports = rows.map((row) => presentListed(row, now))
-    return answer(c, listReports, { reports, total, counts: presentCounts(counted), overdue })
+    const reports = rows.map((row) => presentReportListItem(row, now))
+    return respond(c, listReports, {
+      reports,
+      total,
+      counts: presentReportCounts(counted),
+      overdue,
+    })
   })
-  .get(getReport.path, async (c) => answer(c, getReport, await reportOf(c)))
+  .get(getReport.path, async (c) => respond(c, getReport, await reportOf(c)))
   .post(actOnReport.path, async (c) => {
     const action = validBody(actOnReportSchemas.body, await readJson(c.req))
     const origin = originOf(c)
@@ -36,7 +41,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
     sendMailInBackground(c)
     const report = await reportOf(c)
     if (report.companion) notifyOfCompanions(c, [report.companion.id])
-    return answer(c, actOnReport, report)
+    return respond(c, actOnReport, report)
   })
 
 async function reportOf(c: Context<AppEnv>) {

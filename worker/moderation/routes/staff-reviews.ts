@@ -12,7 +12,7 @@ import {
   decideReviewSchemas as decisionSchemas,
   listReviewsSchemas,
 } from '#moderation/reviews'
-import { presentCounts, presentModerated } from '../reviews/present.ts'
+import { presentReviewCounts, presentModerated } from '../reviews/present.ts'
 import { findReview, pageOfReviews } from '../reviews/queries.ts'
 import { approveReviews } from '../approve-reviews.ts'
 import { decideReview } from '../decide-review.ts'
@@ -22,7 +22,7 @@ import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
@@ -31,15 +31,15 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const found = await pageOfReviews(c.var.db, query, c.var.admin.id)
     const { rows, total, counts, replies } = found
     const reviews = rows.map(presentModerated)
-    return answer(c, listReviews, { reviews, total, counts: presentCounts(counts), replies })
+    return respond(c, listReviews, { reviews, total, counts: presentReviewCounts(counts), replies })
   })
-  .get(getReview.path, async (c) => answer(c, getReview, await reviewOf(c, c.req.param('id'))))
+  .get(getReview.path, async (c) => respond(c, getReview, await reviewOf(c, c.req.param('id'))))
   .post(approvals.path, async (c) => {
     const { reviews } = validBody(approveReviewsSchemas.body, await readJson(c.req))
     const approved = await approveReviews(c.var.db, reviews, staffOf(c), originOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, approvals, approved)
+    return respond(c, approvals, approved)
   })
   .post(decision.path, async (c) => {
     const { db } = c.var
@@ -48,7 +48,7 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     await decideReview(db, id, verdict, staffOf(c), originOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, decision, await reviewOf(c, id))
+    return respond(c, decision, await reviewOf(c, id))
   })
   .post(replyDecision.path, async (c) => {
     const id = c.req.param('id')
@@ -56,7 +56,7 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     await decideReply(c.var.db, id, verdict, staffOf(c), originOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, replyDecision, await reviewOf(c, id))
+    return respond(c, replyDecision, await reviewOf(c, id))
   })
 
 async function reviewOf(c: Context<AppEnv>, id: string) {

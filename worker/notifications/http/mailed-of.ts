@@ -5,7 +5,7 @@ import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
 /** Where a member is mailed, and in which language: that of the page. */
-export const mailedOf = (c: Context<AppEnv>, { id, email }: Member): Mailed => ({
+export const memberMailbox = (c: Context<AppEnv>, { id, email }: Member): Mailed => ({
   memberId: id,
   email,
   language: languageOf(c),

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { outbox } from '../schema/outbox.ts'
-import { KEPT_MS } from './rules.ts'
+import { EMAIL_RETENTION_MS } from './rules.ts'
 import { cancelAlerts, cancelEmails, cancelPlanMails } from './writes.ts'
 
 /**
@@ -22,6 +22,8 @@ export const outboxLifecycle: Lifecycle = {
       AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
   ],
   expire: (db, now) => [
-    db.delete(outbox).where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - KEPT_MS))),
+    db
+      .delete(outbox)
+      .where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - EMAIL_RETENTION_MS))),
   ],
 }

@@ -23,4 +23,4 @@ const UNSENT_BOUND_MS = 26 * HOUR_MS
 export const isUnsentTooLong = (ageMs: number) => ageMs > UNSENT_BOUND_MS
 
 /** How long the cause of what was sent is remembered. */
-export const KEPT_MS = 30 * DAY_MS
+export const EMAIL_RETENTION_MS = 30 * DAY_MS

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { notifications, pushSubscriptions } from '../schema/push.ts'
-import { NEWS_MS, UNUSED_MS } from './rules.ts'
+import { NEWS_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
 
 /** Kept as long as the session that asked for it. The keys of a device are in no copy. */
 export const pushLifecycle: Lifecycle = {
@@ -26,7 +26,7 @@ export const pushLifecycle: Lifecycle = {
   ],
   expire: (db, now) => [
     db.run(sql`DELETE FROM push_subscriptions
-      WHERE member_id IN (SELECT id FROM members WHERE last_seen_at < ${now - UNUSED_MS})`),
+      WHERE member_id IN (SELECT id FROM members WHERE last_seen_at < ${now - PUSH_DEVICE_UNUSED_MS})`),
     db.delete(notifications).where(lt(notifications.createdAt, now - NEWS_MS)),
   ],
 }

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 export const MOST_DEVICES = 5
 
 /** A device of a member who has not been here for so long is forgotten. */
-export const UNUSED_MS = 365 * DAY_MS
+export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
 
 /** What could not be delivered for so long is no news. */
 export const NEWS_MS = DAY_MS

@@ -12,16 +12,16 @@ import { permit } from '../../accounts/lib/permit.ts'
 import { showCards } from '../../catalogue/http/cards.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../../companions/http/count-figures.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
-import { ahead } from '../../catalogue/http/public-call.ts'
+import { ignoreErrors } from '../../catalogue/http/public-call.ts'
 
 export const followRoutes = new Hono<AppEnv>()
   .get(listFollows.path, async (c) => {
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
       identify(c, (id) => [followedBy(db, id)]),
-      ahead(catalogue.refresh(now)),
+      ignoreErrors(catalogue.refresh(now)),
     ])
     const member = permit(actor, isMember, 'sign-in.following')
     const [followed = []] = rows
@@ -35,7 +35,7 @@ export const followRoutes = new Hono<AppEnv>()
       (listed) => listed.map(({ id }) => id),
     )
     const data = await showCards(c, member, shown, cards)
-    return answer(c, listFollows, { data, total: shown.length })
+    return respond(c, listFollows, { data, total: shown.length })
   })
   .put(follow.path, async (c) => {
     const { db, now } = c.var
@@ -46,14 +46,14 @@ export const followRoutes = new Hono<AppEnv>()
     const followed = await addFollow(db, { memberId: member.id, companionId, now })
     if (!followed) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
     if (followed.isNew) countFigure(c, 'follows', companionId, member.id)
-    return answer(c, follow, { following: true })
+    return respond(c, follow, { following: true })
   })
   .delete(unfollow.path, async (c) => {
     const companionId = c.req.param('companionId')
     const member = await followerOf(c)
     await removeFollow(c.var.db, { memberId: member.id, companionId })
     await requireVisible(c, companionId)
-    return answer(c, unfollow, { following: false })
+    return respond(c, unfollow, { following: false })
   })
 
 async function followerOf(c: Context<AppEnv>) {

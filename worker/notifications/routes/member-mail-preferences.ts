@@ -11,9 +11,9 @@ import { changeMailPreferences as change } from '../change-mail-preferences.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
-import { mailedOf } from '../http/mailed-of.ts'
+import { memberMailbox } from '../http/mailed-of.ts'
 import { planTermsOf } from '../../billing/http/plan-terms.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
@@ -22,7 +22,7 @@ export const mailPreferenceRoutes = new Hono<AppEnv>()
     const { actor, rows } = await identify(c, (id) => [preferencesOf(c.var.db, id)])
     const { plan } = permit(actor, isMember, 'sign-in.mail')
     const benefits = benefitsOf(await planTermsOf(c), plan)
-    return answer(c, getMailPreferences, presentPreferences(rows[0]?.[0], benefits))
+    return respond(c, getMailPreferences, presentPreferences(rows[0]?.[0], benefits))
   })
   .put(changeMailPreferences.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -31,9 +31,9 @@ export const mailPreferenceRoutes = new Hono<AppEnv>()
     await consumeRateLimit(db, { ...preferenceRateLimit, who: member.id, now })
     const chosen = validBody(changeMailPreferencesSchemas.body, await readJson(c.req))
     const holder = { plan: member.plan, planTerms: await planTermsOf(c) }
-    await change(db, { ...holder, mailed: mailedOf(c, member) }, chosen, now)
+    await change(db, { ...holder, mailed: memberMailbox(c, member) }, chosen, now)
     const [row] = await preferencesOf(db, member.id)
-    return answer(
+    return respond(
       c,
       changeMailPreferences,
       presentPreferences(row, benefitsOf(holder.planTerms, member.plan)),

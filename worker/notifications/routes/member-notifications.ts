@@ -25,16 +25,16 @@ import { pusherOf } from '../lib/pusher.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
-import { mailedOf } from '../http/mailed-of.ts'
+import { memberMailbox } from '../http/mailed-of.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
 export const notificationRoutes = new Hono<AppEnv>()
   .get(getNotifications.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [devicesOf(c.var.db, id)])
     permit(actor, isMember, 'sign-in.notifications')
-    return answer(c, getNotifications, presentDevices(rows[0] ?? [], pusherOf(c.var.config)))
+    return respond(c, getNotifications, presentDevices(rows[0] ?? [], pusherOf(c.var.config)))
   })
   .post(addDevice.path, smallBody, async (c) => {
     const { db, now, config } = c.var
@@ -42,11 +42,11 @@ export const notificationRoutes = new Hono<AppEnv>()
     const device = validBody(addDeviceSchemas.body, await readJson(c.req))
     await add(
       { db, config },
-      { mailed: mailedOf(c, member), session: member.sessionId },
+      { mailed: memberMailbox(c, member), session: member.sessionId },
       device,
       now,
     )
-    return answer(c, addDevice, await devicesAfter(c, member.id))
+    return respond(c, addDevice, await devicesAfter(c, member.id))
   })
   .put(renewDevice.path, smallBody, async (c) => {
     const { db, now, config } = c.var
@@ -54,23 +54,23 @@ export const notificationRoutes = new Hono<AppEnv>()
     if (who !== null) await consumeRateLimit(db, { ...renewalRateLimit, who, now })
     const renewed = validBody(renewDeviceSchemas.body, await readJson(c.req))
     await renew({ db, config }, c.req.param('id'), renewed)
-    return answer(c, renewDevice, { renewed: true })
+    return respond(c, renewDevice, { renewed: true })
   })
   .delete(removeDevice.path, async (c) => {
     const { id: memberId } = await ownerOf(c)
     await remove(c.var.db, { id: c.req.param('id'), memberId })
-    return answer(c, removeDevice, await devicesAfter(c, memberId))
+    return respond(c, removeDevice, await devicesAfter(c, memberId))
   })
   .post(testDevice.path, async (c) => {
     const { db, now, config } = c.var
     const { id: memberId } = await ownerOf(c)
     await test({ db, config }, { id: c.req.param('id'), memberId }, now)
-    return answer(c, testDevice, { sent: true })
+    return respond(c, testDevice, { sent: true })
   })
   .put(readNews.path, async (c) => {
     const { id } = await ownerOf(c, newsRateLimit)
     await discardNews(c.var.db, id)
-    return answer(c, readNews, { read: true })
+    return respond(c, readNews, { read: true })
   })
 
 async function ownerOf(

@@ -18,9 +18,9 @@ import type { Member } from '../../accounts/lib/actor.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
-import { mailedOf } from '../http/mailed-of.ts'
+import { memberMailbox } from '../http/mailed-of.ts'
 import { planTermsOf } from '../../billing/http/plan-terms.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
@@ -30,14 +30,14 @@ export const savedSearchRoutes = new Hono<AppEnv>()
     const member = permit(actor, isMember, 'sign-in.searches')
     const searches = (rows[0] ?? []).map(presentSearch)
     const { savedSearches, instantAlerts } = benefitsOf(await planTermsOf(c), member.plan)
-    return answer(c, listSavedSearches, { searches, limit: savedSearches, instantAlerts })
+    return respond(c, listSavedSearches, { searches, limit: savedSearches, instantAlerts })
   })
   .post(saveSearch.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await ownerOf(c)
     const search = validBody(saveSearchSchemas.body, await readJson(c.req))
     const saved = await save(db, await searchOwner(c, member), search, now)
-    return answer(c, saveSearch, presentSearch(saved), 201)
+    return respond(c, saveSearch, presentSearch(saved), 201)
   })
   .put(changeSavedSearch.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -45,12 +45,12 @@ export const savedSearchRoutes = new Hono<AppEnv>()
     const change = validBody(changeSavedSearchSchemas.body, await readJson(c.req))
     const owner = await searchOwner(c, member)
     const changed = await changeSearch(db, owner, c.req.param('id'), change, now)
-    return answer(c, changeSavedSearch, presentSearch(changed))
+    return respond(c, changeSavedSearch, presentSearch(changed))
   })
   .delete(deleteSavedSearch.path, async (c) => {
     const { id: memberId } = await ownerOf(c)
     await deleteSearch(c.var.db, { id: c.req.param('id'), memberId })
-    return answer(c, deleteSavedSearch, { deleted: true })
+    return respond(c, deleteSavedSearch, { deleted: true })
   })
 
 async function ownerOf(c: Context<AppEnv>) {
@@ -61,7 +61,7 @@ async function ownerOf(c: Context<AppEnv>) {
 }
 
 const searchOwner = async (c: Context<AppEnv>, member: Member): Promise<SearchOwner> => ({
-  mailed: mailedOf(c, member),
+  mailed: memberMailbox(c, member),
   plan: member.plan,
   planTerms: await planTermsOf(c),
 })

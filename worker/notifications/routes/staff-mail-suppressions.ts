@@ -7,15 +7,15 @@ import { resumeMail } from '../stop-mail.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const adminMailSuppressionRoutes = new Hono<AppEnv>()
   .get(listSuppressions.path, validQuery(listSuppressionsSchemas.query), async (c) => {
     const { rows, total } = await pageOfSuppressions(c.var.db, c.req.valid('query'))
-    return answer(c, listSuppressions, { suppressions: rows.map(presentSuppression), total })
+    return respond(c, listSuppressions, { suppressions: rows.map(presentSuppression), total })
   })
   .post(liftSuppression.path, async (c) => {
     const input = validBody(liftSuppressionSchemas.body, await readJson(c.req))
     await resumeMail(c.var.db, input, staffOf(c))
-    return answer(c, liftSuppression, { lifted: true })
+    return respond(c, liftSuppression, { lifted: true })
   })

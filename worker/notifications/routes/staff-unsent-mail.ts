@@ -13,21 +13,21 @@ import { mailerOf } from '../lib/mailer.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const adminUnsentMailRoutes = new Hono<AppEnv>()
   .get(listUnsentMail.path, validQuery(listUnsentMailSchemas.query), async (c) => {
     const { db, now } = c.var
     const { rows, total } = await pageOfUnsent(db, c.req.valid('query'))
-    return answer(c, listUnsentMail, { mails: rows.map((row) => presentUnsent(row, now)), total })
+    return respond(c, listUnsentMail, { mails: rows.map((row) => presentUnsent(row, now)), total })
   })
   .post(retryMail.path, async (c) => {
     const input = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env, c.var.config)
     if (!mailer) throw new Failure('conflict', 'email.no-sender')
-    return answer(c, retryMail, await retry({ db: c.var.db, mailer }, input, staffOf(c)))
+    return respond(c, retryMail, await retry({ db: c.var.db, mailer }, input, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {
     await discard(c.var.db, validBody(discardMailSchemas.body, await readJson(c.req)), staffOf(c))
-    return answer(c, discardMail, { discarded: true })
+    return respond(c, discardMail, { discarded: true })
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { savedSearches } from '../schema/saved-searches.ts'
-import { KEPT_MS } from './rules.ts'
+import { SAVED_SEARCH_RETENTION_MS } from './rules.ts'
 
 /** Kept until they are deleted, or the member was not here for a year. */
 export const savedSearchLifecycle: Lifecycle = {
@@ -22,7 +22,7 @@ export const savedSearchLifecycle: Lifecycle = {
     db
       .delete(savedSearches)
       .where(
-        sql`member_id IN (SELECT id FROM members WHERE max(last_seen_at, ${savedSearches.createdAt}) < ${now - KEPT_MS})`,
+        sql`member_id IN (SELECT id FROM members WHERE max(last_seen_at, ${savedSearches.createdAt}) < ${now - SAVED_SEARCH_RETENTION_MS})`,
       ),
   ],
 }

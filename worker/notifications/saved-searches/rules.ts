@@ -4,4 +4,4 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 export const searchRateLimit = { what: 'search', limit: 120, windowSeconds: 600 } as const
 
 /** Searches go when their member was not here for so long. */
-export const KEPT_MS = 365 * DAY_MS
+export const SAVED_SEARCH_RETENTION_MS = 365 * DAY_MS

@@ -76,7 +76,7 @@ const BEGINS_MS = 2 * HOUR_MS
 /** A run that ended without a word gives way after this. */
 export const CLAIM_MS = 10 * MINUTE_MS
 /** Rows of `backups` and, without a key, of `tombstones` are kept as long as back-ups are. */
-export const KEPT_MS = BACKUP_DAYS * DAY_MS
+export const BACKUP_RETENTION_MS = BACKUP_DAYS * DAY_MS
 /** Files are copied once, and again before their first copy is deleted. */
 const COPY_DAYS = 28
 const LATE_MS = 26 * HOUR_MS

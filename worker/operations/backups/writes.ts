@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { backupKeys, backups, tombstones } from '../schema/backups.ts'
-import { CLAIM_MS, KEPT_MS } from './rules.ts'
+import { CLAIM_MS, BACKUP_RETENTION_MS } from './rules.ts'
 
 export const beginBackup = (db: Database, day: string, now: number): Write =>
   db.insert(backups).values({ day, startedAt: now }).onConflictDoNothing()
@@ -16,7 +16,7 @@ export const noteKey = (db: Database, publicKey: string | null, now: number): Wr
 ]
 
 export const forgetOldBackups = (db: Database, now: number): Write =>
-  db.delete(backups).where(lt(backups.startedAt, now - KEPT_MS))
+  db.delete(backups).where(lt(backups.startedAt, now - BACKUP_RETENTION_MS))
 
 /** @returns undefined when it is finished, or another run works on it */
 export const claimBackup = async (db: Database, day: string, now: number) => {
@@ -48,4 +48,4 @@ export const deleteTombstonesTo = (db: Database, id: number): Write =>
   db.delete(tombstones).where(lte(tombstones.id, id))
 
 export const deleteOldTombstones = (db: Database, now: number): Write =>
-  db.delete(tombstones).where(lt(tombstones.at, now - KEPT_MS))
+  db.delete(tombstones).where(lt(tombstones.at, now - BACKUP_RETENTION_MS))

@@ -6,16 +6,16 @@ import { buildId } from '../../index-document.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { ofDatabase } from '../../platform/http/per-database.ts'
+import { perDatabase } from '../../platform/http/per-database.ts'
 
 /** As long as the alarm looks back. */
 const NETWORK_MS = 15 * MINUTE_MS
 
 /** This isolate's. */
-const counterOf = ofDatabase(() => new ProblemCounter())
+const counterOf = perDatabase(() => new ProblemCounter())
 
 /** When a network was last counted for the alarm: one browser's reports alone are no sign of a bad deployment. */
-const networksOf = ofDatabase(() => new Map<string, number>())
+const networksOf = perDatabase(() => new Map<string, number>())
 
 /** Counts in memory. */
 export async function countProblem(c: Context<AppEnv>, problem: Problem): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { readHealth } from '../read-health.ts'
 import { readStatus } from '../read-status.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { keptRead } from '../../platform/http/cached-read.ts'
+import { cachedRead } from '../../platform/http/cached-read.ts'
 
 const siteOf = (c: Context<AppEnv>) => {
   const { catalogue, db, config } = c.var
@@ -17,7 +17,7 @@ const siteOf = (c: Context<AppEnv>) => {
 }
 
 /** Up to ten seconds old. */
-export const healthOf = keptRead((c) => readHealth(siteOf(c), c.var.now))
+export const healthOf = cachedRead((c) => readHealth(siteOf(c), c.var.now))
 
 /** Up to twenty seconds old. */
-export const statusOf = keptRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))
+export const statusOf = cachedRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))

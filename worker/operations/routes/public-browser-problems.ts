@@ -4,7 +4,7 @@ import { reportProblemSchemas } from '#operations/browser-problems'
 import { readReport } from '../browser-problems/read-report.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { countProblem } from '../http/count-problems.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { scriptPaths } from '../../index-document.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
@@ -16,6 +16,6 @@ export const browserProblemRoutes = new Hono<AppEnv>().post(
     const report = validBody(reportProblemSchemas.body, await readJson(c.req))
     const problem = readReport(report, { origin: originOf(c), scripts: scriptPaths() })
     if (problem) await countProblem(c, problem)
-    return answer(c, reportProblem, { success: true })
+    return respond(c, reportProblem, { success: true })
   },
 )

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getHealth } from '#operations/health.api'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { healthOf } from '../http/health.ts'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'
@@ -15,7 +15,7 @@ export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => 
   const differs = health.accounts?.length ?? 0
   const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
   const off = partsOff(c.var.config)
-  return answer(
+  return respond(
     c,
     getHealth,
     { ok, build: buildId(), version, invalid, off, ...health },

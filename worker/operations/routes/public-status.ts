@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { getStatus } from '#operations/status.api'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { statusOf } from '../http/health.ts'
 
 export const statusRoutes = new Hono<AppEnv>().get(getStatus.path, async (c) =>
-  answer(c, getStatus, await statusOf(c)),
+  respond(c, getStatus, await statusOf(c)),
 )

@@ -5,13 +5,13 @@ import { presentProblem } from '../browser-problems/present.ts'
 import { pageOfProblems } from '../browser-problems/queries.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const adminBrowserProblemRoutes = new Hono<AppEnv>().get(
   listProblems.path,
   validQuery(listProblemsSchemas.query),
   async (c) => {
     const { rows, total } = await pageOfProblems(c.var.db, c.req.valid('query'))
-    return answer(c, listProblems, { problems: rows.map(presentProblem), total })
+    return respond(c, listProblems, { problems: rows.map(presentProblem), total })
   },
 )

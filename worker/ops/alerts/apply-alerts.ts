@@ -1,6 +1,6 @@
 import { PlatformError, type Cloudflare, type Policy } from '../cloudflare.ts'
 import type { Project } from '../project.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 import { policiesOf, recipientOf } from './platform-alerts.ts'
 
 export type Missing = { text: string; remedy: string }
@@ -69,6 +69,6 @@ export async function applyAlerts(
 
 /** An alarm that is not set must not keep a working site from being deployed. */
 function orNull(error: unknown): null {
-  if (error instanceof Refusal || error instanceof PlatformError) return null
+  if (error instanceof CommandError || error instanceof PlatformError) return null
   throw error
 }

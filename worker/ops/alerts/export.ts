@@ -1,5 +1,5 @@
 import type { Cloudflare } from '../cloudflare.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 
 /** Telemetry that leaves the platform: to which destination goes what. */
 export type Export = { kind: 'logs' | 'traces'; destination: string }
@@ -32,7 +32,7 @@ export async function wrongExports(
 ): Promise<string[]> {
   if (exports.length === 0) return []
   const known = await cloudflare.destinations(account).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+    if (error instanceof CommandError) return null
     throw error
   })
   if (!known) return ['The token may not read destinations: Workers Observability, Read.']
@@ -57,7 +57,7 @@ export async function assertExports(
   exports: readonly Export[],
 ): Promise<void> {
   const wrong = await wrongExports(cloudflare, account, exports)
-  if (wrong.length > 0) throw new Refusal(wrong.join('\n'), CORRECT_EXPORTS)
+  if (wrong.length > 0) throw new CommandError(wrong.join('\n'), CORRECT_EXPORTS)
 }
 
 export const CORRECT_EXPORTS =

@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/refusals.ts'
 import { isLifted, type TombstoneKind } from '../../operations/sql/tombstones.ts'
 import { setRole } from '../../accounts/administrators/writes.ts'
-import { deletePhoto as deleteApplicationPhoto } from '../../moderation/applications/details.ts'
+import { deleteApplicationPhoto } from '../../moderation/applications/details.ts'
 import { deleteApplication } from '../../moderation/applications/writes.ts'
 import { redactCompanion } from '../../staff/audit-log/writes.ts'
 import type { StoredTombstone } from '../../operations/backups/rules.ts'
@@ -40,7 +40,7 @@ import {
 } from '../../media/consents/blocklist.ts'
 import { consentFor } from '../../media/consents/queries.ts'
 import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
-import { deletePhoto } from '../../accounts/photos/queries.ts'
+import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/restored-status.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
@@ -80,7 +80,7 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
     const apply = audit(action, (db, { subject, at }) => [setRole(db, subject, role, at)])
     return apply(stores, tombstone)
   },
-  'photo.removed': write((db, { subject }) => [deletePhoto(db, subject)]),
+  'photo.removed': write((db, { subject }) => [deleteMemberPhoto(db, subject)]),
   'device.removed': write((db, { subject }) => [deleteGone(db, [subject])]),
   'mail.ended': write((db, { subject, detail, at }) => {
     const ended = mailKinds.filter((kind) => !detail[kind])

@@ -10,7 +10,7 @@ import { gunzip } from '../../platform/lib/gzip.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
 import { open } from '../../platform/lib/sealed.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 
 /** Where sealed objects lie: a folder of this machine, or the bucket. */
 export type CopySource = {
@@ -23,7 +23,7 @@ export type CopySource = {
 export type Copy = Awaited<ReturnType<typeof openCopy>>
 
 /** The days of the back-ups that are whole, the newest first. */
-export async function daysOf(source: CopySource): Promise<string[]> {
+export async function backupDays(source: CopySource): Promise<string[]> {
   const names = await source.list(BACKUPS)
   const whole = names.filter((name) => name.endsWith(`/${MANIFEST}`))
   return whole
@@ -39,10 +39,10 @@ export async function daysOf(source: CopySource): Promise<string[]> {
  * @throws Refusal when there is none
  */
 export async function openCopy(source: CopySource, privateKey: CryptoKey, day: string | null) {
-  const days = await daysOf(source)
+  const days = await backupDays(source)
   const chosen = day ?? days[0]
   if (chosen === undefined || !days.includes(chosen)) {
-    throw new Refusal(
+    throw new CommandError(
       `There is no whole back-up${day ? ` of ${day}` : ''}. There is: ${days.join(', ') || 'none'}.`,
       'npm run backup:pull',
     )

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../platform/db/client.ts'
 import type { StoredTombstone } from '../../operations/backups/rules.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 import type { Copy } from './copy.ts'
 import { compareFiles, restoreFiles } from './files.ts'
 import { compareSchema, examineRestored, repair } from './repair.ts'
@@ -66,7 +66,7 @@ export async function restoreCopy(target: Target, restored: Restored): Promise<R
   }
   if (restored.stage === 'new') {
     if ((await namesIn(binding)).length > 0) {
-      throw new Refusal('The database is not empty.', 'Choose the name of a new one.')
+      throw new CommandError('The database is not empty.', 'Choose the name of a new one.')
     }
     await reach('rows')
   }

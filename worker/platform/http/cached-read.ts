@@ -14,7 +14,7 @@ type State<T> = { known: { at: number; value: T } | null; reader: object | null 
  * An isolate reads its stores once in ten seconds, however often and by however many it is asked at once: nothing
  * else limits these reads. Requests share what has arrived, never a promise.
  */
-export function keptRead<T>(read: (c: Context<AppEnv>) => Promise<T>) {
+export function cachedRead<T>(read: (c: Context<AppEnv>) => Promise<T>) {
   const states = new WeakMap<D1Database, State<T>>()
   return async (c: Context<AppEnv>): Promise<T> => {
     const { now } = c.var

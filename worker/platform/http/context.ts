@@ -9,7 +9,7 @@ import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { RoundTrips } from '../lib/round-trips.ts'
 import type { AgeGateState } from '../../accounts/http/age-gate.ts'
-import { ofDatabase } from './per-database.ts'
+import { perDatabase } from './per-database.ts'
 
 export type AppEnv = {
   Bindings: Env
@@ -44,7 +44,7 @@ export type PageVariant =
   | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | '+discreet'}${'' | `+offer-${string}`}`
 
 /** This isolate's round trips to its stores, as far as public answers wait for them. */
-export const tripsOf = ofDatabase(() => new RoundTrips())
+export const tripsOf = perDatabase(() => new RoundTrips())
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

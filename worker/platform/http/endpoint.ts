@@ -6,7 +6,7 @@ import type { AppEnv } from './context.ts'
 type Answering = Endpoint<string, { response: $ZodType }>
 
 /** Answers an operation with JSON. A value that differs from the contract fails the type check. */
-export const answer = <E extends Answering>(
+export const respond = <E extends Answering>(
   c: Context<AppEnv>,
   _operation: E,
   value: AnswerOf<E>,

@@ -9,7 +9,7 @@ import type { SubmissionAnswer } from '#platform/submission-answer'
 import { Failure } from '../lib/failure.ts'
 import { readJson } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
-import { answer } from './endpoint.ts'
+import { respond } from './endpoint.ts'
 import { languageOf } from './language.ts'
 
 type FormOperation = Endpoint<string, { response: typeof submissionAnswer }>
@@ -64,7 +64,7 @@ export async function answerForm(
   operation: FormOperation,
   take: (body: unknown) => Promise<SubmissionAnswer>,
 ): Promise<Response> {
-  if (!isPlainForm(c)) return answer(c, operation, await take(await readJson(c.req)), 201)
+  if (!isPlainForm(c)) return respond(c, operation, await take(await readJson(c.req)), 201)
   const form = await c.req.parseBody()
   const sent = pathIn(languageOf(c), SENT_PAGE)
   try {

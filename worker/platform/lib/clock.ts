@@ -18,7 +18,7 @@ export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
 
 /** @throws what the work throws, or an error when it takes longer */
-export async function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   let cancel = () => {}
   const late = new Promise<never>((_, reject) => {
     cancel = clock.after(ms, () => reject(new Error(`No answer within ${ms} ms`)))

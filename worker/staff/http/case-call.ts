@@ -12,7 +12,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
  *
  * @throws Failure 404, 403
  */
-export function kindOf(c: Context<AppEnv>): QueueKind {
+export function caseKind(c: Context<AppEnv>): QueueKind {
   const kind = c.req.param('kind') ?? ''
   if (!isQueueKind(kind)) throw new Failure('not-found', 'case.not-found')
   const { role } = c.var.admin
@@ -32,4 +32,4 @@ export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
 }
 
 /** @throws Failure 404, 403 */
-export const caseIn = (c: Context<AppEnv>) => ({ kind: kindOf(c), id: c.req.param('id') ?? '' })
+export const caseIn = (c: Context<AppEnv>) => ({ kind: caseKind(c), id: c.req.param('id') ?? '' })

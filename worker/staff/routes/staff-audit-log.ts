@@ -11,7 +11,7 @@ import { csvHead, lineOf, presentEntry } from '../audit-log/present.ts'
 import { exportAuditLog } from '../export-audit-log.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor } from '../../platform/lib/csv.ts'
@@ -21,7 +21,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const entries = await listEntries(c.var.db, query)
     const next = entries.length === query.limit ? (entries.at(-1)?.id ?? null) : null
-    return answer(c, listAudit, { entries, next })
+    return respond(c, listAudit, { entries, next })
   })
   .get(exportAudit.path, validQuery(exportAuditSchemas.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
@@ -34,7 +34,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
   })
   .get(exportAuditJson.path, validQuery(exportAuditJsonSchemas.query), async (c) => {
     c.header('content-disposition', 'attachment; filename="audit-log.json"')
-    return answer(c, exportAuditJson, await exported(c, c.req.valid('query')))
+    return respond(c, exportAuditJson, await exported(c, c.req.valid('query')))
   })
 
 const exported = async (c: Context<AppEnv>, query: AuditQuery) =>

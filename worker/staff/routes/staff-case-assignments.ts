@@ -9,21 +9,21 @@ import { presentAssignee, presentAssignment } from '../case-assignments/present.
 import { assigneesOf } from '../case-assignments/queries.ts'
 import { assignCase as assign, readAssignment } from '../assign-case.ts'
 import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import { caseIn, kindOf } from '../http/case-call.ts'
+import { caseIn, caseKind } from '../http/case-call.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 
 export const caseAssignmentRoutes = new Hono<AppEnv>()
   .get(listAssignments.path, validQuery(listAssignmentsSchemas.query), async (c) => {
-    const rows = await assigneesOf(c.var.db, kindOf(c), c.req.valid('query').cases)
-    return answer(c, listAssignments, { assignments: rows.map(presentAssignee) })
+    const rows = await assigneesOf(c.var.db, caseKind(c), c.req.valid('query').cases)
+    return respond(c, listAssignments, { assignments: rows.map(presentAssignee) })
   })
-  .get(getAssignment.path, async (c) => answer(c, getAssignment, await assignmentIn(c)))
+  .get(getAssignment.path, async (c) => respond(c, getAssignment, await assignmentIn(c)))
   .put(assignCase.path, async (c) => {
     const input = validBody(assignCaseSchemas.body, await readJson(c.req))
     await assign(c.var.db, caseIn(c), input, staffOf(c))
-    return answer(c, assignCase, await assignmentIn(c))
+    return respond(c, assignCase, await assignmentIn(c))
   })
 
 async function assignmentIn(c: Context<AppEnv>): Promise<CaseAssignment> {

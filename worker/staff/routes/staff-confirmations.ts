@@ -12,7 +12,7 @@ import { actOnConfirmation as act, requestConfirmation as request } from '../dec
 import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
 import { openSessionOnly } from '../../accounts/http/open-session.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
@@ -24,12 +24,12 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
     const rows = await recentConfirmations(c.var.db, c.var.now)
     const seen = rows.filter(({ kind }) => maySee(viewer.role, kind))
     const confirmations = seen.map((row) => presentConfirmation(row, viewer, c.var.now))
-    return answer(c, listConfirmations, { confirmations })
+    return respond(c, listConfirmations, { confirmations })
   })
   .post(requestConfirmation.path, async (c) => {
     const input = validBody(requestConfirmationSchemas.body, await readJson(c.req))
     const id = await request(c.var.db, input, staffWithRole(c))
-    return answer(c, requestConfirmation, await present(c, id))
+    return respond(c, requestConfirmation, await present(c, id))
   })
   .post(actOnConfirmation.path, openSessionOnly, async (c) => {
     const decision = validBody(actOnConfirmationSchemas.body, await readJson(c.req))
@@ -40,7 +40,7 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
     await act(c.var.db, id, decision.act, staffWithRole(c))
     await refreshCatalogue(c)
     if (decision.act === 'confirm') notifyAll()
-    return answer(c, actOnConfirmation, await present(c, id))
+    return respond(c, actOnConfirmation, await present(c, id))
   })
 
 const viewerOf = (c: Context<AppEnv>) => ({ id: c.var.admin.id, role: roleOf(c.var.admin) })

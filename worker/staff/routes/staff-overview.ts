@@ -5,7 +5,7 @@ import { mayCall } from '#staff/staff-rights'
 import { listEntries } from '../audit-log/list-entries.ts'
 import { readOverview } from '../overview/queries.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 const RECENT = 8
 
@@ -16,5 +16,5 @@ export const overviewRoutes = new Hono<AppEnv>().get(getOverview.path, async (c)
     readOverview(db, now),
     seesLog ? listEntries(db, { limit: RECENT }) : [],
   ])
-  return answer(c, getOverview, { ...numbers, activity })
+  return respond(c, getOverview, { ...numbers, activity })
 })

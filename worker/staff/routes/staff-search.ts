@@ -5,7 +5,7 @@ import { searchStaffArea as search } from '../search-staff-area.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { roleOf } from '../../accounts/http/require-admin.ts'
 
 export const staffSearchRoutes = new Hono<AppEnv>().get(
@@ -14,6 +14,6 @@ export const staffSearchRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { db, config, admin } = c.var
     const sources = { db, accounts: accountServiceOf(config), role: roleOf(admin) }
-    return answer(c, searchStaffArea, await search(sources, c.req.valid('query').q))
+    return respond(c, searchStaffArea, await search(sources, c.req.valid('query').q))
   },
 )

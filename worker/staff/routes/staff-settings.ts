@@ -10,14 +10,14 @@ import { changeSettings } from '../change-settings.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { answer, answerConflict } from '../../platform/http/endpoint.ts'
+import { respond, answerConflict } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { roleOf, staffOf } from '../../accounts/http/require-admin.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get(getSettings.path, async (c) => {
     await refreshCatalogue(c)
-    return answer(c, getSettings, presentSettings(c))
+    return respond(c, getSettings, presentSettings(c))
   })
   .put(saveSettings.path, async (c) => {
     const { version, ...input } = validBody(saveSettingsSchemas.body, await readJson(c.req))
@@ -29,7 +29,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
     await refreshCatalogue(c)
     const current = presentSettings(c)
-    if (isSaved) return answer(c, saveSettings, current)
+    if (isSaved) return respond(c, saveSettings, current)
     return answerConflict(c, saveSettings, { ...refusalOf('settings.changed'), current })
   })
 

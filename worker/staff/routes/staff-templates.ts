@@ -15,24 +15,24 @@ import {
 } from '../manage-staff-templates.ts'
 import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 
 export const staffTemplateRoutes = new Hono<AppEnv>()
-  .get(listStaffTemplates.path, async (c) => answer(c, listStaffTemplates, await stored(c)))
+  .get(listStaffTemplates.path, async (c) => respond(c, listStaffTemplates, await stored(c)))
   .post(addStaffTemplate.path, async (c) => {
     const input = validBody(addStaffTemplateSchemas.body, await readJson(c.req))
     await add(c.var.db, input, staffOf(c))
-    return answer(c, addStaffTemplate, await stored(c))
+    return respond(c, addStaffTemplate, await stored(c))
   })
   .put(changeStaffTemplate.path, async (c) => {
     const input = validBody(changeStaffTemplateSchemas.body, await readJson(c.req))
     await change(c.var.db, c.req.param('id'), input, staffOf(c))
-    return answer(c, changeStaffTemplate, await stored(c))
+    return respond(c, changeStaffTemplate, await stored(c))
   })
   .delete(deleteStaffTemplate.path, async (c) => {
     await remove(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c, deleteStaffTemplate, await stored(c))
+    return respond(c, deleteStaffTemplate, await stored(c))
   })
 
 const stored = async (c: Context<AppEnv>) => ({

@@ -6,7 +6,7 @@ import { readTrends } from '../trends/queries.ts'
 import { trendsFile } from '../trends/trend-lines.ts'
 import * as flow from '../export-trends.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import { languageOf } from '../../platform/http/language.ts'
@@ -18,7 +18,7 @@ const moneyQuery = validQuery(getMoneyTrendsSchemas.query)
 export const trendRoutes = new Hono<AppEnv>()
   .get(getTrends.path, activityQuery, async (c) => {
     const found = await readTrends(c.var.db, 'activity', c.req.valid('query').days)
-    return answer(c, getTrends, presentTrends(found))
+    return respond(c, getTrends, presentTrends(found))
   })
   .get(exportTrends.path, activityQuery, async (c) => {
     const { days } = c.req.valid('query')
@@ -31,7 +31,7 @@ export const trendRoutes = new Hono<AppEnv>()
   })
   .get(getMoneyTrends.path, moneyQuery, async (c) => {
     const found = await readTrends(c.var.db, 'money', c.req.valid('query').days)
-    return answer(c, getMoneyTrends, presentMoneyTrends(found))
+    return respond(c, getMoneyTrends, presentMoneyTrends(found))
   })
   .get(exportMoneyTrends.path, moneyQuery, async (c) => {
     const { days } = c.req.valid('query')

@@ -7,7 +7,7 @@ import { getWork } from '#staff/work.api'
 import { presentWork } from '../my-tasks/present.ts'
 import { readWork } from '../read-work.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { answer } from '../../platform/http/endpoint.ts'
+import { respond } from '../../platform/http/endpoint.ts'
 
 export const workRoutes = new Hono<AppEnv>().get(getWork.path, async (c) => {
   const { db, now, admin } = c.var
@@ -15,5 +15,5 @@ export const workRoutes = new Hono<AppEnv>().get(getWork.path, async (c) => {
     kind === 'plan' ? mayCall(admin.role, planPublication) : mayWorkOn(admin.role, kind),
   )
   const rows = await readWork(db, kinds, admin.id, now)
-  return answer(c, getWork, presentWork(rows, now))
+  return respond(c, getWork, presentWork(rows, now))
 })

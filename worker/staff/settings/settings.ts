@@ -4,7 +4,7 @@ import type { Benefits, Tier } from '#billing/plan-benefits'
 import { planIds, type PlanId } from '#billing/plans'
 
 /** What the operator sells a plan for. Who has bought it pays on at the price of then. */
-export type Sale = {
+export type PlanSale = {
   /** A month. */
   priceRappen: number
   /** Shown and sold. */
@@ -26,7 +26,7 @@ export type Settings = {
   claims: { photos: string | null; videos: string | null }
   /** The public pages make way for a note that the site is worked on. */
   maintenance: boolean
-  plans: Record<PlanId, Sale>
+  plans: Record<PlanId, PlanSale>
   /** What members have without a plan and with each; a higher plan has at least as much. */
   benefits: Record<Tier, Benefits>
   /** Plans can be bought, where a provider is set up. */
@@ -88,4 +88,4 @@ export const versionOf = (text: string): number =>
 export const cheapestMonthly = ({ plans }: Pick<Settings, 'plans'>): number =>
   Math.min(...planIds.map((id) => plans[id]).flatMap(priceIfOffered)) / 100
 
-const priceIfOffered = ({ offered, priceRappen }: Sale) => (offered ? priceRappen : [])
+const priceIfOffered = ({ offered, priceRappen }: PlanSale) => (offered ? priceRappen : [])

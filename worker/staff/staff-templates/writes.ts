@@ -16,4 +16,5 @@ export const deleteTemplate = (db: Database, id: string): Write =>
   db.delete(staffTemplates).where(eq(staffTemplates.id, id))
 
 /** Whether a write failed because there is one of this id, or of this title in the language. */
-export const isTaken = (error: unknown): boolean => isUniqueViolation(staffTemplates, error)
+export const isDuplicateTemplate = (error: unknown): boolean =>
+  isUniqueViolation(staffTemplates, error)

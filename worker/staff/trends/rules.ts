@@ -24,7 +24,7 @@ export const addDays = (day: string, count: number) => utcDayOf(Date.parse(day) 
 export const lastDay = (now: number) => addDays(dayOf(now - STORED_WITHIN_MS), -1)
 
 /** Oldest first, both included. */
-export function daysOf({ from, until }: Span): string[] {
+export function daysInSpan({ from, until }: Span): string[] {
   const count = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
   return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(from, at))
 }
@@ -43,7 +43,7 @@ export function periodOf(until: string, length: TrendPeriod): Span & { before: S
 
 /** The parts that a chart has bars for: days, of a year its months. */
 export function intervalsOf(period: Span, length: TrendPeriod): Span[] {
-  const days = daysOf(period)
+  const days = daysInSpan(period)
   if (length !== '365') return days.map((day) => ({ from: day, until: day }))
   const months = Map.groupBy(days, (day) => day.slice(0, 7))
   return [...months.values()].map((month) => ({

@@ -3,7 +3,7 @@ import { trendTopics, type TrendTopic } from '#staff/trend-options'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'
-import { addDays, boundsOf, COUNTED_AGAIN, daysOf, FIRST_DAYS, lastDay } from './rules.ts'
+import { addDays, boundsOf, COUNTED_AGAIN, daysInSpan, FIRST_DAYS, lastDay } from './rules.ts'
 import { stocks, sums } from './sums.ts'
 
 const KEPT_DAYS = 1_100
@@ -29,7 +29,7 @@ async function countOf(
   { span, yesterday, now }: Due,
 ): Promise<Write[]> {
   const first = span?.firstDay ?? addDays(yesterday, 1 - FIRST_DAYS[topic])
-  const days = new Set(daysOf({ from: nextOf(topic, span, first), until: yesterday }))
+  const days = new Set(daysInSpan({ from: nextOf(topic, span, first), until: yesterday }))
   // Money of which the plan has become known since.
   const unassigned = db
     .selectDistinct({ day: trendDays.day })

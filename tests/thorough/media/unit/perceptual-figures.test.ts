@@ -4,7 +4,7 @@ import {
   GRID,
   hashesOf,
   isNear,
-  isSame,
+  isSamePicture,
   probesOf,
 } from '../../../../worker/media/images/perceptual-hash.ts'
 import { pixelsOf } from '../../../../worker/media/images/pixels.ts'
@@ -61,7 +61,7 @@ const crop = (picture: Buffer, left: number, top: number, width: number, height:
 const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, at) => draw(at)))
 const hashes = await Promise.all(pictures.map((picture) => hashed(open(picture))))
 const isFound = (blocked: readonly string[], upload: readonly string[]) =>
-  blocked.some((hash) => isSame(probesOf(upload), hash))
+  blocked.some((hash) => isSamePicture(probesOf(upload), hash))
 const isMarked = (blocked: readonly string[], upload: readonly string[]) =>
   blocked.some((hash) => isNear(probesOf(upload), hash))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { examine } from '../../../../worker/ops/examine-site.ts'
-import { Refusal } from '../../../../worker/ops/refusal.ts'
+import { CommandError } from '../../../../worker/ops/refusal.ts'
 import { openDeployments } from '../../../support/operations/deployments.ts'
 
 const site = openDeployments()
@@ -21,9 +21,9 @@ async function failure(isFirst: boolean, fail: () => Partial<CommandContext>) {
   const before = isFirst ? undefined : live()
   addMigration('0002_names.sql', "ALTER TABLE places ADD COLUMN name TEXT NOT NULL DEFAULT '';")
   const error = await deploy(fail()).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(Refusal)
+  expect(error).toBeInstanceOf(CommandError)
   expect(live()).toEqual(before)
-  const { message, remedy } = error as Refusal
+  const { message, remedy } = error as CommandError
   const [version] = site.platform.state.versions
   expect(message).toContain(isFirst ? 'Nothing is live yet.' : `${version} is live, as before.`)
   return { message, remedy }

@@ -14,7 +14,7 @@ import { connect, type Cloudflare } from '../../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { readProject } from '../../../../worker/ops/project.ts'
 import { folderSource, pullBackups, verifyCopy } from '../../../../worker/ops/pull-backups.ts'
-import { Refusal } from '../../../../worker/ops/refusal.ts'
+import { CommandError } from '../../../../worker/ops/refusal.ts'
 import { remoteBucket, remoteDatabase } from '../../../../worker/ops/remote.ts'
 import { restoreSite } from '../../../../worker/ops/restore-site.ts'
 import { travelBack } from '../../../../worker/ops/travel-back.ts'
@@ -151,7 +151,7 @@ test('an interrupted restore goes on where it was; a database of the same name i
     ask: async () => 'velours',
     now: Date.now,
   })
-  await expect(refused).rejects.toBeInstanceOf(Refusal)
+  await expect(refused).rejects.toBeInstanceOf(CommandError)
 })
 
 /** Keeps what the database is now; Time Travel brings it back. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
 import { removeApplicationPhoto } from '../../../../worker/moderation/add-application-details.ts'
-import { allowAgain } from '../../../../worker/media/undo-consent-withdrawal.ts'
+import { undoConsentWithdrawal } from '../../../../worker/media/undo-consent-withdrawal.ts'
 import { blockMember } from '../../../../worker/messaging/block-member.ts'
 import { changeUnlisted } from '../../../../worker/companions/change-address.ts'
 import { refuseSender } from '../../../../worker/companions/change-answers.ts'
@@ -421,7 +421,7 @@ describe('a restore', () => {
     await restoredAfter(async () => {
       for (const id of [uuid(0x10), uuid(0x20)])
         await revokeConsent({ ...stores(), images }, { ...own(), email: null }, id)
-      await allowAgain(copies.office.db, { ...own(), role: null }, uuid(0x20))
+      await undoConsentWithdrawal(copies.office.db, { ...own(), role: null }, uuid(0x20))
     })
     await expectRestored(hashes, [{ hash: '1'.repeat(64) }])
     await expectRestored('SELECT * FROM media_withdrawals', [])

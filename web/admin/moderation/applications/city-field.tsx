@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#catalogue/places.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 
 type Props = { value: string; required: boolean; onChange: (value: string) => void }
@@ -8,7 +8,7 @@ type Props = { value: string; required: boolean; onChange: (value: string) => vo
 /** Where the draft of an approved applicant is listed. */
 export function CityField({ value, required, onChange }: Props) {
   const { t } = useLingui()
-  const { data: places } = useAnswer(listPlaces)
+  const { data: places } = useApiQuery(listPlaces)
   return (
     <SelectField
       label={t`City of the listing`}

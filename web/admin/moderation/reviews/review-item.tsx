@@ -49,7 +49,7 @@ export function ReviewItem({ review, assignee, children }: Props) {
       <blockquote className="admin-words-said">{text}</blockquote>
       {isBeside || (
         <>
-          <Refusal review={review} />
+          <RefusalReason review={review} />
           <DecideReview review={review} />
           <FoldedTeamPanel kind="review" id={id} lists={[listReviews]} assignee={assignee} />
           {reply && <ReplyDecision key={reply.version} review={review} reply={reply} />}
@@ -64,7 +64,7 @@ export const ReviewBadge = ({ review: { state } }: { review: ModeratedReview }) 
 )
 
 /** Why it was not published. */
-export const Refusal = ({ review: { reason } }: { review: ModeratedReview }) =>
+export const RefusalReason = ({ review: { reason } }: { review: ModeratedReview }) =>
   reason && (
     <p className="admin-note">
       <Trans>Not published: {reason}</Trans>

@@ -7,7 +7,7 @@ import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { DecideReview } from './decide-review.tsx'
 import { ReplyDecision } from './reply-decision.tsx'
-import { Refusal, ReviewBadge } from './review-item.tsx'
+import { RefusalReason, ReviewBadge } from './review-item.tsx'
 import { personName } from '../../../lib/person-name.ts'
 
 /** One review, with who works on it and what staff have noted. */
@@ -46,7 +46,7 @@ function Loaded({ review }: { review: ModeratedReview }) {
           { name: t`Decided`, value: review.decidedAt && moment(review.decidedAt) },
         ]}
       />
-      <Refusal review={review} />
+      <RefusalReason review={review} />
       <DecideReview review={review} />
       {reply && <ReplyDecision key={reply.version} review={review} reply={reply} />}
     </section>

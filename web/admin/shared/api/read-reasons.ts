@@ -13,7 +13,7 @@ const kinds: Record<string, CaseKind> = {
   [getQueued.path]: 'thread',
   [listMedia.path]: 'library',
 }
-export const kindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
+export const caseKindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
 
 /** Stands in the place of an answer until staff have said why they ask for it. */
 export class ReasonNeeded extends Error {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addressOf, latestSearch } from '../../../lib/address.ts'
+import { joinAddress, latestSearch } from '../../../lib/address.ts'
 
 export const DASHBOARD = '/admin/dashboard'
 
@@ -17,7 +17,7 @@ export function useSection() {
         if (value) next.set(key, value)
         else next.delete(key)
       }
-      return addressOf(DASHBOARD, next)
+      return joinAddress(DASHBOARD, next)
     }
     const navigate = (changes: Record<string, string | null>, replace = false) =>
       void router(addressWith(changes, latestSearch({ pathname, search })), { replace })

@@ -6,7 +6,7 @@ import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-api-query.ts'
-import { kindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
+import { caseKindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
@@ -46,7 +46,7 @@ function useReadReason<E extends Endpoint>(endpoint: E, parts: AddressParts<E>) 
   const { user } = useAuth()
   const [, choose] = useReducer((count: number) => count + 1, 0)
   const of = (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
-  const kind = kindOf(endpoint)
+  const kind = caseKindOf(endpoint)
   const reason = user ? rememberedReason(user.id, of) : null
   const isMissing = user !== null && reason === null
   const needed = useMemo(

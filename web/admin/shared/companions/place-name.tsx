@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { MAIN_LANGUAGE } from '#platform/language'
 import { listPlaces } from '#catalogue/places.api'
 import { placeLabel } from '../../../lib/place-label.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 
 /** Where a companion is, in the page's language; in English until its names have come. */
 export function PlaceName({ location }: { location: string }) {
   const { i18n } = useLingui()
-  const { data } = useAnswer(listPlaces, {}, { enabled: i18n.locale !== MAIN_LANGUAGE })
+  const { data } = useApiQuery(listPlaces, {}, { enabled: i18n.locale !== MAIN_LANGUAGE })
   return placeLabel(location, data)
 }

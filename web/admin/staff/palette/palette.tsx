@@ -5,12 +5,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { modifierName } from './modifier-name.ts'
-import type { Section } from './use-commands.ts'
+import type { PaletteSection } from './use-commands.ts'
 import '../../../styles/admin-palette.css'
 
 type Props = {
   /** Those of the role. */
-  sections: readonly Section[]
+  sections: readonly PaletteSection[]
   signOut: () => void
 }
 

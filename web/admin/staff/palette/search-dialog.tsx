@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useCityCommands } from './use-city-commands.ts'
-import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
+import { useCommands, useFullSearches, type Option, type PaletteSection } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 import { useGrantCommand, useTypedGrant } from './use-grant-command.ts'
 import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
@@ -19,7 +19,7 @@ const SHORTEST = 2
 const LONGEST = 600
 
 type Props = {
-  sections: readonly Section[]
+  sections: readonly PaletteSection[]
   signOut: () => void
   showShortcuts: () => void
   onClose: () => void

@@ -6,7 +6,7 @@ import { listUsers } from '#accounts/users.api'
 import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 
-export type Section = { id: string; name: string }
+export type PaletteSection = { id: string; name: string }
 
 /** Where an option leads, or what it does; a hint says what is missing, and does nothing. */
 export type Option = {
@@ -20,7 +20,11 @@ export type Group = { name: string; options: readonly Option[] }
 type Acts = { signOut: () => void; showShortcuts: () => void }
 
 /** The sections and actions whose names have the text; all of them without one. */
-export function useCommands(sections: readonly Section[], acts: Acts, typed: string): Group[] {
+export function useCommands(
+  sections: readonly PaletteSection[],
+  acts: Acts,
+  typed: string,
+): Group[] {
   const { t } = useLingui()
   const may = useMay()
   const all: Group[] = [

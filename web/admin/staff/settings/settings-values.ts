@@ -11,7 +11,7 @@ export type SettingsValues = Record<string, string>
 const checked = (isOn: boolean) => (isOn ? 'on' : '')
 
 /** The settings as the form shows them. */
-export const valuesOf = (settings: AdminSettings): SettingsValues => ({
+export const toSettingsValues = (settings: AdminSettings): SettingsValues => ({
   ...Object.fromEntries(
     planIds.flatMap((id) => [
       [`price-${id}`, settings.plans[id].price.toFixed(2)],

@@ -10,7 +10,7 @@ import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { Places } from './places.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-export const Settings = () => (
+export const SettingsSection = () => (
   <div className="grid gap-10">
     <IfMay call={getSettings}>
       <StoredSettings />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AdminSettings } from '#staff/settings'
 import { formDraft } from '../../../lib/form-draft.ts'
-import { valuesOf, type SettingsValues } from './settings-values.ts'
+import { toSettingsValues, type SettingsValues } from './settings-values.ts'
 
 const draft = formDraft('admin-settings')
 const VERSION = 'version'
@@ -15,7 +15,10 @@ export function useSettingsForm(saved: AdminSettings) {
     const { [VERSION]: version, ...typed } = draft.read()
     return version ? { version: Number(version), typed } : null
   })
-  const [base, setBase] = useState(() => ({ values: valuesOf(saved), version: saved.version }))
+  const [base, setBase] = useState(() => ({
+    values: toSettingsValues(saved),
+    version: saved.version,
+  }))
   const [values, setValues] = useState<SettingsValues>({ ...base.values, ...start?.typed })
   const [version, setVersion] = useState(start?.version ?? saved.version)
   const [isRestored, setRestored] = useState(start !== null)
@@ -42,7 +45,7 @@ export function useSettingsForm(saved: AdminSettings) {
 
   /** Begins anew with what is saved now. */
   function reset(now: AdminSettings) {
-    const next = { values: valuesOf(now), version: now.version }
+    const next = { values: toSettingsValues(now), version: now.version }
     setBase(next)
     begin(next)
   }

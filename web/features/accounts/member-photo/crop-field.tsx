@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { draw, MAX_ZOOM, sideOf, within, type Crop } from './crop.ts'
+import { draw, MAX_ZOOM, sideOf, keepInside, type Crop } from './crop.ts'
 
 const SHOWN_PX = 640
 /** Part of the square that an arrow key moves it. */
@@ -24,7 +24,7 @@ export function CropField({ picture, crop, onChange }: Props) {
   const moved = useRef(0)
   useLayoutEffect(() => draw(canvas.current as HTMLCanvasElement, picture, crop), [picture, crop])
 
-  const change = (changed: Partial<Crop>) => onChange(within(picture, { ...crop, ...changed }))
+  const change = (changed: Partial<Crop>) => onChange(keepInside(picture, { ...crop, ...changed }))
   const side = sideOf(picture, crop.zoom)
   /** Pixels of the picture for one of the screen. */
   const scale = () => side / (canvas.current?.clientWidth ?? side)

@@ -19,7 +19,7 @@ export const firstCrop = ({ width, height }: Size): Crop => ({
 })
 
 /** The nearest crop that lies within the picture. */
-export function within(size: Size, crop: Crop): Crop {
+export function keepInside(size: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM)
   const half = sideOf(size, zoom) / 2
   return {

@@ -1,9 +1,9 @@
 import { getMe } from '#accounts/me.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 
 /** Lies over the icon of the account's menu, for members who have one. */
 export function HeaderPhoto() {
-  const photo = useAnswer(getMe).data?.photo
+  const photo = useApiQuery(getMe).data?.photo
   return (
     photo && (
       <img

@@ -3,12 +3,12 @@ import { getMe } from '#accounts/me.api'
 import { deletePhoto, putPhoto } from '#accounts/member-photo.api'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/call.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 
 /** The member's own photo, and how it is changed. */
 export function useMemberPhoto() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useAnswer(getMe)
+  const { data, error, refetch } = useApiQuery(getMe)
 
   const refresh = () => queries.invalidateQueries({ queryKey: [PERSONAL] })
   return {

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import type { openAccounts } from '../../../lib/auth/accounts.ts'
-import { attemptAsMember, callAuth, type Refusal } from '../call-auth.ts'
+import { attemptAsMember, callAuth, type AuthFailure } from '../call-auth.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 /** Of the account service, or of the browser, whose names and codes are others. */
@@ -15,7 +15,7 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
 export async function askPasskey(
   act: Act,
   { asMember }: { asMember: boolean },
-): Promise<Refusal | null> {
+): Promise<AuthFailure | null> {
   let failed: Failed | null = null
   const attempt = asMember ? attemptAsMember : callAuth
   const refused = await attempt(async (accounts) => {

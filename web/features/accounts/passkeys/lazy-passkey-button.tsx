@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
 import { getAccountSettings } from '#accounts/me.api'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -20,7 +20,7 @@ const Lazy = lazyComponent<Props>(
 
 /** Where the operator offers passkeys: to sign in, or to prove who is there, by one. */
 export function PasskeyButton(props: Props) {
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const hydrating = useIsHydrating()
   if (!settings?.passkeys) return null
   // Of the same size: what is beside it must not move under a finger.

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import type { Refusal } from '../call-auth.ts'
+import type { AuthFailure } from '../call-auth.ts'
 import { takePlace } from '../take-place.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 /** Signs in whoever has a passkey. @returns why it did not happen; null when it did */
-export const signInByPasskey = (forLong: boolean): Promise<Refusal | null> =>
+export const signInByPasskey = (forLong: boolean): Promise<AuthFailure | null> =>
   askPasskey(
     ({ client, remember }) => {
       remember(forLong)
@@ -19,7 +19,7 @@ export const signInByPasskey = (forLong: boolean): Promise<Refusal | null> =>
  *
  * @returns why nothing is proved; null when it is
  */
-export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<Refusal | null> {
+export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<AuthFailure | null> {
   let isOther = false
   const refused = await askPasskey(
     async ({ client }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getAccountSettings } from '#accounts/me.api'
 import { CallError } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 export type Passkey = {
@@ -16,7 +16,7 @@ const UNAVAILABLE = 503
 
 /** The member's passkeys as the account service knows them now; `isOffered`: by the operator. */
 export function usePasskeys(userId: string) {
-  const { data: settings } = useAnswer(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const isOffered = settings?.passkeys === true
   const query = useQuery({
     queryKey: [PERSONAL, userId, 'passkeys'],

@@ -1,6 +1,6 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import { attemptAsMember, type Refusal } from '../call-auth.ts'
+import { attemptAsMember, type AuthFailure } from '../call-auth.ts'
 
 type Factors = Pick<User, 'factors'>
 
@@ -25,9 +25,9 @@ const WRONG = 'mfa_verification_failed'
  *
  * @returns why it is not accepted; null when it is
  */
-export async function verifyCode(user: Factors, typed: string): Promise<Refusal | null> {
+export async function verifyCode(user: Factors, typed: string): Promise<AuthFailure | null> {
   const code = typed.replaceAll(/\s/g, '')
-  let refused: Refusal | null = null
+  let refused: AuthFailure | null = null
   for (const { id: factorId } of appsOf(user)) {
     refused = await attemptAsMember(({ client }) =>
       client.mfa.challengeAndVerify({ factorId, code }),
@@ -40,7 +40,7 @@ export async function verifyCode(user: Factors, typed: string): Promise<Refusal 
 const otherwise = { code: '', isTemporary: false, waitSeconds: null }
 
 /** As `verifyCode`, with one of the codes that the member has kept; each is good once. */
-export async function verifyRecoveryCode(code: string): Promise<Refusal | null> {
+export async function verifyRecoveryCode(code: string): Promise<AuthFailure | null> {
   const refused = await attemptAsMember(({ client }) => client.mfa.recoveryCodes.verify({ code }))
   return refused?.code === WRONG
     ? { ...refused, text: t`This recovery code is invalid or has already been used.` }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Plan, PlanId } from '#billing/plans'
 import { listPlans } from '#billing/plans.api'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import { useCheckoutLinks } from './use-checkout-links.ts'
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user } = useAuth()
-  const { data, error, refetch } = useAnswer(listPlans)
+  const { data, error, refetch } = useApiQuery(listPlans)
   const links = useCheckoutLinks(data?.payable ?? false)
   const [selected] = useState(takeSelectedPlan)
   const [opened, setOpened] = useState<PlanId | null>(null)

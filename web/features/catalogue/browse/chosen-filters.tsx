@@ -4,10 +4,10 @@ import { Link, type LinkProps } from '../../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#catalogue/filters'
 import { listPlaces } from '#catalogue/places.api'
 import { facets } from '#companions/vocabulary'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { availabilityLabel } from './availability-label.ts'
-import type { Labels } from './labels.ts'
+import type { FilterLabels } from './labels.ts'
 import { nearLabel } from './near-label.ts'
 import { rangeLabel } from './range-labels.ts'
 import type { BrowseChange } from './use-browse-state.ts'
@@ -16,7 +16,7 @@ import '../../../styles/filters.css'
 type Props = {
   state: BrowseState
   withChange: (change: BrowseChange) => LinkProps['to']
-} & Pick<Labels, 'valueLabel'>
+} & Pick<FilterLabels, 'valueLabel'>
 
 /** Everything that narrows the list, each with its way out. */
 export function ChosenFilters({ state, withChange, valueLabel }: Props) {
@@ -29,7 +29,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   if (location) chosen.push({ label: place, without: () => ({ location: '' }) })
   const { free, near } = filters
   if (free) chosen.push({ label: availabilityLabel(free), without: less('free') })
-  const { data: places } = useAnswer(listPlaces, {}, { enabled: Boolean(near) })
+  const { data: places } = useApiQuery(listPlaces, {}, { enabled: Boolean(near) })
   if (near) {
     const label = unknownNear ? t`Unknown place: ${near.near}` : nearLabel(near, places)
     chosen.push({ label, without: less('near') })

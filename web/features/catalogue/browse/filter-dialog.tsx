@@ -5,7 +5,7 @@ import { noFilters, rangeNames, type BrowseState, type Filters } from '#catalogu
 import type { RangeName } from '#platform/limits'
 import { facets, type Facet } from '#companions/vocabulary'
 import { inLanguage } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { useEarlyChoices } from '../../../lib/use-early-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { FreeField } from './free-field.tsx'
 import { NearField } from './near-field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
-import type { Labels } from './labels.ts'
+import type { FilterLabels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import '../../../styles/filters.css'
@@ -26,7 +26,7 @@ export type FilterDialogProps = {
   onClose: () => void
 }
 
-type Props = FilterDialogProps & Labels
+type Props = FilterDialogProps & FilterLabels
 
 const ownKeys = [
   ...freeKeys,
@@ -44,7 +44,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   const early = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
   const debounced = useDebouncedValue(draft)
-  const { data } = useAnswer(countsCall({ ...state, filters: debounced }), {}, { keep: true })
+  const { data } = useApiQuery(countsCall({ ...state, filters: debounced }), {}, { keep: true })
 
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { slugOf, vocabulary, type Facet } from '#companions/vocabulary'
 import { count } from '../../../lib/count.ts'
-import type { Labels } from './labels.ts'
+import type { FilterLabels } from './labels.ts'
 
 type Props = {
   facet: Facet
@@ -8,7 +8,7 @@ type Props = {
   /** Matches by slug, were that value chosen. */
   counts: Record<string, number> | undefined
   onToggle: (value: string, on: boolean) => void
-} & Labels
+} & FilterLabels
 
 /** One group of the filter dialog; any of the chosen values will do. */
 export const FilterGroup = ({ facet, chosen, counts, onToggle, facetLabel, valueLabel }: Props) => (

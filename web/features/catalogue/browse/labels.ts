@@ -1,7 +1,7 @@
 import type { Facet } from '#companions/vocabulary'
 
 /** The words for groups and their values, in the reader's language. */
-export type Labels = {
+export type FilterLabels = {
   facetLabel: (facet: Facet) => string
   valueLabel: (facet: Facet, value: string) => string
 }

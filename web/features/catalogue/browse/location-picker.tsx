@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { splitLocation, type BrowseState } from '#catalogue/filters'
 import { listPlaces } from '#catalogue/places.api'
 import { inLanguage } from '../../../lib/i18n.ts'
-import { addressOf } from '../../../lib/address.ts'
+import { joinAddress } from '../../../lib/address.ts'
 import { count } from '../../../lib/count.ts'
 import { panelAddress } from '../../../lib/modal-route.ts'
 import { placeLabel } from '../../../lib/place-label.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { useEarlyChoices } from '../../../lib/use-early-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const { t } = useLingui()
   const form = useId()
   const early = useEarlyChoices()
-  const { data, error, refetch } = useAnswer(listPlaces)
+  const { data, error, refetch } = useApiQuery(listPlaces)
   const asked = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
   const [{ chosen, left }, setStep] = useState<Step>({
@@ -75,7 +75,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       footer={
         <>
           <a
-            href={inLanguage(addressOf(pathname, kept))}
+            href={inLanguage(joinAddress(pathname, kept))}
             className="button button-quiet mr-auto"
             onClick={instead(() => {
               setDraft('')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Filters } from '#catalogue/filters'
 import { RADII_KM, radiusOf } from '#catalogue/near'
 import { listPlaces } from '#catalogue/places.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nearestCity } from './nearest-city.ts'
@@ -18,7 +18,7 @@ const ENOUGH_MS = 10_000
  */
 export function NearField({ near, onChange }: Props) {
   const { t } = useLingui()
-  const { data } = useAnswer(listPlaces)
+  const { data } = useApiQuery(listPlaces)
   const isServed = useIsHydrating()
   const [said, say] = useState('')
   const km = radiusOf(near?.km)

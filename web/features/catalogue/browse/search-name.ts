@@ -3,14 +3,14 @@ import { rangeNames, type BrowseState } from '#catalogue/filters'
 import type { PlacesAnswer } from '#catalogue/places'
 import { facets } from '#companions/vocabulary'
 import { availabilityLabel } from './availability-label.ts'
-import type { Labels } from './labels.ts'
+import type { FilterLabels } from './labels.ts'
 import { nearLabel } from './near-label.ts'
 import { rangeLabel } from './range-labels.ts'
 
 /** In words what is searched for, the place first. @param places undefined: they can't be read */
 export function searchName(
   { search, location, place = location, filters }: BrowseState,
-  valueLabel: Labels['valueLabel'],
+  valueLabel: FilterLabels['valueLabel'],
   places: PlacesAnswer | undefined,
 ): string {
   const values = facets.flatMap((facet) =>

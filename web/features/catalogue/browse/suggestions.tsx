@@ -5,10 +5,10 @@ import type { BrowseState } from '#catalogue/filters'
 import { MAX_SEARCH_LENGTH } from '#platform/limits'
 import type { Suggestion } from '#catalogue/suggestions'
 import { suggest } from '#catalogue/suggestions.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Labels } from './labels.ts'
+import type { FilterLabels } from './labels.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import '../../../styles/suggestions.css'
 
@@ -31,10 +31,10 @@ export function Suggestions({
   state,
   onChoose,
   valueLabel,
-}: SuggestionsProps & Pick<Labels, 'valueLabel'>) {
+}: SuggestionsProps & Pick<FilterLabels, 'valueLabel'>) {
   const { t } = useLingui()
   const q = useDebouncedValue(typed.trim()).slice(0, MAX_SEARCH_LENGTH)
-  const { data, isPlaceholderData } = useAnswer(suggest, { query: { q } }, { enabled: q !== '' })
+  const { data, isPlaceholderData } = useApiQuery(suggest, { query: { q } }, { enabled: q !== '' })
   // Of an answer alone: another one begins without a choice, and open.
   const [chosen, setChosen] = useState({ of: data, at: NONE })
   const [closedAt, setClosedAt] = useState<string | null>(null)
@@ -124,7 +124,7 @@ const icons = { place: 'map-pin', value: 'list-filter', name: 'user' } as const
 function Words({
   suggestion,
   valueLabel,
-}: { suggestion: Suggestion } & Pick<Labels, 'valueLabel'>) {
+}: { suggestion: Suggestion } & Pick<FilterLabels, 'valueLabel'>) {
   if (suggestion.kind === 'name') return <span>{suggestion.name}</span>
   if (suggestion.kind === 'value') {
     return <span>{valueLabel(suggestion.facet, suggestion.value)}</span>

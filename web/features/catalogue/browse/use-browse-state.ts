@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readBrowseState, writeBrowseState, type BrowseState } from '#catalogue/filters'
-import { addressOf, latestSearch } from '../../../lib/address.ts'
+import { joinAddress, latestSearch } from '../../../lib/address.ts'
 import { isDialogEntry } from '../../../lib/modal-route.ts'
 
 export type View = 'grid' | 'list'
@@ -28,7 +28,7 @@ export function useBrowseState() {
         const exact = changed.search === undefined ? asked.exact : changed.exact
         const next = writeBrowseState({ ...asked, ...changed, exact })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
-        return addressOf(page, next)
+        return joinAddress(page, next)
       }
     const change = (changed: Partial<BrowseState>) => {
       const latest = latestSearch({ pathname, search })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CityAnswer } from '#catalogue/places'
-import { addressOf } from '../../../lib/address.ts'
+import { joinAddress } from '../../../lib/address.ts'
 import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'
 
@@ -12,7 +12,7 @@ export function Districts({ districts }: Pick<CityAnswer, 'districts'>) {
     <ul className="districts" aria-label={t`Districts`}>
       {districts.map(({ name, location, count: companions }) => (
         <li key={location}>
-          <Link to={addressOf('/browse', new URLSearchParams({ location }))} className="choice">
+          <Link to={joinAddress('/browse', new URLSearchParams({ location }))} className="choice">
             {name} <small>{count(companions)}</small>
           </Link>
         </li>

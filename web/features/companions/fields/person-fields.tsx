@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#catalogue/places.api'
 import { vocabulary } from '#companions/vocabulary'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
@@ -19,7 +19,7 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
-  const { data: places } = useAnswer(listPlaces)
+  const { data: places } = useApiQuery(listPlaces)
   const groups = (places?.countries ?? []).map(({ name, cities }) => ({
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [

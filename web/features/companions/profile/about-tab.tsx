@@ -3,10 +3,10 @@ import type { Profile } from '#catalogue/companions'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextLanguage } from '../../../ui/text-language.tsx'
 import { FactTable } from './fact-table.tsx'
-import { keyFacts, type Labels } from './facts.ts'
+import { keyFacts, type FactLabels } from './facts.ts'
 import { Reviews } from './reviews.tsx'
 
-export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels }) {
+export function AboutTab({ profile, labels }: { profile: Profile; labels: FactLabels }) {
   const { t } = useLingui()
   const language = profile.otherLanguage?.[profile.detailedBio === null ? 'bio' : 'detailedBio']
   const paragraphs = (profile.detailedBio ?? profile.bio).split(/\n{2,}/)

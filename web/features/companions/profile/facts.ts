@@ -8,14 +8,14 @@ import { rateFacts, serviceFact } from './offer-facts.tsx'
 import { ageRange } from './profile-head.tsx'
 
 /** The words for the groups and values of the vocabulary. */
-export type Labels = {
+export type FactLabels = {
   facetLabel: (facet: Facet) => string
   valueLabel: (facet: Facet, value: string) => string
   rateName: (rate: string) => string
 }
 
 /** What most people want to know first. */
-export function keyFacts(profile: Profile, labels: Labels): Fact[] {
+export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
@@ -28,7 +28,7 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
 }
 
 /** Everything there is in single words and numbers. */
-export function allFacts(profile: Profile, labels: Labels): Fact[] {
+export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
   const facet = (name: Facet, values: (string | null)[]) => facetFact(name, values, labels)
   return [
     { label: t`Age`, value: ageRange(profile.age_range) },
@@ -51,7 +51,7 @@ export function allFacts(profile: Profile, labels: Labels): Fact[] {
   ]
 }
 
-function facetFact(facet: Facet, values: (string | null)[], labels: Labels): Fact {
+function facetFact(facet: Facet, values: (string | null)[], labels: FactLabels): Fact {
   const words = values.flatMap((value) => (value ? [labels.valueLabel(facet, value)] : []))
   return { label: labels.facetLabel(facet), value: list(words) }
 }

@@ -5,7 +5,7 @@ import { usePremium } from '../../../lib/auth/use-premium.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
-import type { Labels } from './facts.ts'
+import type { FactLabels } from './facts.ts'
 import { Gallery, type GalleryHandle } from './gallery.tsx'
 import { InfoTab } from './info-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
@@ -21,7 +21,7 @@ const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
 
 type Props = {
   profile: Profile
-  labels: Labels
+  labels: FactLabels
   /** The open tab, and how another one is opened. */
   tab: string
   onTab: (tab: string) => void

@@ -26,7 +26,7 @@ export function widthsOf(photo: Size, ratio: Ratio): [min: number, max: number] 
 }
 
 /** The area as it can be: of its shape, large enough, within the photo. */
-export function within(photo: Size, ratio: Ratio, { left, top, width, height }: Area): Area {
+export function fitInside(photo: Size, ratio: Ratio, { left, top, width, height }: Area): Area {
   const [least, most] = widthsOf(photo, ratio) ?? [photo.width, photo.width]
   const wide = between(least, width, most)
   const high =
@@ -46,7 +46,7 @@ export function shapedAs(photo: Size, ratio: Ratio, area: Area): Area {
   const [, most] = widthsOf(photo, ratio) ?? [0, photo.width]
   const width = ratio === null ? area.width : most
   const height = ratio === null ? area.height : most / ratio
-  return within(photo, ratio, {
+  return fitInside(photo, ratio, {
     left: area.left + (area.width - width) / 2,
     top: area.top + (area.height - height) / 2,
     width,
@@ -69,13 +69,13 @@ export function stretched(
     width: corner.isRight ? photo.width - area.left : right,
     height: corner.isBottom ? photo.height - area.top : bottom,
   }
-  const size = within(room, ratio, {
+  const size = fitInside(room, ratio, {
     left: 0,
     top: 0,
     width: area.width + (corner.isRight ? dx : -dx),
     height: area.height + (corner.isBottom ? dy : -dy),
   })
-  return within(photo, ratio, {
+  return fitInside(photo, ratio, {
     ...size,
     left: corner.isRight ? area.left : right - size.width,
     top: corner.isBottom ? area.top : bottom - size.height,

@@ -4,7 +4,7 @@ import { MIN_CROP_PX } from '#media/media-crop'
 import {
   stretched,
   widthsOf,
-  within,
+  fitInside,
   type Area,
   type Corner,
   type Ratio,
@@ -37,7 +37,8 @@ type Drag = { x: number; y: number; area: Area; corner: Corner | undefined }
 export function CropField({ picture, photo, ratio, area, onChange, onStart }: Props) {
   const { t } = useLingui()
   const drag = useRef<Drag | null>(null)
-  const change = (changed: Partial<Area>) => onChange(within(photo, ratio, { ...area, ...changed }))
+  const change = (changed: Partial<Area>) =>
+    onChange(fitInside(photo, ratio, { ...area, ...changed }))
 
   function onPointerDown(event: PointerEvent) {
     const { target, currentTarget, clientX: x, clientY: y, pointerId } = event
@@ -57,7 +58,7 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
     onChange(
       from.corner
         ? stretched(photo, ratio, { area: from.area, corner: from.corner, dx, dy })
-        : within(photo, ratio, { ...from.area, left: left + dx, top: top + dy }),
+        : fitInside(photo, ratio, { ...from.area, left: left + dx, top: top + dy }),
     )
   }
 

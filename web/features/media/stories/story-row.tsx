@@ -11,7 +11,7 @@ import { seenStories } from './seen-stories.ts'
 const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
 
 /** A thumbnail per companion with a story; without a script each leads to the profile. */
-export function StoryRow({ stories }: { stories: Story[] }) {
+export function StoryStrip({ stories }: { stories: Story[] }) {
   const { t } = useLingui()
   const now = useNow()
   const seen = seenStories.useTexts()

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { listHidden } from '#messaging/hidden-companions.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -17,7 +17,7 @@ type Props = {
 /** Whom the member has hidden or blocked, with a way to show each in lists again. */
 export function HiddenList({ ids, onShow, onHide }: Props) {
   const { t } = useLingui()
-  const { data } = useAnswer(listHidden, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
   if (ids.length === 0) {
     return (
       <p className="text-ink-2">

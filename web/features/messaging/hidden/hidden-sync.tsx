@@ -4,7 +4,7 @@ import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
 import { MAX_HIDDEN } from '#platform/limits'
 import { call } from '../../../lib/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import { changesSince, difference, syncedOf } from './changes.ts'
 
 const synced = storedList('hidden-account', MAX_HIDDEN + 1)
@@ -24,7 +24,7 @@ type Props = {
 export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
   const before = synced.useTexts()
   const [owner] = before
-  const { data } = useAnswer(listHidden)
+  const { data } = useApiQuery(listHidden)
   const queries = useQueryClient()
   const state = useRef({ isHere: false, isSending: false })
 

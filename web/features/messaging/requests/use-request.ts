@@ -14,7 +14,7 @@ import { CallError } from '../../../lib/api.ts'
 import { call } from '../../../lib/call.ts'
 import { usePolling } from '../../../lib/live.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { untilGone } from './ended-thread.tsx'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
@@ -26,7 +26,7 @@ export function useRequest(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [isGone, setGone] = useState(false)
-  const query = useAnswer(
+  const query = useApiQuery(
     getRequest,
     { params: { id } },
     { refetchInterval: untilGone(usePolling(SOON_MS)), enabled: !isGone },

@@ -6,12 +6,12 @@ import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/call.ts'
 import { usePanel } from '../../../lib/modal-route.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { announce } from '../../../ui/announce.tsx'
 
 /** The companions that the member follows. */
-export const useFollows = () => useAnswer(listFollows)
+export const useFollows = () => useApiQuery(listFollows)
 
 /**
  * Follows and unfollows; visitors sign in first.

@@ -8,7 +8,7 @@ import { errorMessageOf } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'
 import { call } from '../../../lib/call.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Select } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
@@ -18,7 +18,7 @@ import { PushFields, pushChoices } from './push-fields.tsx'
 
 /** What a member is notified about, kind by kind and way by way. */
 export function MailPreferencesForm() {
-  const { data, error } = useAnswer(getMailPreferences)
+  const { data, error } = useApiQuery(getMailPreferences)
   if (data) return <LoadedForm preferences={data} />
   return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
 }

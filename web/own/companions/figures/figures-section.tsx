@@ -11,7 +11,7 @@ import {
 import type { OwnFigures } from '#companions/figures'
 import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -22,7 +22,7 @@ import { FigureChart } from './figure-chart.tsx'
 export function FiguresSection() {
   const { t } = useLingui()
   const [days, setDays] = useState<FigurePeriod>('30')
-  const { data, error, refetch } = useAnswer(getFigures, { query: { days } }, { keep: true })
+  const { data, error, refetch } = useApiQuery(getFigures, { query: { days } }, { keep: true })
   return (
     <OwnSection
       title={<Trans>Your profile, day by day</Trans>}

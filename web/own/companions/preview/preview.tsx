@@ -9,7 +9,7 @@ import {
   type OpenStories,
 } from '../../../features/media/stories/profile-stories.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function Preview() {
   const [viewer, setViewer] = useState<PreviewViewer>('visitor')
   const [tab, setTab] = useState('profile')
   const [opened, setOpened] = useState<OpenStories | null>(null)
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useApiQuery(
     previewOwn,
     { query: { as: viewer } },
     { staleTime: 0 },

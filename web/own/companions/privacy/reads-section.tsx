@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getAccessLog } from '#companions/own-data.api'
 import { MINUTE_MS } from '#platform/time'
 import { moment } from '../../../lib/format-date.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export const ReadsSection = () => (
 /** A page of the log, and on request the ones behind it. */
 function Reads({ before }: { before?: number }) {
   const [isMore, setMore] = useState(false)
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useApiQuery(
     getAccessLog,
     { query: { before } },
     { staleTime: 0, ...(before === undefined && { refetchInterval: MINUTE_MS }) },

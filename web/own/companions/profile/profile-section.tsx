@@ -5,11 +5,11 @@ import { getOwnContent } from '#companions/own-content.api'
 import { previewOwn } from '#companions/own.api'
 import { addressOf } from '#platform/endpoint'
 import type { OwnContent } from '#companions/revisions'
-import { Labels } from '../../../features/companions/value-labels.ts'
+import { ValueLabels } from '../../../features/companions/value-labels.ts'
 import { valueLabel } from '../../../features/companions/labels.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -21,7 +21,7 @@ import '../../../styles/admin-dialog.css'
 
 /** All that a companion says of herself: what staff review, and what changes at once. */
 export function ProfileSection() {
-  const { data, error, refetch, isFetchedAfterMount } = useAnswer(
+  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
     getOwnContent,
     {},
     { staleTime: 0, refetchOnWindowFocus: false },
@@ -68,10 +68,10 @@ function Loaded({ loaded }: { loaded: OwnContent }) {
     }
   }, [draft])
   return (
-    <Labels value={valueLabel}>
+    <ValueLabels value={valueLabel}>
       <RevisionSection draft={draft} state={state} />
       <DetailsSection details={state.content.details} draft={draft} />
       <RemoveSection content={state.content} draft={draft} />
-    </Labels>
+    </ValueLabels>
   )
 }

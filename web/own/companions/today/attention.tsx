@@ -6,13 +6,13 @@ import type { OwnHiddenReason } from '#companions/own-options'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { Section } from '../../shared/sections.ts'
+import type { OwnSection } from '../../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
 /** Where each is continued; the others are seen to on this page. */
-const places: Partial<Record<Kind, Section>> = {
+const places: Partial<Record<Kind, OwnSection>> = {
   returned: 'profile',
   unsubmitted: 'profile',
   'media-returned': 'media',
@@ -23,9 +23,9 @@ const places: Partial<Record<Kind, Section>> = {
   'check-ended': 'verification',
 }
 
-function Continue({ section }: { section: Section | undefined }) {
+function Continue({ section }: { section: OwnSection | undefined }) {
   if (!section) return null
-  const names: Partial<Record<Section, ReactNode>> = {
+  const names: Partial<Record<OwnSection, ReactNode>> = {
     profile: <Trans>Open my changes</Trans>,
     media: <Trans>View your pictures and videos</Trans>,
     reviews: <Trans>View your reviews</Trans>,

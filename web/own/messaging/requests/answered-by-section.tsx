@@ -9,7 +9,7 @@ import { errorMessageOf } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/call.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
@@ -19,7 +19,7 @@ export function AnsweredBySection() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { data } = useAnswer(getOwn)
+  const { data } = useApiQuery(getOwn)
   const [message, setMessage] = useState<Message>(null)
   const names: Record<Answerer, string> = {
     self: t`I answer myself`,

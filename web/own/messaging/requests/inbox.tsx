@@ -5,7 +5,7 @@ import type { ReceivedListed } from '#messaging/own-requests'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
 import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { usePolling } from '../../../lib/live.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -21,7 +21,7 @@ export function Inbox() {
   const { t } = useLingui()
   const [isWaiting, setWaiting] = useState(false)
   const [skip, setSkip] = useState(0)
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useApiQuery(
     listReceived,
     { query: { skip, limit: PAGE_SIZE, ...(isWaiting && { state: 'waiting' as const }) } },
     { staleTime: 0, refetchInterval: usePolling(REFRESH_MS), keep: true },

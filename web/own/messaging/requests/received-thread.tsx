@@ -10,7 +10,7 @@ import { wantedText } from '../../../features/messaging/requests/request-labels.
 import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { Thread } from '../../../features/messaging/requests/thread.tsx'
 import { TypingNote } from '../../../features/messaging/requests/typing-note.tsx'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -22,7 +22,7 @@ import { useReceived } from './use-received.ts'
 export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
   const received = useReceived(id)
-  const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
+  const templates = useApiQuery(getTemplates, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = received
   if (isGone(error)) {
     const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }

@@ -8,7 +8,7 @@ import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/call.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
@@ -145,7 +145,7 @@ function useTemplates() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { data: stored, refetch } = useAnswer(getTemplates, {}, { staleTime: 0 })
+  const { data: stored, refetch } = useApiQuery(getTemplates, {}, { staleTime: 0 })
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 

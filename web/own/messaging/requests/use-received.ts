@@ -20,7 +20,7 @@ import { CallError } from '../../../lib/api.ts'
 import { call } from '../../../lib/call.ts'
 import { usePolling } from '../../../lib/live.ts'
 import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useAnswer } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 
 const SOON_MS = 20_000
@@ -31,7 +31,7 @@ export function useReceived(id: string) {
   const { user } = useAuth()
   const parts = { params: { id } }
   const refetchInterval = untilGone(usePolling(SOON_MS))
-  const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval })
+  const query = useApiQuery(getReceived, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { listReceivedReviews } from '#moderation/own-reviews.api'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ const MOST = 100
 /** What members say of her in public, and what she replies. */
 export function ReviewsSection() {
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useApiQuery(
     listReceivedReviews,
     { query: { limit } },
     { staleTime: 0, keep: true },

@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '#moderation/renewal-options'
 import type { OwnVerification } from '#moderation/renewals'
 import { getOwnVerification } from '#moderation/renewals.api'
 import { longDate } from '../../../lib/format.ts'
-import { useAnswer } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/use-api-query.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
@@ -12,7 +12,7 @@ import { RenewalSection } from './renewal-section.tsx'
 
 /** What was checked of her, until when that holds, and how to renew it. */
 export function Verification() {
-  const { data, error, refetch } = useAnswer(getOwnVerification, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwnVerification, {}, { staleTime: 0 })
   if (!data && !error) return <Skeleton className="h-96" />
   if (!data) {
     return <NotLoaded text={error?.message} retry={() => void refetch()} />

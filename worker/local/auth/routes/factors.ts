@@ -5,7 +5,7 @@ import { challenge, verifyFactor, verifySchema } from '../challenges.ts'
 import type { AuthEnv } from '../context.ts'
 import { findFactor } from '../factor-rows.ts'
 import { enrol, enrolSchema, unenrol } from '../factors.ts'
-import { addressOf, limitByAddress } from '../rate-limit.ts'
+import { clientAddress, limitByAddress } from '../rate-limit.ts'
 import {
   codeSchema,
   deleteCodes,
@@ -15,7 +15,7 @@ import {
   statusOfCodes,
   verifyCode,
 } from '../recovery-codes.ts'
-import { Refusal } from '../refusal.ts'
+import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 
 export const factorRoutes = new Hono<AuthEnv>()
@@ -27,7 +27,7 @@ export const factorRoutes = new Hono<AuthEnv>()
     if (!c.var.scope.settings.recoveryCodes) {
       await requireUser(c)
       // Without them the service takes the words for the id of a factor.
-      throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID')
+      throw new AccountServiceError(404, 'validation_failed', 'factor_id must be an UUID')
     }
     await next()
   })
@@ -55,13 +55,13 @@ export const factorRoutes = new Hono<AuthEnv>()
   .post('/factors/:id/challenge', async (c) => {
     await limitByAddress(c, 'factor')
     const { user } = await requireUser(c)
-    return c.json(await challenge(c.var.scope, user, c.req.param('id'), addressOf(c)))
+    return c.json(await challenge(c.var.scope, user, c.req.param('id'), clientAddress(c)))
   })
   .post('/factors/:id/verify', async (c) => {
     await limitByAddress(c, 'factor')
     const owner = await requireUser(c)
     const given = await readBody(c, verifySchema)
-    const which = { factorId: c.req.param('id'), address: addressOf(c) }
+    const which = { factorId: c.req.param('id'), address: clientAddress(c) }
     return answerSession(c, await verifyFactor(c.var.scope, owner, { ...given, ...which }))
   })
   .delete('/factors/:id', async (c) => {

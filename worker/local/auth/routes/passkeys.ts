@@ -14,14 +14,14 @@ import {
   signInByPasskey,
 } from '../passkeys.ts'
 import { limitByAddress } from '../rate-limit.ts'
-import { Refusal } from '../refusal.ts'
+import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 
 /** The service's beta of passkeys. */
 export const passkeyRoutes = new Hono<AuthEnv>()
   .use('/passkeys/*', async (c, next) => {
     if (!c.var.scope.settings.passkeys) {
-      throw new Refusal(404, 'passkey_disabled', 'Passkeys are disabled')
+      throw new AccountServiceError(404, 'passkey_disabled', 'Passkeys are disabled')
     }
     await next()
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AuthEnv } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { AccountServiceError } from '../refusal.ts'
 import { servedKeys } from '../signing-keys.ts'
 
 /** What the service says of itself. */
@@ -25,5 +25,5 @@ export const serviceRoutes = new Hono<AuthEnv>()
     })
   })
   .post('/sso', () => {
-    throw new Refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    throw new AccountServiceError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
   })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requireUser } from '../bearer.ts'
 import type { AuthEnv } from '../context.ts'
 import { invalid } from '../refusal.ts'
-import { endSessions } from '../sessions.ts'
+import { deleteSessions } from '../sessions.ts'
 
 export const signOutRoutes = new Hono<AuthEnv>().post('/logout', async (c) => {
   const { user, session } = await requireUser(c)
@@ -13,6 +13,6 @@ export const signOutRoutes = new Hono<AuthEnv>().post('/logout', async (c) => {
   } as const
   const asked = c.req.query('scope') ?? 'global'
   if (!Object.hasOwn(scopes, asked)) throw invalid(`Unsupported logout scope "${asked}"`)
-  await endSessions(c.var.scope.db, user.id, scopes[asked as keyof typeof scopes]).run()
+  await deleteSessions(c.var.scope.db, user.id, scopes[asked as keyof typeof scopes]).run()
   return c.body(null, 204)
 })

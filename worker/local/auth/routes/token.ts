@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { readBody, text } from '../body.ts'
 import type { AuthContext, AuthEnv } from '../context.ts'
-import { addressOf, limitByAddress } from '../rate-limit.ts'
+import { clientAddress, limitByAddress } from '../rate-limit.ts'
 import { refreshSession } from '../refresh.ts'
-import { Refusal } from '../refusal.ts'
+import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 import { passwordSchema, signInByPassword } from '../sign-in.ts'
 
@@ -16,9 +16,9 @@ function inTheWay(c: AuthContext, { status, html }: { status: number; html: bool
   const code = status as ContentfulStatusCode
   if (html) return c.html('<!doctype html><title>Just a moment…</title>', code)
   if (status === 429)
-    throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
+    throw new AccountServiceError(429, 'over_request_rate_limit', 'Request rate limit reached')
   if (status === 409)
-    throw new Refusal(409, 'conflict', 'Too many concurrent token refresh requests')
+    throw new AccountServiceError(409, 'conflict', 'Too many concurrent token refresh requests')
   return c.json({ message: `Answered with status ${status}` }, code)
 }
 
@@ -27,7 +27,7 @@ async function grant(c: AuthContext): Promise<Response> {
   switch (c.req.query('grant_type')) {
     case 'password': {
       const given = await readBody(c, passwordSchema)
-      const { issued, weakness } = await signInByPassword(scope, given, addressOf(c))
+      const { issued, weakness } = await signInByPassword(scope, given, clientAddress(c))
       return answerSession(c, issued, weakness ?? null)
     }
     case 'refresh_token': {
@@ -38,12 +38,12 @@ async function grant(c: AuthContext): Promise<Response> {
     }
     case 'id_token': {
       const provider = 'Provider (issuer "https://accounts.google.com")'
-      throw new Refusal(400, 'provider_disabled', `${provider} is not enabled`)
+      throw new AccountServiceError(400, 'provider_disabled', `${provider} is not enabled`)
     }
     case 'web3':
-      throw new Refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      throw new AccountServiceError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     default:
-      throw new Refusal(400, 'invalid_credentials', 'unsupported_grant_type')
+      throw new AccountServiceError(400, 'invalid_credentials', 'unsupported_grant_type')
   }
 }
 

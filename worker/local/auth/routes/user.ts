@@ -7,7 +7,7 @@ import { factorsOf } from '../factor-rows.ts'
 import { presentUser } from '../present-user.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
-import { Refusal } from '../refusal.ts'
+import { AccountServiceError } from '../refusal.ts'
 import { sendEmail } from '../send-email.ts'
 
 export const userRoutes = new Hono<AuthEnv>()
@@ -26,12 +26,12 @@ export const userRoutes = new Hono<AuthEnv>()
   .get('/reauthenticate', async (c) => {
     const { user } = await requireUser(c)
     if (user.email_confirmed_at === null) {
-      throw new Refusal(422, 'email_not_confirmed', 'Please verify your email first.')
+      throw new AccountServiceError(422, 'email_not_confirmed', 'Please verify your email first.')
     }
     await sendEmail(c.var.scope, user, 'reauthentication', { redirectTo: redirectTarget(c) })
     return c.json({})
   })
   .on(['GET', 'POST', 'DELETE'], '/user/identities/*', async (c) => {
     await requireUser(c)
-    throw new Refusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    throw new AccountServiceError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   })

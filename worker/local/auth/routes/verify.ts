@@ -6,7 +6,7 @@ import { emailAddress } from '../email-address.ts'
 import { expiredCode, FIRST_HALF, followToken } from '../follow-token.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, AccountServiceError } from '../refusal.ts'
 import { answerSession, startSession } from '../sessions.ts'
 import { backWithFailure, backWithMessage, backWithSession } from '../redirect-target.ts'
 
@@ -57,7 +57,7 @@ export const verifyRoutes = new Hono<AuthEnv>()
       const issued = await startSession(scope, user, 'otp')
       return c.redirect(backWithSession(to, issued, type), 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AccountServiceError)) throw error
       return c.redirect(backWithFailure(to, error), 303)
     }
   })
