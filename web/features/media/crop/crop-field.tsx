@@ -120,7 +120,7 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
           ))}
         </span>
       </div>
-      <CropSliders {...{ photo, ratio, area, change, onStart }} />
+      <CropSliders photo={photo} ratio={ratio} area={area} change={change} onStart={onStart} />
     </>
   )
 }

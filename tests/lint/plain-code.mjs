@@ -1,0 +1,37 @@
+/** The expression without the type that TypeScript gives it. */
+const withoutType = (node) =>
+  node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression'
+    ? withoutType(node.expression)
+    : node
+
+const isLiteral = (node) =>
+  ['ArrayExpression', 'ObjectExpression'].includes(withoutType(node)?.type)
+
+/** Rules of how this repository writes code that oxlint does not have itself. */
+export default {
+  meta: { name: 'plain-code' },
+  rules: {
+    /** `const [a, b] = [x, y]`: two assignments in one line. */
+    'no-tuple-assignment': {
+      create: (context) => ({
+        VariableDeclarator(node) {
+          if (node.id.type !== 'ArrayPattern') return
+          const init = withoutType(node.init)
+          if (init?.type !== 'ArrayExpression') return
+          if (init.elements.some((element) => element?.type === 'SpreadElement')) return
+          context.report({ node, message: 'Write one variable a statement.' })
+        },
+      }),
+    },
+    /** `...{ a, b }` and `...[a, b]`, with or without a type. */
+    'no-literal-spread': {
+      create: (context) => {
+        const check = (node) => {
+          if (isLiteral(node.argument))
+            context.report({ node, message: 'Write what the literal has in its place.' })
+        }
+        return { SpreadElement: check, JSXSpreadAttribute: check }
+      },
+    },
+  },
+}
