@@ -15,7 +15,7 @@ import { uuid } from '../../support/platform/fixtures.ts'
 import { SqliteD1 } from '../../support/platform/sqlite-d1.ts'
 import { scheduleRuns } from '../../support/tier.ts'
 
-// The Worker's own flows, whose calls of the database happen in random orders and fail before or after they
+// The Worker's own use cases, whose calls of the database happen in random orders and fail before or after they
 // have an effect; each request may also come twice, and its answer may be lost. Senders do as the web does:
 // one message after the other, each until it is accepted or refused. In workerd each call would take a hundred times as long.
 

@@ -35,7 +35,7 @@ export const run = (query: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** Makes the change public, as every flow does in the batch of the change. */
+/** Makes the change public, as every use case does in the batch of the change. */
 export const publish = () => publishCompanions(office.db, [ada])
 
 /** Where a visitor finds her, or her files. */

@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR
 
 export const PREVIEW = 'data:image/webp;base64,UklGRg=='
 
-/** Who did it, for the flows that note it. */
+/** The acting member of staff, for use cases that record one. */
 export const by = (at = Date.now()) => ({ actor: 'system', at })
 
 /** The n-th id, in the form that every id has. */

@@ -109,7 +109,7 @@ export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Prom
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }
 
-/** Who acts, for flows that note it. */
+/** The acting member of staff, for use cases that record one. */
 export const staffOf = (c: Context<AppEnv>) => ({
   actor: c.var.admin.id,
   name: c.var.admin.displayName,

@@ -33,7 +33,7 @@ import { mediaOf } from '../files/queries.ts'
 import { loadStories } from '../stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../submissions/queries.ts'
 import { giveMediaConsent as agree } from '../give-media-consent.ts'
-import * as flow from '../change-own-media.ts'
+import * as ownMedia from '../change-own-media.ts'
 import { cropOwnMedia as crop } from '../crop-media.ts'
 import * as stories from '../change-own-stories.ts'
 import { tooLargeVideo } from '../receive-media.ts'
@@ -72,7 +72,7 @@ export const ownMediaRoutes = new Hono<AppEnv>()
   .put(changeOwnMedia.path, smallBody, async (c) => {
     const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
+    await ownMedia.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
     await refreshCatalogue(c)
     return respond(c, changeOwnMedia, await present(c))
   })
@@ -99,14 +99,14 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     return respond(c, withdrawUse, await present(c))
   })
   .delete(deleteOwnMedia.path, async (c) => {
-    await flow.removeOwnMedia(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
+    await ownMedia.removeOwnMedia(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
     return respond(c, deleteOwnMedia, await present(c))
   })
   .put(changeSubmission.path, smallBody, async (c) => {
     const words = validBody(changeSubmissionSchemas.body, await readJson(c.req))
     const origin = originOf(c)
-    await flow.changeSubmission(storesOf(c), ownOf(c), {
+    await ownMedia.changeSubmission(storesOf(c), ownOf(c), {
       ...words,
       id: idOf(c, 'submission.not-found'),
       origin,

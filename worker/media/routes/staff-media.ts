@@ -25,7 +25,7 @@ import { mediaRateLimit } from '../files/rules.ts'
 import { addMedia } from '../add-media.ts'
 import * as bulk from '../change-many-media.ts'
 import { changeMediaByTeam } from '../change-media-by-team.ts'
-import * as flow from '../change-media.ts'
+import * as mediaChanges from '../change-media.ts'
 import { cropMedia as crop } from '../crop-media.ts'
 import { tooLargeVideo } from '../receive-media.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
@@ -95,7 +95,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   })
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)
-    await flow.removeMedia(storesOf(c), idOf(c), by)
+    await mediaChanges.removeMedia(storesOf(c), idOf(c), by)
     await refreshCatalogue(c)
     return respond(c, deleteMedia, { success: true })
   })

@@ -15,7 +15,7 @@ import { presentPhotos } from '../applications/present.ts'
 import { readToken } from '../applications/links.ts'
 import { detailsRateLimit, photosOfOneRateLimit, photosRateLimit } from '../applications/rules.ts'
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
-import * as flow from '../add-application-details.ts'
+import * as applicationDetails from '../add-application-details.ts'
 import { tooLargeImage } from '../../media/receive-media.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
@@ -32,7 +32,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
   .post(openApplicationDetails.path, smallBody, async (c) => {
     const { token } = validBody(openApplicationDetailsSchemas.body, await readJson(c.req))
     const id = await admitted(c, token)
-    const { reference, details, photos } = await flow.undecidedApplication(c.var.db, id)
+    const { reference, details, photos } = await applicationDetails.undecidedApplication(c.var.db, id)
     const isSent = details !== null
     return respond(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
   })
@@ -40,7 +40,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
     const id = await admitted(c, input.token)
     const origin = originOf(c)
-    const sent = await flow.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
+    const sent = await applicationDetails.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
     sendMailInBackground(c)
     return respond(c, sendApplicationDetails, sent, 201)
   })
@@ -50,7 +50,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     let id = ''
     const admit = async (fields: Record<string, string>) => {
       applicationId = await admitted(c, fields['token'] ?? '', photosRateLimit)
-      await flow.undecidedApplication(c.var.db, applicationId)
+      await applicationDetails.undecidedApplication(c.var.db, applicationId)
       await count(c, photosOfOneRateLimit, applicationId)
       id = fields['id'] ?? ''
       if (!isUuid(id)) throw new Failure('invalid', 'field.id')
@@ -58,14 +58,14 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage, admit }
     const bytes = await receivePicture(c, limit)
     const stores = { ...storesOf(c), images }
-    await flow.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
+    await applicationDetails.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
     return respond(c, addApplicationPhoto, await photosOf(c, applicationId))
   })
   .post(removeApplicationPhoto.path, smallBody, async (c) => {
     const body = validBody(removeApplicationPhotoSchemas.body, await readJson(c.req))
     const applicationId = await admitted(c, body.token)
     const stores = storesOf(c)
-    await flow.removeApplicationPhoto(stores, { applicationId, id: body.id })
+    await applicationDetails.removeApplicationPhoto(stores, { applicationId, id: body.id })
     return respond(c, removeApplicationPhoto, await photosOf(c, applicationId))
   })
 
@@ -86,6 +86,6 @@ const count = (c: Context<AppEnv>, limit: RateLimit, who: string) =>
   consumeRateLimit(c.var.db, { ...limit, who, now: c.var.now })
 
 async function photosOf(c: Context<AppEnv>, id: string) {
-  const { photos } = await flow.undecidedApplication(c.var.db, id)
+  const { photos } = await applicationDetails.undecidedApplication(c.var.db, id)
   return { photos: presentPhotos(photos) }
 }

@@ -1,5 +1,5 @@
 import { createDatabase } from '../../platform/db/client.ts'
-import * as flow from '../raise-alarms.ts'
+import * as alarms from '../raise-alarms.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { sendMail } from '../../notifications/jobs/send-mail.ts'
@@ -8,13 +8,13 @@ import { sendMail } from '../../notifications/jobs/send-mail.ts'
 export async function raiseAlarms(env: Env, now: number): Promise<void> {
   const { mail, backupRecipient } = configOf(env)
   const site = { to: mail.alarms, hasBackups: backupRecipient !== null }
-  const raised = await flow.raiseAlarms(createDatabase(env.DB), site, now)
+  const raised = await alarms.raiseAlarms(createDatabase(env.DB), site, now)
   if (raised.length > 0) await sendMail(env, now)
 }
 
 /** @param now epoch milliseconds */
 export async function raiseUsageAlarms(env: Env, now: number): Promise<void> {
   const { mail } = configOf(env)
-  const raised = await flow.raiseUsageAlarms(createDatabase(env.DB), { to: mail.alarms }, now)
+  const raised = await alarms.raiseUsageAlarms(createDatabase(env.DB), { to: mail.alarms }, now)
   if (raised.length > 0) await sendMail(env, now)
 }

@@ -4,7 +4,7 @@ import { exportMoneyTrends, exportTrends, getMoneyTrends, getTrends } from '#sta
 import { presentMoneyTrends, presentTrends } from '../trends/present.ts'
 import { readTrends } from '../trends/queries.ts'
 import { trendsFile } from '../trends/trend-lines.ts'
-import * as flow from '../export-trends.ts'
+import * as trendExport from '../export-trends.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
@@ -22,7 +22,7 @@ export const trendRoutes = new Hono<AppEnv>()
   })
   .get(exportTrends.path, activityQuery, async (c) => {
     const { days } = c.req.valid('query')
-    const found = await flow.exportTrends(c.var.db, 'activity', days, staffOf(c))
+    const found = await trendExport.exportTrends(c.var.db, 'activity', days, staffOf(c))
     return file(
       c,
       `activity-${days}-days`,
@@ -35,7 +35,7 @@ export const trendRoutes = new Hono<AppEnv>()
   })
   .get(exportMoneyTrends.path, moneyQuery, async (c) => {
     const { days } = c.req.valid('query')
-    const found = await flow.exportTrends(c.var.db, 'money', days, staffOf(c))
+    const found = await trendExport.exportTrends(c.var.db, 'money', days, staffOf(c))
     return file(
       c,
       `money-${days}-days`,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getApplicationPhoto } from '#moderation/admin-applications.api'
 import { getApplicationPhotoSchemas } from '#moderation/applications'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import * as flow from '../../../../worker/moderation/add-application-details.ts'
+import * as applicationDetails from '../../../../worker/moderation/add-application-details.ts'
 import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
@@ -132,13 +132,13 @@ describe('an applicant’s photo', () => {
       const faults = new Faults(at)
       const bucket = faults.bucket(env.MEDIA)
       const stores = { db: createDatabase(faults.database(env.DB)), bucket, images: env.IMAGES! }
-      await flow.storeApplicationPhoto(stores, photo).catch(() => {})
+      await applicationDetails.storeApplicationPhoto(stores, photo).catch(() => {})
       if (faults.calls <= at) break
       await expectTidy()
-      await flow.storeApplicationPhoto({ ...plain, images: env.IMAGES! }, photo)
+      await applicationDetails.storeApplicationPhoto({ ...plain, images: env.IMAGES! }, photo)
       expect((await onlyOne()).photos).toHaveLength(1)
       await expectTidy()
-      await flow.removeApplicationPhoto(plain, photo)
+      await applicationDetails.removeApplicationPhoto(plain, photo)
     }
     expect((await onlyOne()).photos).toHaveLength(1)
   })

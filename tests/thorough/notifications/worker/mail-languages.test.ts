@@ -153,7 +153,7 @@ describe('a companion is mailed in', () => {
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
   })
 
-  test('her language by the flows: an invitation, and its acceptance', async () => {
+  test('her language by the use cases: an invitation, and its acceptance', async () => {
     await env.DB.exec("UPDATE companions SET text_language = 'de'")
     await good(office.invite())
     const [invitation] = await mails()
