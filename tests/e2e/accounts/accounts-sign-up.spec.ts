@@ -107,6 +107,7 @@ test('a sign-up is answered alike when the hour’s mails are used up', async ({
   )
   const email = await newMember(page)
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await expect(page.getByText('No email after an hour?')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

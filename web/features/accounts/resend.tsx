@@ -33,6 +33,9 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
           Please confirm <strong className="text-ink">{email}</strong> with the link in our email.
         </Trans>
       </p>
+      <p>
+        <Trans>No email after an hour? Check your spam folder, then sign up again.</Trans>
+      </p>
       <TimedButton
         wait={wait}
         waiting={<Trans>Resend in {wait} s</Trans>}
