@@ -15,10 +15,10 @@ import { matchPage, pagePaths } from './app/pages.ts'
 import { discreet } from './brand.ts'
 import { addMessages, messagesOf } from './lib/catalogs.ts'
 import { activate, inLanguage, languagePrefix, locales } from './lib/i18n.ts'
-import { inlinedAnswer } from './lib/inlined-answer.ts'
+import { inlinedAnswer } from './lib/api/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import type { PageContext, PageModule } from './lib/page.ts'
-import { createQueryClient } from './lib/query.ts'
+import { createQueryClient } from './lib/api/query.ts'
 
 const contextOf = (
   { url, answers }: Pick<RenderRequest, 'url' | 'answers'>,

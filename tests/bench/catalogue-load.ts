@@ -1,7 +1,7 @@
 // Prints what loading the catalogue costs a new isolate, without the way to the stores: with the snapshot and
 // without. Run with Node and --expose-gc, alone on the machine.
-import { load, SNAPSHOT_KEY } from '../../worker/catalogue/engine/load.ts'
-import { saveSnapshot } from '../../worker/catalogue/engine/save-snapshot.ts'
+import { load, SNAPSHOT_KEY } from '../../worker/catalogue/engine/load/load.ts'
+import { saveSnapshot } from '../../worker/catalogue/engine/load/save-snapshot.ts'
 import { LogInSqlite } from '../support/operations/log-in-sqlite.ts'
 import { sampleEntries } from '../support/catalogue/catalogue-arbitraries.ts'
 import { NOW } from '../support/companions/companion-entry.ts'

@@ -3,7 +3,7 @@ import { noFilters, type Filters } from '#catalogue/filters'
 import { CatalogueIndex } from '../../worker/catalogue/engine/index.ts'
 import type { CatalogueChange } from '../../worker/catalogue/engine/entry.ts'
 import type { SearchQuery } from '../../worker/catalogue/engine/search.ts'
-import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/snapshot.ts'
+import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/load/snapshot.ts'
 import { sampleEntries } from '../support/catalogue/catalogue-arbitraries.ts'
 import { NOW } from '../support/companions/companion-entry.ts'
 

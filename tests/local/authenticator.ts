@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { codeAt } from '../../worker/local/auth/totp.ts'
+import { codeAt } from '../../worker/local/auth/factors/totp.ts'
 import { askJson, given, moveClock, newSignedInMember, type visitor } from './stand-in.ts'
 
 type Client = ReturnType<typeof visitor>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SECRET_KEY } from '../../worker/local/auth/keys.ts'
-import { codeAt } from '../../worker/local/auth/totp.ts'
+import { codeAt } from '../../worker/local/auth/factors/totp.ts'
 import {
   claimsIn,
   claimsOf,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { usePublicQuery } from '../lib/use-api-query.ts'
+import { usePublicQuery } from '../lib/api/use-api-query.ts'
 import { pathOfPage } from '../lib/i18n.ts'
 import { matchPage } from './pages.ts'
 

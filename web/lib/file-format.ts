@@ -1,5 +1,5 @@
 import { declaredTypeOf, HEIC } from '#media/media-types'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './api/refusal-text.ts'
 
 /** Browsers name no type for files that they don't know: then the name's end counts. */
 const isOf = ({ type, name }: File, types: RegExp, ends: RegExp) =>

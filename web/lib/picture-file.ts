@@ -1,6 +1,6 @@
 import { declaredTypeOf } from '#media/media-types'
 import { heicText, isHeic, unsupportedFormatText } from './file-format.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './api/refusal-text.ts'
 
 /** Why a file can't be a photo, and what can. */
 export function pictureProblem(file: File): string {

@@ -1,6 +1,6 @@
 import { addDevice, getNotifications, removeDevice } from '#notifications/notifications.api'
 import { openAccounts } from './auth/accounts.ts'
-import { call } from './call.ts'
+import { call } from './api/call.ts'
 import { deviceId } from './device-id.ts'
 import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts'
 

@@ -9,10 +9,10 @@ import { LoginForm } from '../admin/accounts/session/login-form.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useApiQuery } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import '../styles/admin-login.css'
+import '../styles/admin/admin-login.css'
 
 /** Only for those whom the Worker has let in; the server never shows it. */
 const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(

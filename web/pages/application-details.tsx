@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/endpoint'
 import { openApplicationDetails } from '#moderation/applications.api'
 import { DetailsForm } from '../features/moderation/applications/details-form.tsx'
 import { PhotoField } from '../features/moderation/applications/photo-field.tsx'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/api/call.ts'
 import type { PageModule } from '../lib/page.ts'
 import { OpenedLink } from './parts/opened-link.tsx'
 

@@ -7,7 +7,7 @@ import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
 import { UnfollowButton } from '../features/notifications/follows/unfollow-button.tsx'
 import { useFollows } from '../features/notifications/follows/use-follow.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useReadNews } from '../lib/use-read-news.ts'
+import { useReadNews } from '../lib/api/use-read-news.ts'
 import { Notice } from '../ui/notice.tsx'
 
 export default function FollowingPage() {

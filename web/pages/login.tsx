@@ -10,7 +10,7 @@ import { safeRedirectPath } from '#platform/safe-redirect-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { addressAfter, useKeptRequest } from './parts/use-kept-request.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useApiQuery } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/api/use-api-query.ts'
 import '../styles/account.css'
 
 export default function LoginPage() {

@@ -6,7 +6,7 @@ import { withAddress } from '#platform/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import { ReportForm } from '../features/moderation/reports/report-form.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useApiQuery } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

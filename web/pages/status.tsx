@@ -6,7 +6,7 @@ import { Facts } from '../features/information/figures.tsx'
 import { TextPage } from '../features/information/text-page.tsx'
 import { moment } from '../lib/format-date.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useApiQuery } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/api/use-api-query.ts'
 
 const REFRESH_MS = 30_000
 

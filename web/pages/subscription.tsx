@@ -15,7 +15,7 @@ import { useSubscription } from '../features/billing/premium/use-subscription.ts
 import { loginAddress } from '../lib/auth/login-address.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useApiQuery } from '../lib/use-api-query.ts'
+import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { teamChangeActs } from '#companions/own-options'
+import type { teamChangeActs } from '#companions/own/own-options'
 import { reviewedFields } from '#companions/revision-options'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

@@ -1,6 +1,6 @@
 import type { DecisionGround } from '#moderation/appeal-options'
 import { companionInput } from '#companions/companion-input'
-import type { ChangeSource, PlannedChange, WrittenChanges } from '#companions/planned-changes'
+import type { ChangeSource, PlannedChange, WrittenChanges } from '#companions/staff/planned-changes'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isUniqueViolation } from '../platform/db/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 import type { Template } from '#messaging/own-requests'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'

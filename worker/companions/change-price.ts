@@ -1,7 +1,7 @@
-import type { PriceChange } from '#companions/admin-companions'
+import type { PriceChange } from '#companions/staff/admin-companions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { contentOf } from './profiles/present-content.ts'
+import { contentOf } from './profiles/present/present-content.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { requireCompanion, saveCompanion } from './manage-companions.ts'
 

@@ -12,7 +12,7 @@ import { changesOf } from './profiles/changes.ts'
 import { endNotes, type HiddenReason } from './notices/writes.ts'
 import { draftOf } from './profiles/draft.ts'
 import { contentAfter } from './profiles/content-after.ts'
-import { contentOf } from './profiles/present-content.ts'
+import { contentOf } from './profiles/present/present-content.ts'
 import {
   findCompanion,
   visibilitiesOf,

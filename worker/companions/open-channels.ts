@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
 import { publiclyVisible } from '../catalogue/engine/projection.ts'
-import { presentContactDetails } from './profiles/present.ts'
+import { presentContactDetails } from './profiles/present/present.ts'
 import { channelsOf } from './profiles/queries.ts'
 import type { Viewer } from '../accounts/lib/actor.ts'
 

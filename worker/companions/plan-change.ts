@@ -1,5 +1,5 @@
 import { companionInput, type CompanionInput } from '#companions/companion-input'
-import type { PreviewedChange } from '#companions/planned-changes'
+import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Content } from './profiles/contents.ts'
 import { asSheIs, newFields, previewOf } from './profiles/preview.ts'

@@ -1,6 +1,6 @@
-import type { EditableField, EditWay } from '#companions/bulk-edit'
+import type { EditableField, EditWay } from '#companions/staff/bulk-edit'
 import type { CompanionFields } from '#companions/companion-input'
-import type { PreviewedChange } from '#companions/planned-changes'
+import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentsOf } from './profiles/contents.ts'

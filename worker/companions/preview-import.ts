@@ -1,5 +1,5 @@
-import { readColumns } from '#companions/import-options'
-import type { ImportPreview, PreviewedChange } from '#companions/planned-changes'
+import { readColumns } from '#companions/staff/import-options'
+import type { ImportPreview, PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentsOf, importedBy, type Contents } from './profiles/contents.ts'

@@ -1,5 +1,5 @@
 import { getApplicationPhoto } from '../moderation/contract/admin-applications.api.ts'
-import { deleteManaged, exportManaged } from '../companions/contract/admin-companions.api.ts'
+import { deleteManaged, exportManaged } from '../companions/contract/staff/admin-companions.api.ts'
 import { actOnSale, exportPayments } from '../billing/contract/admin-payments.api.ts'
 import { getRenewal } from '../moderation/contract/admin-renewals.api.ts'
 import { actOnConfirmation } from '../staff/contract/confirmations.api.ts'
@@ -7,7 +7,7 @@ import { liftBlock } from '../media/contract/media-consents.api.ts'
 import { exportAudit, exportAuditJson } from '../staff/contract/audit-log.api.ts'
 import { exportMoneyTrends, exportTrends } from '../staff/contract/trends.api.ts'
 import { saveSettings } from '../staff/contract/settings.api.ts'
-import { deleteTrashed, trashCompanions } from '../companions/contract/trash.api.ts'
+import { deleteTrashed, trashCompanions } from '../companions/contract/staff/trash.api.ts'
 import { MINUTE_MS } from '../platform/contract/time.ts'
 import {
   deleteUser,

@@ -1,7 +1,7 @@
 import type { Health } from '#operations/health'
 import type { Database } from '../platform/db/client.ts'
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
-import { SNAPSHOT_KEY } from '../catalogue/engine/load.ts'
+import { SNAPSHOT_KEY } from '../catalogue/engine/load/load.ts'
 import { lastBackup } from './backups/queries.ts'
 import { isBackupLate } from './backups/rules.ts'
 import { lastJobRuns } from './job-runs/queries.ts'

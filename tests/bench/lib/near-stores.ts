@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Stores } from '../../../worker/catalogue/engine/load.ts'
+import type { Stores } from '../../../worker/catalogue/engine/load/load.ts'
 import { systemClock } from '../../../worker/platform/lib/clock.ts'
 import type { LogInSqlite } from '../../support/operations/log-in-sqlite.ts'
 

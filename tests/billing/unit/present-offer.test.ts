@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasWords, knownRate, knownService } from '#companions/offer-texts'
-import { presentOffer } from '../../../worker/catalogue/engine/present-offer.ts'
+import { presentOffer } from '../../../worker/catalogue/engine/present/present-offer.ts'
 
 const services = ['massage', 'Waltz', 'Yoga']
 const rates = { Incall: 'CHF 450 / hour', Picnic: 'CHF 900', overnight: 'on request' }

@@ -7,7 +7,7 @@ import {
   TornSnapshot,
   decodeSnapshot,
   encodeSnapshot,
-} from '../../../worker/catalogue/engine/snapshot.ts'
+} from '../../../worker/catalogue/engine/load/snapshot.ts'
 import { sampleEntries } from '../../support/catalogue/catalogue-arbitraries.ts'
 import { checkProperty } from '../../support/platform/check-property.ts'
 import { NOW } from '../../support/companions/companion-entry.ts'

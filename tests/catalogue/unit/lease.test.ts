@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Lease } from '../../../worker/catalogue/engine/lease.ts'
+import { Lease } from '../../../worker/catalogue/engine/load/lease.ts'
 
 test('what is in memory is never younger than nothing', () => {
   const lease = new Lease()

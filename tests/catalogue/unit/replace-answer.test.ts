@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { AnswerClient } from '../../../web/lib/answer-client.ts'
-import { replaceAnswer } from '../../../web/lib/replace-answer.ts'
+import { AnswerClient } from '../../../web/lib/api/answer-client.ts'
+import { replaceAnswer } from '../../../web/lib/api/replace-answer.ts'
 
 test('what a write answered is not replaced by an answer that was asked for before it', async () => {
   const queries = new QueryClient()

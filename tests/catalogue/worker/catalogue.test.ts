@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ONLINE_MS } from '#platform/limits'
 import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
-import { LEASE_MS } from '../../../worker/catalogue/engine/lease.ts'
+import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../worker/companions/import-companions.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listManagedSchemas } from '#companions/admin-companions'
+import { listManagedSchemas } from '#companions/staff/admin-companions'
 import {
   companionChoices,
   companionDays,
   companionNumbers,
-} from '#companions/companion-list-options'
+} from '#companions/staff/companion-list-options'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -8,8 +8,8 @@ import {
   searchCompanionsSchemas,
 } from '#companions/listing'
 import { listPlacesSchemas } from '#catalogue/places'
-import { getOwnSchemas } from '#companions/own'
-import { getOwn } from '#companions/own.api'
+import { getOwnSchemas } from '#companions/own/own'
+import { getOwn } from '#companions/own/own.api'
 import { createRequest, getRequest, listRequests } from '#messaging/requests.api'
 import { getRequestSchemas, listRequestsSchemas } from '#messaging/requests'
 import { suggestSchemas } from '#catalogue/suggestions'

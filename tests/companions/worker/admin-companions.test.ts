@@ -3,8 +3,8 @@ import {
   type ManagedCompanion,
   createManagedSchemas,
   getManagedSchemas,
-} from '#companions/admin-companions'
-import type { saveManaged } from '#companions/admin-companions.api'
+} from '#companions/staff/admin-companions'
+import type { saveManaged } from '#companions/staff/admin-companions.api'
 import type { ConflictOf } from '#platform/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changePriceSchemas } from '#companions/admin-companions'
+import { changePriceSchemas } from '#companions/staff/admin-companions'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

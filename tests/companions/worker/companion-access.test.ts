@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAccessLogSchemas } from '#companions/own-data'
-import { caseReasons, READ_REASON, type CaseKind } from '#companions/own-data-options'
+import { getAccessLogSchemas } from '#companions/own/own-data'
+import { caseReasons, READ_REASON, type CaseKind } from '#companions/own/own-data-options'
 import { insertReads } from '../../../worker/companions/read-log/writes.ts'
 import { adminClaims } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

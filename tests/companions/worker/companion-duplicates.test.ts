@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listDuplicatesSchemas, listManagedSchemas } from '#companions/admin-companions'
+import { listDuplicatesSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
-import type { ImportPreview } from '#companions/planned-changes'
+import type { ImportPreview } from '#companions/staff/planned-changes'
 import { env } from '../../support/platform/database.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { changesIn, importsOf } from '../../support/companions/planned-changes.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getManagedSchemas } from '#companions/admin-companions'
-import { listVersionsSchemas } from '#companions/companion-versions'
+import { getManagedSchemas } from '#companions/staff/admin-companions'
+import { listVersionsSchemas } from '#companions/staff/companion-versions'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createManagedSchemas } from '#companions/admin-companions'
+import { createManagedSchemas } from '#companions/staff/admin-companions'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { uuid } from '../../support/platform/fixtures.ts'

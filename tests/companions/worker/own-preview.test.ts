@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { getCompanionSchemas } from '#catalogue/companions'
-import { previewOwnSchemas } from '#companions/own'
+import { previewOwnSchemas } from '#companions/own/own'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {

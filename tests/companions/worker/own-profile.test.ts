@@ -7,7 +7,7 @@ import {
   setAwaySchemas,
   setPausedSchemas,
   setPresenceSchemas,
-} from '#companions/own'
+} from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { addDays } from '../../../worker/staff/trends/rules.ts'

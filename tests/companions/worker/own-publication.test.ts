@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getOwnSchemas } from '#companions/own'
+import { getOwnSchemas } from '#companions/own/own'
 import { giveListingConsentSchemas, withdrawListingConsentSchemas } from '#companions/publication'
 import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOwnSchemas } from '#companions/own'
+import { getOwnSchemas } from '#companions/own/own'
 import { decideReply } from '#moderation/reviews.api'
 import { decideSubmissions } from '#media/submitted-media.api'
 import { expectAnswer } from '../../support/platform/answers.ts'

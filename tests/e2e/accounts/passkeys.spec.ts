@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
-import { codeAt } from '../../../worker/local/auth/totp.ts'
+import { codeAt } from '../../../worker/local/auth/factors/totp.ts'
 import { authorization, member, noLimits, openAsNewMember, signIn, signOut } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, holdRequests, open, test } from '../site.ts'

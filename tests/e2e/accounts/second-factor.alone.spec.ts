@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { refusalOf } from '#contract/refusals'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../worker/local/auth/keys.ts'
-import { codeAt } from '../../../worker/local/auth/totp.ts'
+import { codeAt } from '../../../worker/local/auth/factors/totp.ts'
 import {
   changeService,
   expire,

@@ -11,7 +11,7 @@ import { listHomeStories } from '#catalogue/homepage.api'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { listHomeStoriesSchemas } from '#catalogue/homepage'
 import { listMediaSchemas } from '#media/media'
-import { LEASE_MS } from '../../../worker/catalogue/engine/lease.ts'
+import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { deleteExpiredStories } from '../../../worker/media/delete-expired-stories.ts'
 import {

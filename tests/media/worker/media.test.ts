@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEASE_MS } from '../../../worker/catalogue/engine/lease.ts'
+import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,6 +1,6 @@
 import { closeCodes, LIVE_PROTOCOL } from '#messaging/live-options'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keepLive } from '../../../web/lib/live-connection.ts'
+import { keepLive } from '../../../web/lib/api/live-connection.ts'
 
 /** A socket whose other end the test is. */
 class Socket extends EventTarget {

@@ -12,7 +12,7 @@ import {
   listReceivedSchemas,
   setAnsweredBySchemas,
 } from '#messaging/own-requests'
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getOwnSchemas } from '#companions/own'
+import { getOwnSchemas } from '#companions/own/own'
 import { getUser } from '#accounts/users.api'
 import { sendOwnAppeal } from '#moderation/appeals.api'
 import { openAppealSchemas } from '#moderation/appeals'

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { ManagedCompanion } from '#companions/admin-companions'
-import { getManaged, saveManaged } from '#companions/admin-companions.api'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
+import { getManaged, saveManaged } from '#companions/staff/admin-companions.api'
 import { getCompanion } from '#catalogue/companions.api'
 import type { Profile } from '#catalogue/companions'
 import {

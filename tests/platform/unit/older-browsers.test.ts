@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLeaveAddress } from '../../../worker/accounts/contract/discreet-mode.ts'
 import { safeRedirectPath } from '../../../worker/platform/contract/safe-redirect-path.ts'
-import { anySignal } from '../../../web/lib/any-signal.ts'
+import { anySignal } from '../../../web/lib/api/any-signal.ts'
 import { pageOf } from '../../../web/service-worker/message.ts'
 
 const origin = 'https://site.test'

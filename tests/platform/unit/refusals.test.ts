@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { operations } from '#contract/openapi'
 import { message, refusalOf, refusals, type RefusalId } from '#contract/refusals'
-import { translateApiMessage } from '../../../web/lib/translate-api-message.ts'
+import { translateApiMessage } from '../../../web/lib/api/translate-api-message.ts'
 import { refusalTexts } from '../../../web/lingui.config.ts'
 import { visitor } from '../../../worker/accounts/lib/actor.ts'
 import {

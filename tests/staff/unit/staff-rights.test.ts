@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
-import { createManaged } from '#companions/admin-companions.api'
+import { createManaged } from '#companions/staff/admin-companions.api'
 import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
 import { recordAge, recordListingConsent } from '#companions/publication.api'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { getManaged, listManaged } from '#companions/admin-companions.api'
+import { getManaged, listManaged } from '#companions/staff/admin-companions.api'
 import { getSale } from '#billing/admin-payments.api'
 import { listAudit } from '#staff/audit-log.api'
 import { getCompanion } from '#catalogue/companions.api'

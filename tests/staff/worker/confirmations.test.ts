@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actOnConfirmationSchemas, listConfirmationsSchemas } from '#staff/confirmations'
 import { actOnConfirmation, listConfirmations, requestConfirmation } from '#staff/confirmations.api'
-import { deleteTrashed, restoreTrashed } from '#companions/trash.api'
+import { deleteTrashed, restoreTrashed } from '#companions/staff/trash.api'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

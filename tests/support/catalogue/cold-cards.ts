@@ -1,6 +1,6 @@
-import { encodeSnapshot } from '../../../worker/catalogue/engine/snapshot.ts'
-import { load, SNAPSHOT_KEY } from '../../../worker/catalogue/engine/load.ts'
-import { insertMark } from '../../../worker/catalogue/engine/log.ts'
+import { encodeSnapshot } from '../../../worker/catalogue/engine/load/snapshot.ts'
+import { load, SNAPSHOT_KEY } from '../../../worker/catalogue/engine/load/load.ts'
+import { insertMark } from '../../../worker/catalogue/engine/load/log.ts'
 import { systemClock } from '../../../worker/platform/lib/clock.ts'
 import { env } from '../platform/database.ts'
 

@@ -1,4 +1,4 @@
-import { getManagedSchemas } from '#companions/admin-companions'
+import { getManagedSchemas } from '#companions/staff/admin-companions'
 import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
 import { openOffice, rowsOf, type Office } from '../staff/admin.ts'
 import { expectAnswer } from '../platform/answers.ts'

@@ -1,10 +1,10 @@
-import { previewImport, writeChanges } from '#companions/planned-changes.api'
+import { previewImport, writeChanges } from '#companions/staff/planned-changes.api'
 import {
   previewImportSchemas,
   writeChangesSchemas,
   type ImportPreview,
-} from '#companions/planned-changes'
-import { previewEdit } from '#companions/bulk-edit.api'
+} from '#companions/staff/planned-changes'
+import { previewEdit } from '#companions/staff/bulk-edit.api'
 import { bearer } from '../accounts/accounts.ts'
 import { adminClaims, openOffice, type Office } from '../staff/admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'

@@ -1,6 +1,6 @@
 import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'cloudflare:test'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
-import type { SnapshotCache } from '../../../worker/catalogue/engine/load.ts'
+import type { SnapshotCache } from '../../../worker/catalogue/engine/load/load.ts'
 import { catalogueOf } from '../../../worker/platform/http/context.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { enterNewColo } from './colo.ts'

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
-import type { Stores } from '../../../worker/catalogue/engine/load.ts'
+import type { Stores } from '../../../worker/catalogue/engine/load/load.ts'
 import type { LogInSqlite } from '../operations/log-in-sqlite.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 
 type ConsentGiver = { givenBy: string; givenOn: string }
 

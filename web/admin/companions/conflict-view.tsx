@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ManagedCompanion } from '#companions/admin-companions'
-import { keysOf } from '../../lib/keys-of.ts'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
+import { keysOf } from '../../lib/api/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import type { SetField } from '../../features/companions/fields/fields-props.ts'
-import { FieldTable } from './field-table.tsx'
+import { FieldTable } from './table/field-table.tsx'
 
 type Props = {
   mine: CompanionForm

@@ -1,4 +1,4 @@
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import type { RecordsForm } from './records-form.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HiddenReason, ManagedCompanion } from '#companions/admin-companions'
+import type { HiddenReason, ManagedCompanion } from '#companions/staff/admin-companions'
 import { longDate } from '../../lib/format.ts'
 import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
 

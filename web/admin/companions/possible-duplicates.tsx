@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listDuplicates } from '#companions/admin-companions.api'
-import type { DuplicateReason } from '#companions/companion-list-options'
+import { listDuplicates } from '#companions/staff/admin-companions.api'
+import type { DuplicateReason } from '#companions/staff/companion-list-options'
 import { list } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'

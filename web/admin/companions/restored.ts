@@ -1,4 +1,4 @@
-import type { CompanionVersion, VersionState } from '#companions/companion-versions'
+import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
 
 /** What a companion was at a moment; what is left out is as it is now. */
 export type Restored = { at: string; state: VersionState }

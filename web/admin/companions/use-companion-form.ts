@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import {
   formOf,
   isSameForm,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { VersionState } from '#companions/companion-versions'
+import type { VersionState } from '#companions/staff/companion-versions'
 import { weekdays } from '#platform/weekdays'
 import { contentText } from '../../features/companions/content-text.ts'
 import { useContentNames } from '../../features/companions/content-names.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CropMedia, MediaItem } from '#media/media'
 import { cropMedia } from '#media/media.api'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 

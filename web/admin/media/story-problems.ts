@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { fieldMessage, type FieldRefusal } from '../../lib/api.ts'
+import { fieldMessage, type FieldRefusal } from '../../lib/api/api.ts'
 import type { StoryDraft } from './story-draft.ts'
 
 const highlightName = ({ highlights }: StoryDraft, at: number) =>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { getManaged } from '#companions/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions.api'
 import { getContent } from '#media/admin-stories.api'
 import { listConsents } from '#media/media-consents.api'
 import { Link } from '../../ui/link.tsx'

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Profile } from '#catalogue/companions'
 import { endpoint } from '#platform/endpoint'
 import { splitLocation } from '#catalogue/filters'
-import { useApiQuery } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/api/use-api-query.ts'
 
 type SamplesSchemas = { response: $ZodType<{ companions: Profile[] }> }
 

@@ -1,8 +1,8 @@
 import { MAX_IMAGE_BYTES, MAX_PICTURE_PIXELS, megabytes } from '#platform/limits'
 import { declaredTypeOf } from '#media/media-types'
-import { CallError } from '../../lib/api.ts'
+import { CallError } from '../../lib/api/api.ts'
 import { jpegOf } from '../../lib/picture-file.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { refusalText } from '../../lib/api/refusal-text.ts'
 
 /** Larger than any size that is shown, and within what all telephones can draw. */
 const SENT_PX = 4_096

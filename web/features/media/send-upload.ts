@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CallError, readCallError } from '../../lib/api.ts'
+import { CallError, readCallError } from '../../lib/api/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { languageHeader } from '../../lib/i18n.ts'
 import { fitPicture } from './fit-picture.ts'

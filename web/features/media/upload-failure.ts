@@ -1,4 +1,4 @@
-import type { CallError } from '../../lib/api.ts'
+import type { CallError } from '../../lib/api/api.ts'
 
 type Failed = Pick<CallError, 'status' | 'id' | 'body'>
 

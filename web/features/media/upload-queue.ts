@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { MAX_LATER_FILES } from '#platform/limits'
-import { CallError } from '../../lib/api.ts'
+import { CallError } from '../../lib/api/api.ts'
 import type { UploadOptions } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
 import { mayRetry } from './upload-failure.ts'

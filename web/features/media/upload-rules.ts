@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { MAX_VIDEO_BYTES, megabytes } from '#platform/limits'
 import { declaredTypeOf, PICTURE_TYPES, VIDEO_TYPES } from '#media/media-types'
 import { isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { refusalText } from '../../lib/api/refusal-text.ts'
 
 const types = [...PICTURE_TYPES, ...VIDEO_TYPES]
 

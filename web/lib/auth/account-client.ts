@@ -7,7 +7,7 @@ import {
 } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { getAccountSettings } from '#accounts/me.api'
-import { CallError, request } from '../api.ts'
+import { CallError, request } from '../api/api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'

@@ -1,5 +1,5 @@
 import { endSessions } from '#accounts/members.api'
-import { request } from '../api.ts'
+import { request } from '../api/api.ts'
 
 const kept = { local: 'others', others: 'this', global: 'none' } as const
 

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
-import { CallError } from '../api.ts'
+import { CallError } from '../api/api.ts'
 
 const TOO_MANY_REQUESTS = 429
 const NOT_AUTHENTICATED = 401

@@ -1,6 +1,6 @@
 import { listOwnConsents } from '#media/own-consents.api'
 import { getOwnMedia } from '#media/own-media.api'
-import { useApiQuery } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +9,7 @@ import { StoriesSection } from './stories-section.tsx'
 import { SubmittedSection } from './submitted-section.tsx'
 import { UploadSection } from './upload-section.tsx'
 import { NOTICE_ID, useOwnMediaChange } from './use-own-media.ts'
-import '../../styles/admin-media.css'
+import '../../styles/admin/admin-media.css'
 import '../../styles/own-media.css'
 
 /** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */

@@ -4,7 +4,7 @@ import type { CropMedia } from '#media/media'
 import { cropOwnMedia } from '#media/own-media.api'
 import type { OwnFile } from '#media/submitted-media'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 

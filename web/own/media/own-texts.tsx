@@ -6,7 +6,7 @@ import type { BodyOf } from '#platform/endpoint'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deleteOwnMedia } from '#media/own-media.api'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 

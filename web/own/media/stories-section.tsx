@@ -8,7 +8,7 @@ import {
   removeStoryText,
 } from '#media/own-media.api'
 import type { OwnMedia, OwnStory } from '#media/submitted-media'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'

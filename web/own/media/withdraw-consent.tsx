@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { revokeConsent } from '#media/own-consents.api'
 import { getOwnMedia } from '#media/own-media.api'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 

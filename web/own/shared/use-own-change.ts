@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { OwnProfile } from '#companions/own'
-import { getOwn, previewOwn } from '#companions/own.api'
+import type { OwnProfile } from '#companions/own/own'
+import { getOwn, previewOwn } from '#companions/own/own.api'
 import { addressOf } from '#platform/endpoint'
-import { CallError, fieldMessage } from '../../lib/api.ts'
+import { CallError, fieldMessage } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { replaceAnswer } from '../../lib/replace-answer.ts'
-import { personalKey } from '../../lib/use-api-query.ts'
+import { replaceAnswer } from '../../lib/api/replace-answer.ts'
+import { personalKey } from '../../lib/api/use-api-query.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
 /** Changes something of her profile, once at a time, and says what became of it. */

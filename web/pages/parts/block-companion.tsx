@@ -1,7 +1,7 @@
 import { listHidden } from '#messaging/hidden-companions.api'
 import { hiddenCompanions } from '../../features/companions/hidden-companions.ts'
 import { BlockDialog, useBlock } from '../../features/messaging/hidden/block-dialog.tsx'
-import { useApiQuery } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/api/use-api-query.ts'
 
 type Props = { companion: { id: string; name: string }; onClose: () => void }
 

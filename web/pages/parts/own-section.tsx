@@ -1,5 +1,5 @@
-import type { OwnProfile } from '#companions/own'
-import type { Departure } from '#companions/own-data'
+import type { OwnProfile } from '#companions/own/own'
+import type { Departure } from '#companions/own/own-data'
 import type { User } from '@supabase/supabase-js'
 import { FiguresSection } from '../../own/companions/figures/figures-section.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listRecentlySeen } from '#media/recently-seen.api'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
-import { useApiQuery } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

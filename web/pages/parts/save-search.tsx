@@ -5,7 +5,7 @@ import { searchName } from '../../features/catalogue/browse/search-name.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
 import { SaveSearchDialog } from '../../features/notifications/searches/save-search-dialog.tsx'
 import { queryOf } from '../../features/notifications/searches/search-address.ts'
-import { useApiQuery } from '../../lib/use-api-query.ts'
+import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import '../../styles/forms.css'
 
 type Props = { state: BrowseState; onClose: () => void }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { sendKeptRequest } from '#messaging/kept-requests.api'
 import { dropCarried, keptRequestOf } from '../../features/accounts/carried.ts'
 import { forgetKey } from '../../features/messaging/requests/kept-key.ts'
-import { CallError } from '../../lib/api.ts'
+import { CallError } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 const MISSING = 404
 

@@ -1,5 +1,5 @@
 import type { Member } from '../lib/actor.ts'
-import { BACKUP_DAYS } from '#companions/own-data-options'
+import { BACKUP_DAYS } from '#companions/own/own-data-options'
 import { paragraphs } from '../../notifications/lib/email-text.ts'
 import { dayIn } from '../../notifications/lib/mail-words.ts'
 import { textsIn } from '../../platform/lib/translations.ts'

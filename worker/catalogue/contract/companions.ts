@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkMethods, checks } from '../../companions/contract/companion-status.ts'
 import { audiences, channelKinds } from '../../companions/contract/channel-options.ts'
 import { freeWhens } from './free-when.ts'
-import { answerers } from '../../companions/contract/own-options.ts'
+import { answerers } from '../../companions/contract/own/own-options.ts'
 import { weekdays } from '../../platform/contract/weekdays.ts'
 
 /** A picture in the widths and formats of `media.ts`; `url` is the 640 px WebP. */

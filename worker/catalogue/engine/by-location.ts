@@ -12,7 +12,7 @@ import {
   type ViewerScope,
 } from './matches.ts'
 import { compareTexts } from './order.ts'
-import { inEnglish, type PlaceNaming } from './place-naming.ts'
+import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
 

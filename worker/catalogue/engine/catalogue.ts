@@ -1,13 +1,13 @@
 import { systemClock, wait, type Clock } from '../../platform/lib/clock.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { SECOND_MS } from '../../platform/lib/time.ts'
-import { BackgroundReads } from './background-reads.ts'
+import { BackgroundReads } from './load/background-reads.ts'
 import type { CardDocument } from './document.ts'
 import type { CatalogueIndex } from './index.ts'
-import { Lease, READ_TIMEOUT_MS } from './lease.ts'
-import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load.ts'
-import * as log from './log.ts'
-import { CatalogueMemory, type CompanionDocuments } from './memory.ts'
+import { Lease, READ_TIMEOUT_MS } from './load/lease.ts'
+import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load/load.ts'
+import * as log from './load/log.ts'
+import { CatalogueMemory, type CompanionDocuments } from './load/memory.ts'
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'directory.unavailable', {}, { cause })

@@ -1,7 +1,7 @@
 import type { Audience, ChannelKind } from '#companions/channel-options'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.

@@ -6,11 +6,11 @@ import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
 import { facetBitmapsAt } from './facet-bitmaps.ts'
 import { keepFree } from './free.ts'
-import { nameVariants } from './name-variants.ts'
+import { nameVariants } from './words/name-variants.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
-import { readTerms } from './terms.ts'
-import { keepContaining } from './text-match.ts'
+import { readTerms } from './words/terms.ts'
+import { keepContaining } from './words/text-match.ts'
 
 export type Near = ReadonlyMap<string, number>
 

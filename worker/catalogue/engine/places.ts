@@ -1,8 +1,8 @@
 import { districtIn, isDistrictIn } from '#catalogue/filters'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import type { DistrictNames } from './entry.ts'
-import { wordsOfPlace } from './place-words.ts'
-import { Dictionary } from './word-lists.ts'
+import { wordsOfPlace } from './words/place-words.ts'
+import { Dictionary } from './words/word-lists.ts'
 
 /** Where a companion is, by her entry: part of the key, so that a place with new names is another. */
 export type PlaceNames = {

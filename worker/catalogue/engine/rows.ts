@@ -6,7 +6,7 @@ import { fields } from './facets.ts'
 import { readHours } from '#companions/opening-hours'
 import { makeOrders } from './orders.ts'
 import { Places, type IndexedPlace } from './places.ts'
-import { Dictionary, WordLists } from './word-lists.ts'
+import { Dictionary, WordLists } from './words/word-lists.ts'
 
 /** Hours are numbered in 16 bits. */
 const MAX_HOURS = 0xffff

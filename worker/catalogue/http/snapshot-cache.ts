@@ -1,4 +1,4 @@
-import type { SnapshotCache } from '../engine/load.ts'
+import type { SnapshotCache } from '../engine/load/load.ts'
 
 const CACHE = 'catalogue'
 /** A little longer than new ones are written. */

@@ -1,4 +1,4 @@
-import { saveSnapshot as save } from '../engine/save-snapshot.ts'
+import { saveSnapshot as save } from '../engine/load/save-snapshot.ts'
 import { defaultSettings, readSettings } from '../../staff/settings/settings.ts'
 import { systemClock } from '../../platform/lib/clock.ts'
 import type { Env } from '../../platform/lib/env.ts'

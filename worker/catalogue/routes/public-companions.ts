@@ -18,8 +18,8 @@ import {
   type Viewer,
 } from '../engine/index.ts'
 import { privateFilesInProfile } from '../engine/private-files.ts'
-import { withAvailability, withDistance } from '../engine/present-free.ts'
-import { presentProfile } from '../engine/present.ts'
+import { withAvailability, withDistance } from '../engine/present/present-free.ts'
+import { presentProfile } from '../engine/present/present.ts'
 import { capsFor, maySee, maySeePrivateMedia } from '../engine/rules.ts'
 import { cheapestMonthly } from '../../staff/settings/settings.ts'
 import { Failure, InvalidInput, detailAt } from '../../platform/lib/failure.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { managedCompanion } from './admin-companions.ts'
+import { managedCompanion } from './staff/admin-companions.ts'
 import { decisionGrounds } from '../../moderation/contract/appeal-options.ts'
 import { emptyAsNull, multiLine } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'

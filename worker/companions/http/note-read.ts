@@ -4,7 +4,7 @@ import {
   READ_REASON,
   type CaseKind,
   type ReadReason,
-} from '#companions/own-data-options'
+} from '#companions/own/own-data-options'
 import type { Context } from 'hono'
 import { insertReads, type Read } from '../read-log/writes.ts'
 import type { StoredMedia } from '../../media/files/queries.ts'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import { reviewedFields, type ReviewedField } from '#companions/revision-options'
 import { iso } from '../../platform/lib/time.ts'
 import type { FoundNote } from './queries.ts'

@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/time'
 import { weekdays } from '#platform/weekdays'
 import { zurichInstant } from '#platform/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
-import type { CompanionFilters } from '#companions/companion-filters'
+import type { CompanionFilters } from '#companions/staff/companion-filters'
 import {
   companionChoices,
   companionDays,
@@ -13,7 +13,7 @@ import {
   type CompanionChoice,
   type CompanionDay,
   type CompanionNumber,
-} from '#companions/companion-list-options'
+} from '#companions/staff/companion-list-options'
 import { answeredBy } from '../sql/answered-by.ts'
 import { onlineUntilOf } from '../sql/presence.ts'
 import { duplicateConditions } from './duplicates.ts'

@@ -1,5 +1,5 @@
 import type { ReviewedContent } from '#companions/revisions'
-import { contentOf, type Words } from './present-content.ts'
+import { contentOf, type Words } from './present/present-content.ts'
 import type { CompanionDraft } from './writes.ts'
 
 /** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CompanionFilters } from '#companions/companion-filters'
-import type { CompanionStatus } from '#companions/companion-list-options'
+import type { CompanionFilters } from '#companions/staff/companion-filters'
+import type { CompanionStatus } from '#companions/staff/companion-list-options'
 import { choicesOf } from './choices.ts'
 
 // Literals, not bound values: SQLite chooses partial indexes by the text of the condition. Whoever is in the trash is

@@ -1,11 +1,11 @@
 import type { CompanionInput } from '#companions/companion-input'
-import type { EditWay } from '#companions/bulk-edit'
-import type { PreviewedChange } from '#companions/planned-changes'
+import type { EditWay } from '#companions/staff/bulk-edit'
+import type { PreviewedChange } from '#companions/staff/planned-changes'
 import { districtIn } from '#catalogue/filters'
 import { contentAfter } from './content-after.ts'
 import type { Content } from './contents.ts'
 import { draftOf, type Written } from './draft.ts'
-import { contentOf, detailsOf, type Words } from './present-content.ts'
+import { contentOf, detailsOf, type Words } from './present/present-content.ts'
 import { hides } from './rules.ts'
 
 type Field = PreviewedChange['fields'][number]

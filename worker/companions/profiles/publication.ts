@@ -1,4 +1,4 @@
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { MissingPiece, PublicationField } from '#companions/publication-options'
 import { DAY_MS, iso } from '../../platform/lib/time.ts'
 import type { CompanionRecord } from './queries.ts'

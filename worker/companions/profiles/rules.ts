@@ -1,4 +1,4 @@
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { opensFor, type Audience } from '#companions/channel-options'
 import { isOnline, onlineEnd } from '#companions/presence'
 import { isPremium, type Viewer } from '../../accounts/lib/actor.ts'

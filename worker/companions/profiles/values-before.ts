@@ -1,5 +1,5 @@
 import { translatedFields } from '#platform/text-languages'
-import type { Words } from './present-content.ts'
+import type { Words } from './present/present-content.ts'
 
 /** By column, or by the name of a list, as the audit log has them. */
 export type Values = Readonly<Record<string, unknown>>

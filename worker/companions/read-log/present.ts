@@ -1,4 +1,4 @@
-import type { ReadEntry } from '#companions/own-data'
+import type { ReadEntry } from '#companions/own/own-data'
 import { iso } from '../../platform/lib/time.ts'
 import type { readsOf } from './queries.ts'
 

@@ -1,4 +1,8 @@
-import { READ_NOTED_MINUTES, type ReadKind, type ReadReason } from '#companions/own-data-options'
+import {
+  READ_NOTED_MINUTES,
+  type ReadKind,
+  type ReadReason,
+} from '#companions/own/own-data-options'
 import { sql } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
 import { writeAll } from '../../platform/db/bulk.ts'

@@ -5,7 +5,7 @@ import {
   removeContent,
   saveRevision,
   setDetails,
-} from '#companions/own-content.api'
+} from '#companions/own/own-content.api'
 import { refusalOf } from '#contract/refusals'
 import {
   actOnRevisionSchemas,
@@ -13,7 +13,7 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#companions/revisions'
-import { contentOf, detailsOf } from '../profiles/present-content.ts'
+import { contentOf, detailsOf } from '../profiles/present/present-content.ts'
 import { presentOwnRevision } from '../revisions/present.ts'
 import { changeDetails, removeContent as remove } from '../change-content.ts'
 import { actOnRevision as act, readOwnContent, saveRevision as save } from '../edit-revision.ts'

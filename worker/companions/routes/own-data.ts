@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { exportOwn, getAccessLog, leaveOwn } from '#companions/own-data.api'
-import { getAccessLogSchemas, leaveOwnSchemas } from '#companions/own-data'
+import { exportOwn, getAccessLog, leaveOwn } from '#companions/own/own-data.api'
+import { getAccessLogSchemas, leaveOwnSchemas } from '#companions/own/own-data'
 import { presentRead } from '../read-log/present.ts'
 import { readsOf } from '../read-log/queries.ts'
 import { leaveRateLimit, ownExportRateLimit } from '../offboarding/rules.ts'

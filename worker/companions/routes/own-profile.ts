@@ -7,7 +7,7 @@ import {
   setPaused,
   setPresence,
   setUnlisted,
-} from '#companions/own.api'
+} from '#companions/own/own.api'
 import {
   answerTeamChangeSchemas,
   previewOwnSchemas,
@@ -15,8 +15,8 @@ import {
   setPausedSchemas,
   setPresenceSchemas,
   setUnlistedSchemas,
-} from '#companions/own'
-import { presentProfile } from '../../catalogue/engine/present.ts'
+} from '#companions/own/own'
+import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../catalogue/engine/private-files.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { cheapestMonthly } from '../../staff/settings/settings.ts'

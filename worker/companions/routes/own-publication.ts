@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { giveListingConsent, withdrawListingConsent } from '#companions/own-publication.api'
+import { giveListingConsent, withdrawListingConsent } from '#companions/own/own-publication.api'
 import { giveListingConsentSchemas } from '#companions/publication'
 import {
   giveListingConsent as give,

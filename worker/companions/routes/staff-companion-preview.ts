@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
 import { previewCompanionSchemas } from '#moderation/companion-preview'
-import { presentProfile } from '../../catalogue/engine/present.ts'
+import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { cheapestMonthly } from '../../staff/settings/settings.ts'
 import {
   previewCompanion as preview,

@@ -10,7 +10,7 @@ import {
   getManaged,
   saveManaged,
   undoManaged,
-} from '#companions/admin-companions.api'
+} from '#companions/staff/admin-companions.api'
 import {
   changeManagedSchemas,
   changePriceSchemas,
@@ -19,9 +19,9 @@ import {
   createManagedSchemas,
   saveManagedSchemas,
   undoManagedSchemas,
-} from '#companions/admin-companions'
+} from '#companions/staff/admin-companions'
 import { readOpenMatters } from '../../staff/two-person-approval/queries.ts'
-import { presentChanged } from '../profiles/present.ts'
+import { presentChanged } from '../profiles/present/present.ts'
 import { changePrice as setPrice } from '../change-price.ts'
 import { createCompanion } from '../create-companion.ts'
 import { changeAddress, changeUnlisted } from '../change-address.ts'

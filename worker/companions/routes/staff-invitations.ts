@@ -4,7 +4,7 @@ import {
   getCompanionAccount,
   inviteCompanion,
   removeCompanionAccount,
-} from '#companions/admin-invitations.api'
+} from '#companions/staff/admin-invitations.api'
 import {
   actOnInvitationSchemas,
   inviteCompanionSchemas,

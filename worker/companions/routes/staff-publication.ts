@@ -14,7 +14,7 @@ import {
 import { planPublicationSchemas } from '#companions/publication-plans'
 import { planPublication } from '#companions/publication-plans.api'
 import { incompleteProfiles } from '../profiles/incomplete.ts'
-import { presentIncompletes } from '../profiles/present-publication.ts'
+import { presentIncompletes } from '../profiles/present/present-publication.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { presentPlanned } from '../publication-plans/present-plans.ts'
 import { plannedProfiles } from '../publication-plans/queries.ts'

@@ -4,14 +4,14 @@ import {
   decideRevisions,
   getRevision,
   listRevisions,
-} from '#companions/admin-revisions.api'
+} from '#companions/staff/admin-revisions.api'
 import { refusalOf } from '#contract/refusals'
 import {
   decideRevisionSchemas,
   decideRevisionsSchemas,
   listRevisionsSchemas,
 } from '#companions/revisions'
-import { contentOf } from '../profiles/present-content.ts'
+import { contentOf } from '../profiles/present/present-content.ts'
 import {
   presentRevisionCounts,
   presentRevisionListItem,

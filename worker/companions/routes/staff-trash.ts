@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
-import { deleteTrashed, listTrash, restoreTrashed, trashCompanions } from '#companions/trash.api'
-import { listTrashSchemas, trashCompanionsSchemas } from '#companions/trash'
+import {
+  deleteTrashed,
+  listTrash,
+  restoreTrashed,
+  trashCompanions,
+} from '#companions/staff/trash.api'
+import { listTrashSchemas, trashCompanionsSchemas } from '#companions/staff/trash'
 import { readOpenMatters, withOpenMatters } from '../../staff/two-person-approval/queries.ts'
-import { presentTrashed } from '../profiles/present-trash.ts'
+import { presentTrashed } from '../profiles/present/present-trash.ts'
 import { namedAmong, trashPage } from '../profiles/trash.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../staff/second-person.ts'
 import {

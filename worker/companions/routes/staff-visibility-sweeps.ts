@@ -1,5 +1,5 @@
-import { revertSweepSchemas } from '#companions/visibility-sweeps'
-import { revertSweep } from '#companions/visibility-sweeps.api'
+import { revertSweepSchemas } from '#companions/staff/visibility-sweeps'
+import { revertSweep } from '#companions/staff/visibility-sweeps.api'
 import { Hono } from 'hono'
 import { revertSweep as revert } from '../revert-sweep.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

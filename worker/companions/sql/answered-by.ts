@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 
 /** As SQL, over a query's row of companions: who answers her requests; the team where no account can. */
 export const answeredByOf = (table: string) => `iif(EXISTS (SELECT 1 FROM companion_accounts run

@@ -1,4 +1,4 @@
-import { presentFactor, type Factor } from './factor-rows.ts'
+import { presentFactor, type Factor } from './factors/factor-rows.ts'
 import { readFields } from './metadata.ts'
 import type { User } from './users.ts'
 

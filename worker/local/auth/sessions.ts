@@ -1,9 +1,9 @@
 import { signAccessToken, type Amr } from './access-token.ts'
 import type { AuthContext, Scope } from './context.ts'
-import { factorsOf } from './factor-rows.ts'
+import { factorsOf } from './factors/factor-rows.ts'
 import type { Weakness } from './passwords.ts'
 import { presentUser } from './present-user.ts'
-import { isStrong } from './session-level.ts'
+import { isStrong } from './factors/session-level.ts'
 import { changeUser, type User } from './users.ts'
 
 export type Session = { id: string; user_id: string; amr: string; created_at: number }

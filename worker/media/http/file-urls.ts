@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PrivateFile } from '../../catalogue/engine/private-files.ts'
-import { publicUrl, type FileUrl } from '../../catalogue/engine/present-pictures.ts'
+import { publicUrl, type FileUrl } from '../../catalogue/engine/present/present-pictures.ts'
 import { linkExpiry, linkKey, signLink } from '../files/links.ts'
 import { isPremium, type Actor } from '../../accounts/lib/actor.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

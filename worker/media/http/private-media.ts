@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PrivateMedia } from '../../catalogue/engine/document.ts'
-import { noPrivateMedia } from '../../catalogue/engine/present.ts'
+import { noPrivateMedia } from '../../catalogue/engine/present/present.ts'
 import { maySeePrivateMedia } from '../../catalogue/engine/rules.ts'
 import type { PrivateMediaRow } from '../../catalogue/engine/private-files.ts'
 import { linkKey } from '../files/links.ts'

@@ -72,7 +72,10 @@ export const ownMediaRoutes = new Hono<AppEnv>()
   .put(changeOwnMedia.path, smallBody, async (c) => {
     const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await ownMedia.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
+    await ownMedia.changeOwnMedia(storesOf(c), own, {
+      id: idOf(c, 'submission.not-found'),
+      ...changes,
+    })
     await refreshCatalogue(c)
     return respond(c, changeOwnMedia, await present(c))
   })

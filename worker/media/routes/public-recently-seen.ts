@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { listRecentlySeenSchemas } from '#media/recently-seen'
 import { listRecentlySeen } from '#media/recently-seen.api'
-import { presentSeen } from '../../catalogue/engine/present-seen.ts'
+import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { multiLine, singleLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
-import { answerers, MAX_TEMPLATES, templateLengths } from '../../companions/contract/own-options.ts'
+import {
+  answerers,
+  MAX_TEMPLATES,
+  templateLengths,
+} from '../../companions/contract/own/own-options.ts'
 import { expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import { requestStates } from './request-options.ts'

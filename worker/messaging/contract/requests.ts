@@ -12,7 +12,7 @@ import {
   emptyAsNull,
 } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
-import { answerers } from '../../companions/contract/own-options.ts'
+import { answerers } from '../../companions/contract/own/own-options.ts'
 import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { channelKinds } from '../../companions/contract/channel-options.ts'
 import { isTime } from '../../catalogue/contract/free-when.ts'

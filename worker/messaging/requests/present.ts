@@ -6,7 +6,7 @@ import type {
   QueuedRequest,
   UnsentRequest,
 } from '#messaging/requests'
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import type { ReceivedListed, ReceivedRequest } from '#messaging/own-requests'
 import type { User } from '#accounts/users'
 import type { ReadRows } from '../../platform/db/client.ts'

@@ -1,5 +1,5 @@
 import { MAX_MEMBER_RECORDS } from '#platform/limits'
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 import type { RequestState } from '#messaging/request-options'
 import type { QueueQuery } from '#messaging/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'

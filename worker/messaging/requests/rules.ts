@@ -5,7 +5,7 @@ import {
   type RequestAct,
   type RequestState,
 } from '#messaging/request-options'
-import type { Answerer } from '#companions/own-options'
+import type { Answerer } from '#companions/own/own-options'
 import type { StaffRequestActionName } from '#messaging/request-messages'
 import { zurichInstant } from '#platform/zurich-instant'
 import { isUuid } from '../../platform/lib/id.ts'

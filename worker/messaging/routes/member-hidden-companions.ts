@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { changeHiddenSchemas } from '#messaging/hidden-companions'
 import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
-import { presentSeen } from '../../catalogue/engine/present-seen.ts'
+import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import { hiddenBy } from '../hidden-companions/queries.ts'
 import { presentHidden } from '../hidden-companions/present.ts'
 import { hideRateLimit } from '../hidden-companions/rules.ts'

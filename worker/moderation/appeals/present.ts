@@ -1,6 +1,6 @@
 import { appealStates, type AppealState } from '#moderation/appeal-options'
 import type { Appeal, ListedAppeal, OpenedAppeal } from '#moderation/appeals'
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundAppeal } from './queries.ts'

@@ -7,7 +7,7 @@ import {
   decisionGrounds,
 } from './appeal-options.ts'
 import { honeypot, multiLine, submissionAnswer } from '../../platform/contract/form-fields.ts'
-import { ownProfile } from '../../companions/contract/own.ts'
+import { ownProfile } from '../../companions/contract/own/own.ts'
 import {
   assignedQuery,
   caseAction,

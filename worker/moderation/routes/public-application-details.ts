@@ -32,7 +32,10 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
   .post(openApplicationDetails.path, smallBody, async (c) => {
     const { token } = validBody(openApplicationDetailsSchemas.body, await readJson(c.req))
     const id = await admitted(c, token)
-    const { reference, details, photos } = await applicationDetails.undecidedApplication(c.var.db, id)
+    const { reference, details, photos } = await applicationDetails.undecidedApplication(
+      c.var.db,
+      id,
+    )
     const isSent = details !== null
     return respond(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
   })
@@ -40,7 +43,10 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
     const id = await admitted(c, input.token)
     const origin = originOf(c)
-    const sent = await applicationDetails.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
+    const sent = await applicationDetails.storeDetails(c.var.db, id, input, {
+      now: c.var.now,
+      origin,
+    })
     sendMailInBackground(c)
     return respond(c, sendApplicationDetails, sent, 201)
   })
@@ -58,7 +64,12 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage, admit }
     const bytes = await receivePicture(c, limit)
     const stores = { ...storesOf(c), images }
-    await applicationDetails.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
+    await applicationDetails.storeApplicationPhoto(stores, {
+      applicationId,
+      id,
+      bytes,
+      now: c.var.now,
+    })
     return respond(c, addApplicationPhoto, await photosOf(c, applicationId))
   })
   .post(removeApplicationPhoto.path, smallBody, async (c) => {

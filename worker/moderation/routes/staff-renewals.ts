@@ -8,7 +8,7 @@ import {
 } from '#moderation/admin-renewals.api'
 import { decideRenewalSchemas, listRenewalsSchemas } from '#moderation/renewals'
 import { checksEndingSoon } from '../../companions/profiles/checks.ts'
-import { presentEndingCheck } from '../../companions/profiles/present-checks.ts'
+import { presentEndingCheck } from '../../companions/profiles/present/present-checks.ts'
 import { mediaOf } from '../../media/files/queries.ts'
 import {
   presentRenewalCounts,

@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#companions/own-data-options'
+import { BACKUP_DAYS } from '#companions/own/own-data-options'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 
 /** Of a row; blobs there are none. */

@@ -1,6 +1,6 @@
 import { writeAll } from '../../platform/db/bulk.ts'
 import { createDatabase } from '../../platform/db/client.ts'
-import { SNAPSHOT_KEY } from '../../catalogue/engine/load.ts'
+import { SNAPSHOT_KEY } from '../../catalogue/engine/load/load.ts'
 import { addIncident, beginIncident, endIncident } from '../incidents/writes.ts'
 import { lastJobRuns } from '../job-runs/queries.ts'
 import { oldestUnsent } from '../../notifications/outbox/queries.ts'

@@ -1,4 +1,4 @@
-import { SNAPSHOT_KEY } from '../../catalogue/engine/load.ts'
+import { SNAPSHOT_KEY } from '../../catalogue/engine/load/load.ts'
 import type { CopiedFile } from '../../operations/backups/rules.ts'
 import type { Copy } from './copy.ts'
 

@@ -1,4 +1,4 @@
-import { MANY_COMPANIONS } from '#companions/visibility-sweeps'
+import { MANY_COMPANIONS } from '#companions/staff/visibility-sweeps'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 

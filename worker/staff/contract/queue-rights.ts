@@ -11,7 +11,7 @@ import { actOnSale, getSale } from '../../billing/contract/admin-payments.api.ts
 import { decideRenewal, getRenewal } from '../../moderation/contract/admin-renewals.api.ts'
 import { actOnReport, getReport } from '../../moderation/contract/admin-reports.api.ts'
 import { actOnStaffRequest, getQueued } from '../../messaging/contract/admin-requests.api.ts'
-import { decideRevision, getRevision } from '../../companions/contract/admin-revisions.api.ts'
+import { decideRevision, getRevision } from '../../companions/contract/staff/admin-revisions.api.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import type { QueueKind } from './queue-kinds.ts'
 import { decideReview, listReviews } from '../../moderation/contract/reviews.api.ts'

@@ -1,5 +1,5 @@
-import { getManaged } from '../../companions/contract/admin-companions.api.ts'
-import { inviteCompanion } from '../../companions/contract/admin-invitations.api.ts'
+import { getManaged } from '../../companions/contract/staff/admin-companions.api.ts'
+import { inviteCompanion } from '../../companions/contract/staff/admin-invitations.api.ts'
 import { mayRead, mayWorkOn } from './queue-rights.ts'
 import type { NoteKind } from './staff-note-options.ts'
 import { mayCall, type StaffRole } from './staff-rights.ts'

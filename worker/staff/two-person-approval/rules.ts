@@ -1,4 +1,4 @@
-import { deleteManaged } from '#companions/admin-companions.api'
+import { deleteManaged } from '#companions/staff/admin-companions.api'
 import {
   CONFIRMATION_DAYS,
   type ConfirmationAct,

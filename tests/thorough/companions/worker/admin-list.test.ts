@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { companionSorts } from '#companions/companion-list-options'
-import { type AdminListAnswer, listManagedSchemas } from '#companions/admin-companions'
+import { companionSorts } from '#companions/staff/companion-list-options'
+import { type AdminListAnswer, listManagedSchemas } from '#companions/staff/admin-companions'
 import { openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { expectAnswer, expectRefused } from '../../../support/platform/answers.ts'
 import { companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'

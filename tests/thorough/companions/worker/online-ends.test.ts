@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCompanionSchemas, type Profile } from '#catalogue/companions'
-import { getOwnSchemas, setAwaySchemas, setPresenceSchemas } from '#companions/own'
+import { getOwnSchemas, setAwaySchemas, setPresenceSchemas } from '#companions/own/own'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { dayOf } from '#platform/days'
 import {
   ada,

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
-import { leaveOwn } from '#companions/own-data.api'
+import { leaveOwn } from '#companions/own/own-data.api'
 import { companionParts } from '../../../../worker/companions/export-companion.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { ada, adaClaims, bertaClaims } from '../../../support/companions/companions-own.ts'

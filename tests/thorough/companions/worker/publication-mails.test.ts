@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOwnSchemas } from '#companions/own'
+import { getOwnSchemas } from '#companions/own/own'
 import { REMINDER_DAYS } from '#moderation/renewal-options'
 import { endPublication } from '../../../../worker/companions/end-publication.ts'
 import { remindOfChecks } from '../../../../worker/moderation/remind-of-checks.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getManagedSchemas, listManagedSchemas } from '#companions/admin-companions'
+import { getManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
 import { getOverviewSchemas } from '#staff/overview'
 import { listIncompleteSchemas } from '#companions/publication'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'

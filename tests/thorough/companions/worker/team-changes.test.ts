@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answerTeamChangeSchemas, getOwnSchemas } from '#companions/own'
+import { answerTeamChangeSchemas, getOwnSchemas } from '#companions/own/own'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'

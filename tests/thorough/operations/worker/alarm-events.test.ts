@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listManaged } from '#companions/admin-companions.api'
+import { listManaged } from '#companions/staff/admin-companions.api'
 import { openAdminSession } from '#accounts/admin-session.api'
 import { reportProblem } from '#operations/browser-problems.api'
 import { getMe } from '#accounts/me.api'

@@ -3,9 +3,9 @@ import {
   changeSlugSchemas,
   getManagedSchemas,
   setManagedUnlistedSchemas,
-} from '#companions/admin-companions'
+} from '#companions/staff/admin-companions'
 import { getCompanionSchemas, type Companion } from '#catalogue/companions'
-import { setUnlistedSchemas } from '#companions/own'
+import { setUnlistedSchemas } from '#companions/own/own'
 import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { Catalogue } from '../../../../worker/catalogue/engine/catalogue.ts'
-import { LEASE_MS } from '../../../../worker/catalogue/engine/lease.ts'
-import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load.ts'
+import { LEASE_MS } from '../../../../worker/catalogue/engine/load/lease.ts'
+import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load/load.ts'
 import {
   changeVisibilities,
   requireCompanion,

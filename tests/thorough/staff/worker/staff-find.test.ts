@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchStaffAreaSchemas, type StaffSearchAnswer } from '#staff/staff-search'
 import { searchStaffArea } from '#staff/staff-search.api'
-import { listManaged } from '#companions/admin-companions.api'
+import { listManaged } from '#companions/staff/admin-companions.api'
 import { listPayments } from '#billing/admin-payments.api'
 import { listQueue } from '#messaging/admin-requests.api'
 import { listUsers } from '#accounts/users.api'

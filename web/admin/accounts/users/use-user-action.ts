@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { User } from '#accounts/users'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { showToast } from '../../shared/toasts.tsx'

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { paymentsOfUser } from '../../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { getManaged } from '#companions/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions.api'
 import { listPayments } from '#billing/admin-payments.api'
 import { listReports } from '#moderation/admin-reports.api'
 import { listQueue } from '#messaging/admin-requests.api'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decideRevisions, listRevisions } from '#companions/admin-revisions.api'
+import { decideRevisions, listRevisions } from '#companions/staff/admin-revisions.api'
 import type { DecisionAct } from '#companions/revision-options'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { useMay } from '../../shared/api/role.tsx'

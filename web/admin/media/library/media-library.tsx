@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions.api'
 import { getContent } from '#media/admin-stories.api'
 import { changeManyMedia, listMedia, uploadMedia } from '#media/media.api'
 import { getMediaUsage } from '#media/media-usage.api'

@@ -14,10 +14,10 @@ import {
   answerOf,
   type Channel,
 } from '../../../features/messaging/requests/outgoing/send-messages.ts'
-import { call } from '../../../lib/call.ts'
-import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey } from '../../../lib/use-api-query.ts'
-import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
+import { personalKey } from '../../../lib/api/use-api-query.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 import { saveError } from '../../shared/api/save-error.ts'

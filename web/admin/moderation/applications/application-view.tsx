@@ -6,8 +6,8 @@ import {
   getApplication,
   listApplications,
 } from '#moderation/admin-applications.api'
-import { listManaged } from '#companions/admin-companions.api'
-import { call } from '../../../lib/call.ts'
+import { listManaged } from '#companions/staff/admin-companions.api'
+import { call } from '../../../lib/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AccountSection } from '../../shared/companions/account-section.tsx'

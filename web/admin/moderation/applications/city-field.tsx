@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#catalogue/places.api'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 
 type Props = { value: string; required: boolean; onChange: (value: string) => void }

@@ -5,7 +5,7 @@ import {
   getDataRequest,
   listDataRequests,
 } from '#moderation/admin-data-requests.api'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'

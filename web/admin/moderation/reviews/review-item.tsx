@@ -13,7 +13,7 @@ import { DecideReview } from './decide-review.tsx'
 import { ReplyDecision } from './reply-decision.tsx'
 import { reviewStateName } from './review-labels.ts'
 import { personName } from '../../../lib/person-name.ts'
-import '../../../styles/admin-reviews.css'
+import '../../../styles/admin/admin-reviews.css'
 
 type Props = {
   review: ModeratedReview

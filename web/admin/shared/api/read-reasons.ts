@@ -1,9 +1,9 @@
 import { getApplication, getApplicationPhoto } from '#moderation/admin-applications.api'
-import { getManaged } from '#companions/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions.api'
 import { getQueued } from '#messaging/admin-requests.api'
 import type { Endpoint } from '#platform/endpoint'
 import { listMedia } from '#media/media.api'
-import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own-data-options'
+import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data-options'
 
 /** What the Worker shows only with a reason. */
 const kinds: Record<string, CaseKind> = {

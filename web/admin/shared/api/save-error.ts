@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CallError, fieldMessage } from '../../../lib/api.ts'
+import { CallError, fieldMessage } from '../../../lib/api/api.ts'
 
 /** What is said of a save that failed. */
 export function saveError(error: unknown, otherwise: string): string {

@@ -5,10 +5,10 @@ import {
   getCompanionAccount,
   inviteCompanion,
   removeCompanionAccount,
-} from '#companions/admin-invitations.api'
+} from '#companions/staff/admin-invitations.api'
 import type { InvitationAct, InvitationState } from '#companions/invitation-options'
 import type { CompanionAccount, Invitation } from '#companions/invitations'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

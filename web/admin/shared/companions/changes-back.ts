@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/endpoint'
-import type { PreviewedChange, WrittenChanges } from '#companions/planned-changes'
-import type { writeChanges } from '#companions/planned-changes.api'
+import type { PreviewedChange, WrittenChanges } from '#companions/staff/planned-changes'
+import type { writeChanges } from '#companions/staff/planned-changes.api'
 
 type Change = BodyOf<typeof writeChanges>['changes'][number]
 

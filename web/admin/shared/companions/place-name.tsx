@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MAIN_LANGUAGE } from '#platform/language'
 import { listPlaces } from '#catalogue/places.api'
 import { placeLabel } from '../../../lib/place-label.ts'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
 /** Where a companion is, in the page's language; in English until its names have come. */
 export function PlaceName({ location }: { location: string }) {

@@ -1,9 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeStates, type ChangeState, type PreviewedChange } from '#companions/planned-changes'
+import {
+  changeStates,
+  type ChangeState,
+  type PreviewedChange,
+} from '#companions/staff/planned-changes'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
-import { fieldMessage } from '../../../lib/api.ts'
+import { fieldMessage } from '../../../lib/api/api.ts'
 import { count } from '../../../lib/count.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

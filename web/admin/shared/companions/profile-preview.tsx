@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { saveError } from '../api/save-error.ts'
-import '../../../styles/admin-preview.css'
+import '../../../styles/admin/admin-preview.css'
 
 const StoryViewer = lazyComponent(
   () => import('../../../features/media/stories/story-viewer.tsx'),

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BodyOf } from '#platform/endpoint'
-import type { PreviewedChange } from '#companions/planned-changes'
-import { writeChanges } from '#companions/planned-changes.api'
-import { call } from '../../../lib/call.ts'
+import type { PreviewedChange } from '#companions/staff/planned-changes'
+import { writeChanges } from '#companions/staff/planned-changes.api'
+import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { writeInSlices } from './write-in-slices.ts'
 

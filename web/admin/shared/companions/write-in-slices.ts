@@ -1,4 +1,4 @@
-import type { WrittenChanges } from '#companions/planned-changes'
+import type { WrittenChanges } from '#companions/staff/planned-changes'
 
 type Options = { before?: WrittenChanges['results']; isOver?: () => boolean }
 

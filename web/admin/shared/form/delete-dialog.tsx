@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { changeCity, listManagedPlaces } from '#catalogue/admin-places.api'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { saveError } from '../api/save-error.ts'
 import { publicReads } from '../api/stale-reads.ts'
 import { useReload, useStaffCache } from '../api/use-staff-answer.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffCache } from '../api/use-staff-answer.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createManaged, listManaged } from '#companions/admin-companions.api'
+import { createManaged, listManaged } from '#companions/staff/admin-companions.api'
 import { changeCity } from '#catalogue/admin-places.api'
 import { listReports } from '#moderation/admin-reports.api'
 import { listAudit } from '#staff/audit-log.api'

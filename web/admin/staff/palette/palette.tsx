@@ -6,7 +6,7 @@ import { SearchDialog } from './search-dialog.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { modifierName } from './modifier-name.ts'
 import type { PaletteSection } from './use-commands.ts'
-import '../../../styles/admin-palette.css'
+import '../../../styles/admin/admin-palette.css'
 
 type Props = {
   /** Those of the role. */

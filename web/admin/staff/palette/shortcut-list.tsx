@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { changePrice } from '#companions/admin-companions.api'
+import { changePrice } from '#companions/staff/admin-companions.api'
 import { changeCity } from '#catalogue/admin-places.api'
 import { grantPremium } from '#accounts/users.api'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createManaged, listManaged } from '#companions/admin-companions.api'
+import { createManaged, listManaged } from '#companions/staff/admin-companions.api'
 import { listPayments } from '#billing/admin-payments.api'
 import { listQueue } from '#messaging/admin-requests.api'
 import { listUsers } from '#accounts/users.api'

@@ -9,7 +9,7 @@ import {
 import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
 import type { StaffTemplate } from '#staff/staff-templates'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

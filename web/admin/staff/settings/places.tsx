@@ -9,7 +9,7 @@ import {
   listManagedPlaces,
 } from '#catalogue/admin-places.api'
 import type { BodyOf } from '#platform/endpoint'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { saveError } from '../../shared/api/save-error.ts'

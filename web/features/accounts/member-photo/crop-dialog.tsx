@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { errorMessageOf } from '../../../lib/api.ts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'

@@ -1,5 +1,5 @@
 import { getMe } from '#accounts/me.api'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
 /** Lies over the icon of the account's menu, for members who have one. */
 export function HeaderPhoto() {

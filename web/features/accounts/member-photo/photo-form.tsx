@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
-import { errorMessageOf } from '../../../lib/api.ts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { PICTURE_TYPES } from '#media/media-types'
 import { pictureProblem, readPictureFile } from '../../../lib/picture-file.ts'

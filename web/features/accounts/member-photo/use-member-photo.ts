@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getMe } from '#accounts/me.api'
 import { deletePhoto, putPhoto } from '#accounts/member-photo.api'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
-import { call } from '../../../lib/call.ts'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
 /** The member's own photo, and how it is changed. */
 export function useMemberPhoto() {

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
 import { getAccountSettings } from '#accounts/me.api'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
 

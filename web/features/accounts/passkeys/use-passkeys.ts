@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getAccountSettings } from '#accounts/me.api'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 export type Passkey = {

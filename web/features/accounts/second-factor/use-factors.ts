@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { attemptAsMember, callAuth } from '../call-auth.ts'
 import { hasProvedFactor } from './session-proofs.ts'

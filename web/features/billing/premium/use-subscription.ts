@@ -4,7 +4,7 @@ import type { SubscriptionAnswer } from '#billing/payments'
 import { getSubscription } from '#billing/payments.api'
 import { DAY_MS, MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { usePendingCheckout } from './pending-checkout.ts'
 
 const SOONEST_MS = 1_000

@@ -5,7 +5,7 @@ import { noFilters, rangeNames, type BrowseState, type Filters } from '#catalogu
 import type { RangeName } from '#platform/limits'
 import { facets, type Facet } from '#companions/vocabulary'
 import { inLanguage } from '../../../lib/i18n.ts'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useEarlyChoices } from '../../../lib/use-early-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

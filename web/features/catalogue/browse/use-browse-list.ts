@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#platform/endpoint'
 import type { BrowseState } from '#catalogue/filters'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { sendProblem } from '../../../lib/send-problem.ts'
-import { keepOwn, usePublicQuery } from '../../../lib/use-api-query.ts'
+import { keepOwn, usePublicQuery } from '../../../lib/api/use-api-query.ts'
 import { browseCall } from './browse-calls.ts'
 
 type List = AnswerOf<ReturnType<typeof browseCall>>

@@ -1,5 +1,5 @@
 import type { DecisionGround } from '#moderation/appeal-options'
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { Audience, ChannelKind } from '#companions/channel-options'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#companions/age-range'
 import type { CompanionLifecycle } from '#companions/companion-status'

@@ -1,4 +1,4 @@
-import type { ManagedCompanion } from '#companions/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { CompanionForm } from './companion-form.ts'
 
 export type SetField = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => void

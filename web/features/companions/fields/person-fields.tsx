@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#catalogue/places.api'
 import { vocabulary } from '#companions/vocabulary'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_SEEN_STORIES } from '#platform/limits'
 import { addSeenStories, listSeenStories } from '#media/seen-stories.api'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
 
 /** Whose account was given which of the browser's ids, and has which; empty: no one's. */

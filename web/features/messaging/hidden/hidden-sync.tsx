@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
 import { MAX_HIDDEN } from '#platform/limits'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
-import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
+import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { changesSince, difference, syncedOf } from './changes.ts'
 
 const synced = storedList('hidden-account', MAX_HIDDEN + 1)

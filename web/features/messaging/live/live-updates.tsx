@@ -5,7 +5,7 @@ import { getMe } from '#accounts/me.api'
 import { MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'
-import { usePolling } from '../../../lib/live.ts'
+import { usePolling } from '../../../lib/api/live.ts'
 
 /** How often unread messages are counted on every page that is in front. */
 const COUNT_MS = 2 * MINUTE_MS

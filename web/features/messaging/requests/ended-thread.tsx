@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { OutgoingList } from './outgoing/outgoing-list.tsx'
 import type { OutgoingMessages } from './outgoing/use-outgoing.ts'

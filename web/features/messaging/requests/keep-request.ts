@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/endpoint'
 import { keepRequest } from '#messaging/kept-requests.api'
-import { CallError } from '../../../lib/api.ts'
-import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
 import { keyFor, storeKey } from './kept-key.ts'
 
 const CONFLICT = 409

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useTyping } from '../../../lib/live.ts'
+import { useTyping } from '../../../lib/api/live.ts'
 
 /** Says that the other side is typing. Its line is always there, so that nothing moves. */
 export const TypingNote = ({ id, name }: { id: string; name: string }) => (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { requestLengths } from '#messaging/request-options'
 import { formDraft } from '../../../lib/form-draft.ts'
-import { sayTyping } from '../../../lib/live.ts'
+import { sayTyping } from '../../../lib/api/live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 

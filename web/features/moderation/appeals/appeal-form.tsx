@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { appealLengths } from '#moderation/appeal-options'
 import { createAppeal } from '#moderation/appeals.api'
-import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

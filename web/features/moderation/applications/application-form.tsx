@@ -8,7 +8,7 @@ import {
   MIN_APPLICATION_AGE,
 } from '#moderation/application-options'
 import { createApplication } from '#moderation/applications.api'
-import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { markPhoneNumber, showPhoneNumber } from '../../../lib/phone-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea, Checkbox } from '../../../ui/field.tsx'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { addApplicationPhoto, removeApplicationPhoto } from '#moderation/applications.api'
 import type { ApplicationPhotos } from '#moderation/applications'
-import { errorMessageOf } from '../../../lib/api.ts'
-import { call } from '../../../lib/call.ts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
 import { withTrueType } from '../../../lib/true-type.ts'
 import { jpegOf, pictureProblem, readPictureFile } from '../../../lib/picture-file.ts'
 

@@ -8,7 +8,7 @@ import {
   type DataRequester,
   type DataRequestKind,
 } from '#moderation/data-request-options'
-import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

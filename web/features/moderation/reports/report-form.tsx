@@ -8,7 +8,7 @@ import {
   type ReportReason,
 } from '#moderation/report-options'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { usePublicForm } from '../../../lib/use-public-form.ts'
+import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

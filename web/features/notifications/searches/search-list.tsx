@@ -12,12 +12,12 @@ import {
   deleteSavedSearch,
   listSavedSearches,
 } from '#notifications/saved-searches.api'
-import { errorMessageOf } from '../../../lib/api.ts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
-import { personalKey } from '../../../lib/use-api-query.ts'
+import { personalKey } from '../../../lib/api/use-api-query.ts'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'

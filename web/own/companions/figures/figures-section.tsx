@@ -11,7 +11,7 @@ import {
 import type { OwnFigures } from '#companions/figures'
 import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

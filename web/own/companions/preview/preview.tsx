@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { previewOwn } from '#companions/own.api'
-import type { PreviewViewer } from '#companions/own-options'
+import { previewOwn } from '#companions/own/own.api'
+import type { PreviewViewer } from '#companions/own/own-options'
 import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
 import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
 import {
@@ -9,7 +9,7 @@ import {
   type OpenStories,
 } from '../../../features/media/stories/profile-stories.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { Departure } from '#companions/own-data'
+import type { Departure } from '#companions/own/own-data'
 import { getMe } from '#accounts/me.api'
 import { addressOf } from '#platform/endpoint'
 import { longDate } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
-import type { OwnProfile } from '#companions/own'
-import type { Departure } from '#companions/own-data'
+import type { OwnProfile } from '#companions/own/own'
+import type { Departure } from '#companions/own/own-data'
 import { CopySection } from './copy-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { SearchEnginesSection } from './search-engines-section.tsx'

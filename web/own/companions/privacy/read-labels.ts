@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ReadEntry } from '#companions/own-data'
-import type { ReadKind, ReadReason } from '#companions/own-data-options'
+import type { ReadEntry } from '#companions/own/own-data'
+import type { ReadKind, ReadReason } from '#companions/own/own-data-options'
 
 /** What was read, as a sentence. */
 export function readText({ what, reference }: ReadEntry): string {

@@ -1,12 +1,12 @@
-import { actOnRevision, saveRevision } from '#companions/own-content.api'
+import { actOnRevision, saveRevision } from '#companions/own/own-content.api'
 import type { OwnRevisionAct } from '#companions/revision-options'
 import type { OwnContent } from '#companions/revisions'
 import {
   isSameForm,
   type CompanionForm,
 } from '../../../features/companions/fields/companion-form.ts'
-import { conflictOf } from '../../../lib/conflict-of.ts'
-import { call } from '../../../lib/call.ts'
+import { conflictOf } from '../../../lib/api/conflict-of.ts'
+import { call } from '../../../lib/api/call.ts'
 import { changedContent, contentForm, draftForm, isSameContent } from './content-form.ts'
 import type { LocalDraft } from './local-draft.ts'
 

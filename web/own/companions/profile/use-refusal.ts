@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useContentNames } from '../../../features/companions/content-names.ts'
-import { CallError, fieldMessage } from '../../../lib/api.ts'
+import { CallError, fieldMessage } from '../../../lib/api/api.ts'
 
 /** What is said of a refused call, with the names of the fields that are wrong. */
 export function useRefusal() {

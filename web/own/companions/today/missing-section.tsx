@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import type { MissingPiece } from '#companions/publication-options'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import { dateText } from '../../../features/messaging/requests/request-labels.ts'
 import { Link } from '../../../ui/link.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'

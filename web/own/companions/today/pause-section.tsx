@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setPaused } from '#companions/own.api'
-import { call } from '../../../lib/call.ts'
+import { setPaused } from '#companions/own/own.api'
+import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'

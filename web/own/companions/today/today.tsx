@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#companions/own'
+import type { OwnProfile } from '#companions/own/own'
 import { AppealSection } from './appeal-section.tsx'
 import { Attention } from './attention.tsx'
 import { AwaySection } from './away-section.tsx'

@@ -10,7 +10,7 @@ import { wantedText } from '../../../features/messaging/requests/request-labels.
 import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { Thread } from '../../../features/messaging/requests/thread.tsx'
 import { TypingNote } from '../../../features/messaging/requests/typing-note.tsx'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'

@@ -16,11 +16,11 @@ import { untilGone } from '../../../features/messaging/requests/ended-thread.tsx
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { CallError } from '../../../lib/api.ts'
-import { call } from '../../../lib/call.ts'
-import { usePolling } from '../../../lib/live.ts'
-import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey, useApiQuery } from '../../../lib/use-api-query.ts'
+import { CallError } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { usePolling } from '../../../lib/api/live.ts'
+import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
+import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 
 const SOON_MS = 20_000

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { listReceivedReviews } from '#moderation/own-reviews.api'
-import { useApiQuery } from '../../../lib/use-api-query.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

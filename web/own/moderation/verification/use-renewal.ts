@@ -8,11 +8,11 @@ import {
   startRenewal,
   withdrawRenewal,
 } from '#moderation/renewals.api'
-import { errorMessageOf } from '../../../lib/api.ts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { call } from '../../../lib/call.ts'
-import { replaceAnswer } from '../../../lib/replace-answer.ts'
-import { personalKey } from '../../../lib/use-api-query.ts'
+import { call } from '../../../lib/api/call.ts'
+import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
+import { personalKey } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { shrink } from './shrink.ts'
 

@@ -10,9 +10,9 @@ import {
   findAnyAccount,
 } from '../change-any-account.ts'
 import type { AuthEnv } from '../context.ts'
-import { deleteFactor, factorsOf, findFactor, presentFactor } from '../factor-rows.ts'
+import { deleteFactor, factorsOf, findFactor, presentFactor } from '../factors/factor-rows.ts'
 import { listAccounts } from '../list-accounts.ts'
-import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../passkey-rows.ts'
+import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../factors/passkey-rows.ts'
 import { presentUser } from '../present-user.ts'
 
 const deletionSchema = z.object({ should_soft_delete: flag })

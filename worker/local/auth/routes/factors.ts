@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { requireUser } from '../bearer.ts'
 import { readBody } from '../body.ts'
-import { challenge, verifyFactor, verifySchema } from '../challenges.ts'
+import { challenge, verifyFactor, verifySchema } from '../factors/challenges.ts'
 import type { AuthEnv } from '../context.ts'
-import { findFactor } from '../factor-rows.ts'
-import { enrol, enrolSchema, unenrol } from '../factors.ts'
+import { findFactor } from '../factors/factor-rows.ts'
+import { enrol, enrolSchema, unenrol } from '../factors/factors.ts'
 import { clientAddress, limitByAddress } from '../rate-limit.ts'
 import {
   codeSchema,
@@ -14,7 +14,7 @@ import {
   regenerateCodes,
   statusOfCodes,
   verifyCode,
-} from '../recovery-codes.ts'
+} from '../factors/recovery-codes.ts'
 import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 

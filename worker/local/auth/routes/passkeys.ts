@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requireUser } from '../bearer.ts'
 import { readBody } from '../body.ts'
 import type { AuthEnv } from '../context.ts'
-import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../passkey-rows.ts'
+import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../factors/passkey-rows.ts'
 import {
   answeredSchema,
   beginRegistration,
@@ -12,7 +12,7 @@ import {
   renamedSchema,
   requireLevel,
   signInByPasskey,
-} from '../passkeys.ts'
+} from '../factors/passkeys.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'

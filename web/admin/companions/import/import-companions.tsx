@@ -1,0 +1,156 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { getManaged } from '#companions/staff/admin-companions.api'
+import type { ImportPreview, WrittenChanges } from '#companions/staff/planned-changes'
+import { previewImport, writeChanges } from '#companions/staff/planned-changes.api'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
+import type { Why } from '../table/hide-reason.tsx'
+import { ImportPreviewView } from './import-preview.tsx'
+import { ImportResult } from './import-result.tsx'
+
+/** A file of companions: what it would change, and then just that. */
+export function ImportCompanions({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  const [fileName, setFileName] = useState('')
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [why, setWhy] = useState<Why>({ ground: '', reason: '' })
+  const [busy, setBusy] = useState<'reading' | 'writing' | null>(null)
+  const [written, setWritten] = useState<WrittenChanges['results']>([])
+  const [isDone, setDone] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const changes = preview?.rows.flatMap(({ change }) => change ?? []) ?? []
+  const fail = (error: unknown, otherwise: string) =>
+    setMessage({ kind: 'error', text: saveError(error, otherwise) })
+
+  async function read(file: File) {
+    if (busy) return
+    setBusy('reading')
+    setMessage(null)
+    setPreview(null)
+    setWritten([])
+    setDone(false)
+    setFileName(file.name)
+    try {
+      const body = new FormData()
+      body.append('file', file)
+      setPreview(await call(previewImport, { body }))
+    } catch (error) {
+      fail(error, t`The file could not be checked. Please try again.`)
+    }
+    setBusy(null)
+  }
+
+  async function write() {
+    if (busy) return
+    const hides = preview?.rows.some((row) => row.hides)
+    if (hides && !why.ground && !why.reason.trim()) {
+      setMessage({ kind: 'error', text: t`Please give a reason.` })
+      return
+    }
+    setBusy('writing')
+    setMessage(null)
+    isOver.current = false
+    const said = {
+      ...(why.ground && { ground: why.ground }),
+      ...(why.reason.trim() && { reason: why.reason.trim() }),
+    }
+    const send = (from: number) =>
+      call(writeChanges, { body: { source: 'import', changes, from, ...said } })
+    try {
+      await writeInSlices(send, (results) => setWritten([...results]), {
+        before: written,
+        isOver: () => isOver.current,
+      })
+      if (!isOver.current) setDone(true)
+    } catch (error) {
+      fail(error, t`The import was interrupted. Please import again: nothing is written twice.`)
+    }
+    setBusy(null)
+    void reload(getManaged, ...companionReads)
+  }
+
+  const total = changes.length
+  const sent = written.length
+  const all = total
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={t`Import companions`}
+      onClose={() => {
+        isOver.current = true
+        onClose()
+      }}
+      footer={
+        <>
+          <Button variant="line" disabled={busy !== null} onClick={() => input.current?.click()}>
+            {preview ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+          </Button>
+          {preview && !isDone && (
+            <Button disabled={total === 0} aria-busy={busy !== null} onClick={() => void write()}>
+              {busy === 'writing' ? (
+                <Trans>
+                  {sent} of {all} written…
+                </Trans>
+              ) : (
+                plural(total, { one: 'Import # row', other: 'Import # rows' })
+              )}
+            </Button>
+          )}
+          {isDone && (
+            <Button onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          aria-label={t`CSV file`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void read(file)
+            target.value = ''
+          }}
+        />
+        {!preview && (
+          <p>
+            <Trans>
+              Choose a CSV file with the columns of the export. A row with an ID changes that
+              companion; a row without one creates a draft. You will see every change before
+              anything is written.
+            </Trans>
+          </p>
+        )}
+        {fileName && (
+          <p className="text-small text-ink-2" aria-live="polite">
+            {busy === 'reading' ? <Trans>Checking {fileName}…</Trans> : fileName}
+          </p>
+        )}
+        <FormMessage message={message} />
+        {preview &&
+          (isDone ? (
+            <ImportResult preview={preview} results={written} />
+          ) : (
+            <ImportPreviewView preview={preview} why={why} setWhy={setWhy} />
+          ))}
+      </div>
+    </Dialog>
+  )
+}

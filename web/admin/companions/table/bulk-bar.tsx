@@ -1,0 +1,155 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DecisionGround } from '#moderation/appeal-options'
+import type { BulkAnswer } from '#companions/staff/admin-companions'
+import { changeManaged, getManaged, undoManaged } from '#companions/staff/admin-companions.api'
+import { previewEdit } from '#companions/staff/bulk-edit.api'
+import { trashCompanions } from '#companions/staff/trash.api'
+import { lifecycles, type CompanionLifecycle } from '#companions/companion-status'
+import { call } from '../../../lib/api/call.ts'
+import { list } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Message } from '../../../ui/form-message.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
+import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
+import { useLifecycleNames } from '../../shared/labels/lifecycle-names.ts'
+import { showToast } from '../../shared/toasts.tsx'
+import { DeleteSeveral } from './delete-several.tsx'
+import { EditField } from './edit-field.tsx'
+
+type Change = { status: CompanionLifecycle } | { is_active: boolean } | { is_featured: boolean }
+
+const statuses = Object.fromEntries(lifecycles.map((status) => [status, { status }]))
+
+const changes: Record<string, Change> = {
+  ...statuses,
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+}
+
+/** What takes profiles from the public, and needs a reason. */
+const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
+
+/** Changes the status or a switch of all chosen companions, after a question. */
+export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const { t } = useLingui()
+  const names = useLifecycleNames()
+  const reload = useReload()
+  const [wanted, setWanted] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [ground, setGround] = useState<DecisionGround | ''>('')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const options: { value: string; label: string }[] = [
+    ...lifecycles.map((value) => ({ value, label: names[value] })),
+    { value: 'activate', label: t({ message: 'Active', context: 'companion' }) },
+    { value: 'deactivate', label: t({ message: 'Inactive', context: 'companion' }) },
+    { value: 'feature', label: t`Featured` },
+    { value: 'unfeature', label: t`Not featured` },
+  ]
+  const choice = options.find(({ value }) => value === wanted)?.label ?? ''
+
+  const said = hides.has(wanted) && ground ? { ground } : {}
+
+  async function apply(reason: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const body = { ids, ...changes[wanted], ...said, ...(reason && { reason }) }
+      const { changed, companions } = await call(changeManaged, { body })
+      const undo = () =>
+        takeBack(companions).finally(() => void reload(getManaged, ...companionReads))
+      const done = plural(changed, {
+        one: '# companion changed.',
+        other: '# companions changed.',
+      })
+      if (changed > 0) showToast(done, undo)
+      else showToast(t`Nothing to change: all of them are already ${choice}.`)
+      onDone()
+      void reload(getManaged, ...companionReads)
+    } catch (error) {
+      const failed = t`Failed to change the companions. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+
+  const chosen = ids.length
+  const whom = plural(chosen, { one: '# companion', other: '# companions' })
+  return (
+    <div className="admin-bulk">
+      <p>
+        <Trans>{chosen} selected</Trans>
+      </p>
+      <SelectField
+        label={t`Change to`}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        options={[{ value: '', label: t`Choose…` }, ...options]}
+      />
+      <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
+        <Trans context="action">Apply</Trans>
+      </Button>
+      <IfMay call={previewEdit}>
+        <Button variant="line" onClick={() => setEditing(true)}>
+          <Trans>Edit a field</Trans>
+        </Button>
+      </IfMay>
+      <IfMay call={trashCompanions}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </IfMay>
+      {leaving && <DeleteSeveral ids={ids} onClose={() => setLeaving(false)} onDone={onDone} />}
+      {editing && <EditField ids={ids} onClose={() => setEditing(false)} onDone={onDone} />}
+      {asking && (
+        <ReasonDialog
+          title={t`Change ${whom} to ${choice}`}
+          text={
+            hides.has(wanted) ? (
+              <Trans>Visitors will no longer find them. You can undo this right afterwards.</Trans>
+            ) : (
+              <Trans>You can undo this right afterwards.</Trans>
+            )
+          }
+          needsReason={hides.has(wanted)}
+          isOptional={ground !== ''}
+          label={
+            ground
+              ? t`More about it (optional, shown to companions with an account)`
+              : t`Reason (shown to companions with an account)`
+          }
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => void apply(reason.trim())}
+          onClose={() => setAsking(false)}
+        >
+          {hides.has(wanted) && <HiddenGroundField value={ground} onChange={setGround} />}
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+/** Gives companions back what they were, unless they were saved since. */
+async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
+  const { changed, skipped } = await call(undoManaged, { body: { companions } })
+  const undone = plural(changed, {
+    one: '# companion restored.',
+    other: '# companions restored.',
+  })
+  if (skipped.length === 0) return undone
+  const others = list(skipped)
+  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+}

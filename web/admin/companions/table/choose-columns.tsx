@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { companionColumns } from '#companions/staff/companion-list-options'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { Folded } from '../folded.tsx'
+import { useColumnNames } from './column-names.ts'
+import { chooseColumns, useColumns } from './table-columns.ts'
+
+export function ChooseColumns() {
+  const names = useColumnNames()
+  const columns = useColumns()
+  return (
+    <Folded title={<Trans>Columns</Trans>}>
+      {() => (
+        <div className="admin-ticks">
+          {companionColumns.map((column) => (
+            <Checkbox
+              key={column}
+              checked={columns.includes(column)}
+              onChange={(wanted) =>
+                chooseColumns(
+                  wanted ? [...columns, column] : columns.filter((other) => other !== column),
+                )
+              }
+            >
+              {names[column]}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </Folded>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CompanionStatus } from '#companions/staff/companion-list-options'
+import { ListFilters } from '../../shared/list/list-filters.tsx'
+import { MoreFilters } from './more-filters.tsx'
+
+export function CompanionFilters() {
+  const { t } = useLingui()
+  const statuses: { value: CompanionStatus; label: string }[] = [
+    { value: 'all', label: t`All` },
+    { value: 'active', label: t({ message: 'Active', context: 'companions' }) },
+    { value: 'inactive', label: t({ message: 'Inactive', context: 'companions' }) },
+    { value: 'featured', label: t`Featured` },
+    { value: 'draft', label: t`Draft` },
+    { value: 'pending', label: t`Pending Review` },
+    { value: 'published', label: t({ message: 'Published', context: 'companion' }) },
+    { value: 'archived', label: t({ message: 'Archived', context: 'companion' }) },
+  ]
+  return (
+    <ListFilters
+      label={t`Search by name, city or ID`}
+      selects={[{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }]}
+    >
+      <MoreFilters />
+    </ListFilters>
+  )
+}

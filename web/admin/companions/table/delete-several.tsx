@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getManaged } from '#companions/staff/admin-companions.api'
+import { MAX_TRASHED, TRASH_DAYS } from '#companions/staff/companion-list-options'
+import { trashCompanions } from '#companions/staff/trash.api'
+import { call } from '../../../lib/api/call.ts'
+import { list } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+type Props = { ids: string[]; onClose: () => void; onDone: () => void }
+
+/** Puts all chosen companions into the trash, but for those who need a second person. */
+export function DeleteSeveral({ ids, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const whom = plural(ids.length, { one: '# companion', other: '# companions' })
+
+  async function remove() {
+    if (busy) return
+    if (ids.length > MAX_TRASHED) {
+      setMessage({ kind: 'error', text: t`Please select at most ${MAX_TRASHED} companions.` })
+      return
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      const { trashed, skipped } = await call(trashCompanions, { body: { ids } })
+      const done = plural(trashed, {
+        one: '# companion is in the trash.',
+        other: '# companions are in the trash.',
+      })
+      const names = list(skipped)
+      const left = t`Open reports or payments: please delete ${names} one by one.`
+      showToast(skipped.length > 0 ? `${done} ${left}` : done)
+      onDone()
+      void reload(getManaged, ...companionReads)
+    } catch (error) {
+      const failed = t`Failed to delete the companions. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t`Delete ${whom}`}
+      text={
+        <Trans>
+          The profiles leave the site at once. You can restore them from the trash for {TRASH_DAYS}{' '}
+          days; then they are deleted for good.
+        </Trans>
+      }
+      confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <FormMessage message={message} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getManaged } from '#companions/staff/admin-companions.api'
+import {
+  editableFields,
+  editWays,
+  listFields,
+  type EditableField,
+  type EditWay,
+} from '#companions/staff/bulk-edit'
+import { previewEdit } from '#companions/staff/bulk-edit.api'
+import type { PreviewedChange, WrittenChanges } from '#companions/staff/planned-changes'
+import { writeChanges } from '#companions/staff/planned-changes.api'
+import {
+  formOf,
+  payloadOf,
+  type CompanionForm,
+} from '../../../features/companions/fields/companion-form.ts'
+import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
+import { changesBack } from '../../shared/companions/changes-back.ts'
+import { undoEdit } from '../../shared/companions/undo-edit.ts'
+import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
+import { showToast } from '../../shared/toasts.tsx'
+import { HideReason, type Why } from './hide-reason.tsx'
+import { EditValue } from './edit-value.tsx'
+
+type Props = { ids: string[]; onClose: () => void; onDone: () => void }
+
+const isList = (field: EditableField) => (listFields as readonly string[]).includes(field)
+
+/** One field of several companions: what would change, then just that, with a way back. */
+export function EditField({ ids, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const reload = useReload()
+  const [field, setField] = useState<EditableField>('location')
+  const [way, setWay] = useState<EditWay>('replace')
+  const [form, setForm] = useState<CompanionForm>(() => formOf(null))
+  const [rows, setRows] = useState<PreviewedChange[] | null>(null)
+  const [written, setWritten] = useState<WrittenChanges['results']>([])
+  const [why, setWhy] = useState<Why>({ ground: '', reason: '' })
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
+  const said = {
+    ...(why.ground && { ground: why.ground }),
+    ...(why.reason.trim() && { reason: why.reason.trim() }),
+  }
+
+  async function run(work: () => Promise<void>, failed: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await work()
+    } catch (error) {
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  const show = () =>
+    run(
+      async () => {
+        const fields = { [field]: payloadOf(form)[field] }
+        const answer = await call(previewEdit, { body: { ids, field, way, fields } })
+        setRows(answer.rows)
+        setWritten([])
+      },
+      t`The changes could not be shown. Please try again.`,
+    )
+
+  const write = () =>
+    run(
+      async () => {
+        if (rows?.some(({ hides }) => hides) && Object.keys(said).length === 0) {
+          setMessage({ kind: 'error', text: t`Please give a reason.` })
+          return
+        }
+        const results = await writeInSlices(
+          (from) => call(writeChanges, { body: { source: 'edit', changes, from, ...said } }),
+          (sofar) => setWritten([...sofar]),
+          { before: written },
+        )
+        finish(results)
+      },
+      t`Not everything was written. Please try again: nothing is written twice.`,
+    )
+
+  function finish(results: WrittenChanges['results']) {
+    void reload(getManaged, ...companionReads)
+    const changed = results.filter(({ state }) => state === 'changed')
+    const left = results.filter(({ state }) => state === 'refused').length
+    const done = plural(changed.length, {
+      one: '# companion changed.',
+      other: '# companions changed.',
+    })
+    const others = plural(left, {
+      one: '# was changed in the meantime, and left as it is.',
+      other: '# were changed in the meantime, and left as they are.',
+    })
+    const text = left > 0 ? `${done} ${others}` : done
+    const undo = () =>
+      undoEdit(changesBack(rows ?? [], changed), rows ?? []).finally(
+        () => void reload(getManaged, ...companionReads),
+      )
+    showToast(text, changed.length > 0 ? undo : undefined)
+    onDone()
+  }
+
+  const waysOf: Record<EditWay, string> = {
+    replace: t`Replace with`,
+    add: t`Add`,
+    remove: t`Remove`,
+  }
+  const whom = plural(ids.length, { one: '# companion', other: '# companions' })
+  const sent = written.length
+  const all = changes.length
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={t`Edit a field of ${whom}`}
+      onClose={onClose}
+      footer={
+        rows ? (
+          <>
+            <Button variant="line" disabled={busy} onClick={() => setRows(null)}>
+              <Trans>Back</Trans>
+            </Button>
+            <Button disabled={all === 0} aria-busy={busy} onClick={() => void write()}>
+              {busy ? (
+                <Trans>
+                  {sent} of {all} written…
+                </Trans>
+              ) : (
+                plural(all, { one: 'Change # companion', other: 'Change # companions' })
+              )}
+            </Button>
+          </>
+        ) : (
+          <Button aria-busy={busy} onClick={() => void show()}>
+            <Trans>Show the changes</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <FormMessage message={message} />
+        {rows ? (
+          <>
+            {rows.some(({ hides }) => hides) && <HideReason why={why} setWhy={setWhy} />}
+            <PlannedChanges rows={rows} />
+          </>
+        ) : (
+          <>
+            <SelectField
+              label={t`Field`}
+              value={field}
+              onChange={({ target }) => {
+                setField(editableFields.find((one) => one === target.value) ?? field)
+                setWay('replace')
+              }}
+              options={editableFields.map((value) => ({ value, label: names[value] }))}
+            />
+            {isList(field) && (
+              <SelectField
+                label={t`What to do`}
+                value={way}
+                onChange={({ target }) =>
+                  setWay(editWays.find((one) => one === target.value) ?? way)
+                }
+                options={editWays.map((value) => ({ value, label: waysOf[value] }))}
+              />
+            )}
+            <EditValue
+              field={field}
+              form={form}
+              set={(name, value) => setForm((now) => ({ ...now, [name]: value }))}
+              base={null}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

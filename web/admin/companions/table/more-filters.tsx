@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { listManagedPlaces } from '#catalogue/admin-places.api'
+import {
+  companionDays,
+  companionNumbers,
+  MAX_COMPANION_NUMBER,
+  type CompanionChoice,
+  type CompanionDay,
+  type CompanionNumber,
+} from '#companions/staff/companion-list-options'
+import { MAX_SEARCH_LENGTH } from '#platform/limits'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useChoiceNames } from '../choice-names.ts'
+import { Folded } from '../folded.tsx'
+import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
+import { TypedFilter } from './typed-filter.tsx'
+
+const inFront = new Set(['search', 'status'])
+
+type Part = 'publication' | 'completeness' | 'profile' | 'offer'
+/** In which part of the filters each choice is, in their order. */
+const parts: Record<CompanionChoice, Part> = {
+  visible: 'publication',
+  presence: 'publication',
+  featured: 'publication',
+  vip: 'publication',
+  home: 'publication',
+  feed: 'publication',
+  unlisted: 'publication',
+  account: 'publication',
+  answers: 'publication',
+  revision: 'publication',
+  complete: 'completeness',
+  missing: 'completeness',
+  verified: 'completeness',
+  duplicates: 'completeness',
+  category: 'profile',
+  languages: 'profile',
+  text: 'profile',
+  nationality: 'profile',
+  ethnicity: 'profile',
+  eyes: 'profile',
+  hair: 'profile',
+  breastSize: 'profile',
+  services: 'offer',
+  place: 'offer',
+  price: 'offer',
+  weekday: 'offer',
+  channel: 'offer',
+}
+const person: CompanionNumber[] = companionNumbers.filter((name) => !name.startsWith('notice'))
+const notice: CompanionNumber[] = companionNumbers.filter((name) => name.startsWith('notice'))
+
+/** All filters beside the search and the status; those of places are loaded when they are opened. */
+export function MoreFilters() {
+  const { params } = useSection()
+  const used = Object.keys(filterNames).filter((name) => !inFront.has(name) && params.has(name))
+  const count = used.length
+  const title =
+    count > 0 ? <Trans>More filters ({count} in use)</Trans> : <Trans>More filters</Trans>
+  return (
+    <Folded title={title} isOpenAtFirst={count > 0}>
+      {() => <Filters />}
+    </Folded>
+  )
+}
+
+function Filters() {
+  const { t } = useLingui()
+  const { params, navigate, addressWith } = useSection()
+  const choices = useChoiceNames()
+  const { data: places } = useStaffAnswer(listManagedPlaces, {}, { keep: true })
+  const narrow = (name: string, value: string) => navigate({ [name]: value || null, page: null })
+  const narrowPlace = (place: Record<string, string | null>) =>
+    navigate({ ...place, district: null, page: null })
+  const any = { value: '', label: t`Any` }
+  const numbers: Record<CompanionNumber, string> = {
+    ageMin: t`Age from`,
+    ageMax: t`Age to`,
+    heightMin: t`Height from, in cm`,
+    heightMax: t`Height to, in cm`,
+    weightMin: t`Weight from, in kg`,
+    weightMax: t`Weight to, in kg`,
+    noticeMin: t`Notice from, in hours`,
+    noticeMax: t`Notice to, in hours`,
+  }
+  const days: Record<CompanionDay, string> = {
+    createdFrom: t`Created from`,
+    createdTo: t`Created until`,
+    changedFrom: t`Changed from`,
+    changedTo: t`Changed until`,
+    publishedFrom: t`Published from`,
+    publishedTo: t`Published until`,
+    activeFrom: t`Last active from`,
+    activeTo: t`Last active until`,
+  }
+  const countries = places?.countries ?? []
+  const country = params.get('country')
+  const shown = country ? countries.filter(({ id }) => id === country) : countries
+  const city = params.get('city')
+  const districts = countries
+    .flatMap(({ cities }) => cities)
+    .filter(({ id }) => id === city)
+    .flatMap((one) => one.districts)
+
+  const select = (name: string, label: string, options: { value: string; label: string }[]) => (
+    <SelectField
+      key={name}
+      label={label}
+      name={name}
+      value={params.get(name) ?? ''}
+      options={[any, ...options]}
+      onChange={(event) => narrow(name, event.target.value)}
+    />
+  )
+  const choose = (choice: CompanionChoice) =>
+    select(
+      choice,
+      choices[choice].label,
+      Object.entries(choices[choice].values).map(([value, label]) => ({ value, label })),
+    )
+  const choicesIn = (part: Part) =>
+    (Object.keys(parts) as CompanionChoice[]).filter((name) => parts[name] === part).map(choose)
+  const count = (name: CompanionNumber) => (
+    <TypedFilter
+      key={name}
+      label={numbers[name]}
+      type="number"
+      min={0}
+      max={MAX_COMPANION_NUMBER}
+      name={name}
+      value={params.get(name) ?? ''}
+      onCommit={(value) => narrow(name, value)}
+    />
+  )
+  return (
+    <>
+      <Group title={t`Location`}>
+        <SelectField
+          label={t`Country`}
+          name="country"
+          value={country ?? ''}
+          options={[any, ...countries.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(event) => narrowPlace({ country: event.target.value || null, city: null })}
+        />
+        <SelectField
+          label={t`City`}
+          name="city"
+          value={city ?? ''}
+          options={[any]}
+          groups={shown.map(({ name, cities }) => ({
+            name,
+            options: cities.map((one) => ({ value: one.id, label: one.name })),
+          }))}
+          onChange={(event) => narrowPlace({ city: event.target.value || null })}
+        />
+        {districts.length > 0 &&
+          select(
+            'district',
+            t`District`,
+            districts.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+      </Group>
+      <Group title={t`Publication and account`}>{choicesIn('publication')}</Group>
+      <Group title={t`Completeness`}>{choicesIn('completeness')}</Group>
+      <Group title={t`Profile`}>
+        {choicesIn('profile')}
+        {person.map(count)}
+        <TypedFilter
+          label={t`Traits`}
+          name="trait"
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          value={params.get('trait') ?? ''}
+          onCommit={(value) => narrow('trait', value)}
+        />
+      </Group>
+      <Group title={t`Offer and contact`}>
+        {notice.map(count)}
+        {choicesIn('offer')}
+      </Group>
+      <Group title={t`Dates`}>
+        {companionDays.map((name) => (
+          <Field
+            key={name}
+            label={days[name]}
+            type="date"
+            name={name}
+            value={params.get(name) ?? ''}
+            onChange={(event) => narrow(name, event.target.value)}
+          />
+        ))}
+      </Group>
+      {isNarrowed(params) && (
+        <Link to={addressWith(shownAll)} className="link mt-4 inline-block">
+          <Trans>Clear all filters</Trans>
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="admin-filter-group">
+    <legend>{title}</legend>
+    <div className="admin-filters">{children}</div>
+  </fieldset>
+)

@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getManaged } from '#companions/staff/admin-companions.api'
+import { revertSweep } from '#companions/staff/visibility-sweeps.api'
+import { call } from '../../../lib/api/call.ts'
+import { list } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import { saveError } from '../../shared/api/save-error.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { showToast } from '../../shared/toasts.tsx'
+
+/** What the mail to the owners leads to: one press takes back all that an account did to who is shown. */
+export function RevertSweep({ actor, until }: { actor: string; until: number }) {
+  const { t } = useLingui()
+  const { navigate } = useSection()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+
+  async function revert() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { reverted: changed, skipped } = await call(revertSweep, { body: { actor, until } })
+      const restored = plural(changed, {
+        one: '# companion restored.',
+        other: '# companions restored.',
+      })
+      const others = list(skipped)
+      const left = t`Changed in the meantime, and left as they are: ${others}.`
+      showToast(skipped.length > 0 ? `${restored} ${left}` : restored)
+      navigate({ sweep: null, until: null })
+      void reload(getManaged, ...companionReads)
+    } catch (error) {
+      showToast(saveError(error, t`The changes could not be undone. Please try again.`))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>One account has changed the visibility of many companions</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Undo everything this account changed about who is shown, within the day before we wrote to
+          you. Companions changed since stay as they are.
+        </Trans>
+      </p>
+      <p>
+        <Button aria-busy={busy} onClick={() => void revert()}>
+          {busy ? <Trans>Undoing…</Trans> : <Trans>Undo all these changes</Trans>}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { t } from '@lingui/core/macro'
+import {
+  addressOf,
+  type AddressParts,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+} from '#platform/endpoint'
+import { PUBLIC_TIMEOUT_MS } from '#platform/limits'
+import type { RefusalId, RefusalValues } from '#contract/refusals'
+import { anySignal } from './any-signal.ts'
+import { languageHeader } from '../i18n.ts'
+import { translateApiMessage } from './translate-api-message.ts'
+import { soon } from '../soon.ts'
+
+const STAFF_TIMEOUT_MS = 20_000
+
+/** What is wrong with one field. */
+export type FieldRefusal = {
+  loc?: (string | number)[]
+  msg: string
+  type?: string
+  values?: RefusalValues
+}
+
+/** The JSON of a refusal. */
+export type RefusalBody = {
+  detail?: string | FieldRefusal[]
+  id?: string
+  values?: RefusalValues
+}
+
+/** What went wrong with a call, in words for people. `status` 0: no answer came. */
+export class CallError extends Error {
+  readonly status: number
+  /** Of the Worker's refusal; "" when it was none. */
+  readonly id: RefusalId | ''
+  readonly values: RefusalValues
+  /** Names of what is wrong in the form that was sent. */
+  readonly fields: readonly string[]
+  /** All that the answer says; empty without one. */
+  readonly body: RefusalBody
+  constructor(
+    message: string,
+    status: number,
+    fields: readonly string[] = [],
+    body: RefusalBody = {},
+  ) {
+    super(message)
+    this.status = status
+    this.id = (body.id ?? '') as RefusalId | ''
+    this.values = body.values ?? {}
+    this.fields = fields
+    this.body = body
+  }
+}
+
+/** What went wrong, in the words of whoever threw it. */
+export const errorMessageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : ''
+
+/** Sent as JSON, or as multipart. */
+type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: BodyOf<E> }
+
+/** What a call takes: the parts of its address, and its body where it has one. */
+export type RequestOptions<E> = AddressParts<E> &
+  BodyPart<E> & {
+    signal?: AbortSignal | undefined
+    headers?: Record<string, string>
+    /** Is sent also when the page is closed meanwhile; a browser refuses it with a body of 64 kB. */
+    keepalive?: boolean
+  }
+
+/**
+ * Sends one request and reads its JSON answer. Pages use `call`, which chooses who asks.
+ *
+ * @param token of the member in whose name it is sent
+ * @throws CallError
+ */
+export const request = <E extends Endpoint>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token?: string,
+): Promise<AnswerOf<E>> =>
+  send(endpoint, options, token, (response) => response.json() as Promise<AnswerOf<E>>)
+
+/** As `request`, for an answer that is a file. It may take as long as it takes. @throws CallError */
+export const requestFile = <E extends Endpoint>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token?: string,
+): Promise<Blob> => send(endpoint, options, token, (response) => response.blob(), null)
+
+async function send<E extends Endpoint, T>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token: string | undefined,
+  read: (response: Response) => Promise<T>,
+  timeoutMs: number | null = endpoint.access === 'staff' ? STAFF_TIMEOUT_MS : PUBLIC_TIMEOUT_MS,
+): Promise<T> {
+  const { body, signal, headers, keepalive } = options as {
+    body?: unknown
+    keepalive?: boolean
+    signal?: AbortSignal
+    headers?: Record<string, string>
+  }
+  const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
+  const isJson = body !== undefined && !(body instanceof FormData)
+  try {
+    const response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...languageHeader(),
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(keepalive && { keepalive }),
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+      signal: anySignal(signal, timeout),
+    })
+    if (!response.ok) throw await readCallError(response)
+    return await read(response)
+  } catch (error) {
+    if (error instanceof CallError || signal?.aborted) throw error
+    if (error instanceof TypeError || timeout?.aborted) {
+      throw new CallError(t`Network error. Please check your connection.`, 0)
+    }
+    throw new CallError(errorMessageOf(error) || t`An unexpected error occurred`, 500)
+  }
+}
+
+/** What is wrong with one field, in the language of the page. */
+export const fieldMessage = ({ msg, type, values }: FieldRefusal): string =>
+  translateApiMessage(msg, type, values)
+
+/** What an answer says that is no success. */
+export async function readCallError(response: Response): Promise<CallError> {
+  const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
+  const { detail, id, values } = body
+  const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []
+  let message =
+    typeof detail === 'string' ? translateApiMessage(detail, id, values) : t`An error occurred`
+  const { status, headers } = response
+  const seconds = Number(headers.get('retry-after'))
+  if (status === 429 && seconds) {
+    const when = soon(seconds)
+    message += ` ${t`Please try again ${when}.`}`
+  }
+  return new CallError(message, status, fields, body)
+}

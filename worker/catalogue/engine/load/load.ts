@@ -1,0 +1,154 @@
+import { withTimeout, type Clock } from '../../../platform/lib/clock.ts'
+import { logWarning } from '../../../platform/lib/event-counts.ts'
+import { errorMessage } from '../../../platform/lib/reason.ts'
+import { SECOND_MS } from '../../../platform/lib/time.ts'
+import { CatalogueIndex } from '../index.ts'
+import { READ_TIMEOUT_MS } from './lease.ts'
+import * as log from './log.ts'
+import { decodeSnapshot, type Snapshot, type StoredCard } from './snapshot.ts'
+
+/** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
+export const SNAPSHOT_KEY = 'catalogue/snapshot'
+
+/** How long one request reads entries; the next one goes on from there. */
+const LOAD_MS = 8 * SECOND_MS
+
+/** The data centre's copy of the snapshot, up to a minute old. */
+export type SnapshotCache = {
+  match: () => Promise<Uint8Array | null>
+  put: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+}
+
+export type Stores = {
+  db: D1Database
+  bucket: R2Bucket
+  cache: SnapshotCache | null
+  clock: Clock
+}
+
+/** The catalogue as far as it is loaded. */
+export type Loading = {
+  index: CatalogueIndex
+  epoch: string
+  settings: string | null
+  /** By companion; some of them may have been withdrawn. */
+  cards: Map<string, StoredCard>
+  /** Null without a snapshot to start from. */
+  snapshotVersion: number | null
+}
+
+export type Loaded = Loading & {
+  /** Rows of the request's own reads, if nothing is newer than they are. */
+  rows: log.LogRow[]
+  /** What the data centre's cache lacks. */
+  uncached: Uint8Array<ArrayBuffer> | null
+  isWhole: boolean
+}
+
+export const warn = (event: string, error: unknown) =>
+  logWarning(event, { error: errorMessage(error) })
+
+/**
+ * Loads the catalogue in one round trip: the snapshot, and beside it what changed since. Without a
+ * snapshot that fits, entries are read page after page, for a limited time.
+ *
+ * @param reads what the request needs besides
+ * @param earlier what a load before has left unfinished
+ * @throws what D1 throws
+ */
+export async function load(
+  stores: Stores,
+  reads: D1PreparedStatement[],
+  earlier: Loading | null = null,
+): Promise<Loaded> {
+  const { db, clock } = stores
+  const startedAt = clock.now()
+  const [stored, [newest, ...rows]] = await Promise.all([
+    earlier ? null : readNearest(stores),
+    batch<log.LogRow>(stores, [log.newestChanges(db), ...reads]),
+  ])
+  const { epoch, mark, changes } = log.readChanges(newest)
+  // Fewer than a page are all since the mark; of a full page only the newest ones are known.
+  const from = changes.length < log.NEWEST_PAGE ? mark : (changes[0]?.version ?? mark)
+  const fits = (snapshot: Snapshot | null | undefined) =>
+    snapshot?.epoch === epoch && snapshot.index.version >= from
+  let snapshot = stored?.snapshot ?? null
+  if (stored?.isCached && !fits(snapshot)) snapshot = (await readStored(stores)).snapshot
+  const base =
+    earlier?.epoch === epoch ? earlier : startOf(epoch, snapshot?.epoch === epoch ? snapshot : null)
+
+  let isWhole = base.index.version >= from
+  if (isWhole) applyRows(base, changes)
+  const readRows = isWhole ? rows.flat() : []
+  while (!isWhole && clock.now() - startedAt < LOAD_MS) {
+    const page = [log.entriesSince(db, base.index.version)]
+    const current = log.readChanges((await batch<log.LogRow>(stores, page))[0])
+    if (current.epoch !== epoch) throw new Error('The database was restored meanwhile')
+    applyRows(base, current.changes)
+    isWhole = current.changes.length < log.ENTRIES_PAGE
+  }
+  return { ...base, rows: readRows, uncached: stored?.uncached ?? null, isWhole }
+}
+
+/** One round trip. @throws what D1 throws, or an error when it takes too long */
+export async function batch<T>(
+  { db, clock }: Stores,
+  statements: D1PreparedStatement[],
+): Promise<T[][]> {
+  const answers = await withTimeout(clock, READ_TIMEOUT_MS, db.batch<T>(statements))
+  return answers.map(({ results }) => results)
+}
+
+function startOf(epoch: string, snapshot: Snapshot | null): Loading {
+  return {
+    index: snapshot?.index ?? new CatalogueIndex(),
+    epoch,
+    settings: snapshot?.settings ?? null,
+    cards: new Map(snapshot?.cards.map((card) => [card.subject, card])),
+    snapshotVersion: snapshot?.index.version ?? null,
+  }
+}
+
+function applyRows(to: Loading, rows: readonly log.LogRow[]): void {
+  const news = rows.filter(({ version }) => version > to.index.version)
+  for (const { subject, entry, card } of news) {
+    if (subject === log.SETTINGS) to.settings = entry
+    else if (entry && card) to.cards.set(subject, { subject, entry, card })
+    else to.cards.delete(subject)
+  }
+  to.index.apply(news.map(log.toChange))
+}
+
+type Stored = {
+  snapshot: Snapshot | null
+  isCached: boolean
+  uncached: Uint8Array<ArrayBuffer> | null
+}
+
+async function readNearest(stores: Stores): Promise<Stored> {
+  const { cache, clock } = stores
+  try {
+    const bytes = cache && (await withTimeout(clock, READ_TIMEOUT_MS, cache.match()))
+    if (bytes) return { snapshot: decodeSnapshot(bytes), isCached: true, uncached: null }
+  } catch (error) {
+    warn('catalogue.snapshot', error)
+  }
+  return readStored(stores)
+}
+
+async function readStored({ bucket, cache, clock }: Stores): Promise<Stored> {
+  const missing = { snapshot: null, isCached: false, uncached: null }
+  try {
+    const bytes = await withTimeout(clock, READ_TIMEOUT_MS, bytesOf(bucket))
+    if (!bytes) return missing
+    return { snapshot: decodeSnapshot(bytes), isCached: false, uncached: cache && bytes }
+  } catch (error) {
+    warn('catalogue.snapshot', error)
+    return missing
+  }
+}
+
+async function bytesOf(bucket: R2Bucket): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await bucket.get(SNAPSHOT_KEY)
+  return object && new Uint8Array(await object.arrayBuffer())
+}

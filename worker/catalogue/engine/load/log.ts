@@ -1,0 +1,125 @@
+import { readEntry } from '../document.ts'
+import type { CatalogueChange } from '../entry.ts'
+
+/** A row of `catalogue_log`, as far as it was asked for. */
+export type LogRow = {
+  version: number
+  subject: string
+  entry: string | null
+  card?: string | null
+  profile?: string | null
+  /** Epoch milliseconds by the database's clock. */
+  at?: number | null
+}
+
+export const SETTINGS = 'settings'
+
+/** How many rows one read takes at most; a full page means that there is more. */
+export const LOG_PAGE = 2_000
+/** As `LOG_PAGE`, of rows without their cards. */
+export const ENTRIES_PAGE = 10_000
+/** How many changes come beside a snapshot. */
+export const NEWEST_PAGE = 250
+
+// The reads of the hot path are plain statements: they run on every request that is not answered
+// from memory, and their row counts are promised. What is read since a version comes with the history
+// that the log belongs to, as one more row, which costs less than a statement of its own.
+
+type EpochRow = { version: number; subject: ''; epoch: string }
+
+const epochAnd = (version: string, changes: string) =>
+  `SELECT ${version} AS version, '' AS subject, NULL AS entry, NULL AS card, NULL AS at,
+     NULL AS profile, epoch FROM catalogue_epoch
+   UNION ALL SELECT *, NULL FROM (${changes})`
+
+/** Whose profile an address ends in, by id or slug: one more row is read for a slug, none for an id. */
+const subjectAt = (key: string) =>
+  `coalesce((SELECT companion_id FROM companion_slugs WHERE slug = ${key}), ${key})`
+
+/**
+ * What changed since a version, oldest first, ready to be shown.
+ *
+ * @param companion whose profile comes with her row, too, if it is among them; by id or slug
+ */
+export const changesSince = (db: D1Database, version: number, companion = '') =>
+  db
+    .prepare(
+      epochAnd(
+        '0',
+        `SELECT version, subject, entry, card, at,
+           CASE WHEN subject = ${subjectAt('?2')} THEN profile END AS profile FROM catalogue_log
+         WHERE version > ?1 ORDER BY version LIMIT ${LOG_PAGE}`,
+      ),
+    )
+    .bind(version, companion)
+
+const oldestMark = '(SELECT coalesce(min(version), 0) FROM catalogue_snapshots)'
+
+/** The newest changes since the oldest snapshot that may still be in use. Its version comes, too. */
+export const newestChanges = (db: D1Database) =>
+  db.prepare(
+    epochAnd(
+      oldestMark,
+      `SELECT version, subject, entry, card, at, NULL FROM catalogue_log
+       WHERE version > ${oldestMark} ORDER BY version DESC LIMIT ${NEWEST_PAGE}`,
+    ),
+  )
+
+/** What changed since a version, without the cards: for loading all of it. */
+export const entriesSince = (db: D1Database, version: number) =>
+  db
+    .prepare(
+      epochAnd(
+        '0',
+        `SELECT version, subject, entry, NULL, NULL, NULL FROM catalogue_log
+         WHERE version > ?1 ORDER BY version LIMIT ${ENTRIES_PAGE}`,
+      ),
+    )
+    .bind(version)
+
+/** What such a read has brought: the changes oldest first, and what its first row says. */
+export function readChanges(rows: readonly (LogRow | EpochRow)[] = []) {
+  const first = rows.find((row): row is EpochRow => 'epoch' in row && row.epoch !== null)
+  const changes = rows.filter((row): row is LogRow => row !== first)
+  changes.sort((a, b) => a.version - b.version)
+  return { epoch: first?.epoch ?? '', mark: first?.version ?? 0, changes }
+}
+
+export const cardsOf = (db: D1Database, ids: readonly string[]) =>
+  db
+    .prepare(
+      `SELECT version, subject, entry, card FROM json_each(?1) AS wanted
+       JOIN catalogue_log ON subject = wanted.value`,
+    )
+    .bind(JSON.stringify(ids))
+
+/** @param key an id or a slug */
+export const profileOf = (db: D1Database, key: string) =>
+  db
+    .prepare(
+      `SELECT version, subject, entry, card, profile FROM catalogue_log
+       WHERE subject = ${subjectAt('?1')}`,
+    )
+    .bind(key)
+
+/** Notes that a snapshot was written. @param at epoch milliseconds */
+export const insertMark = (db: D1Database, version: number, at: number) =>
+  db
+    .prepare('INSERT OR IGNORE INTO catalogue_snapshots (version, at) VALUES (?1, ?2)')
+    .bind(version, at)
+
+/** Deletes what no cache holds any more: marks before the newest one from before that moment. */
+export const deleteMarks = (db: D1Database, before: number) =>
+  db
+    .prepare(
+      `DELETE FROM catalogue_snapshots
+       WHERE version < (SELECT max(version) FROM catalogue_snapshots WHERE at < ?1)`,
+    )
+    .bind(before)
+
+/** The settings' row changes no companion; it only moves the version on. */
+export const toChange = ({ version, subject, entry }: LogRow): CatalogueChange => ({
+  version,
+  id: subject,
+  entry: entry === null || subject === SETTINGS ? null : readEntry(entry),
+})

@@ -1,0 +1,72 @@
+import { Lru } from '../../../platform/lib/lru.ts'
+import { readCard, readProfile, type CardDocument, type ProfileDocument } from '../document.ts'
+import { CatalogueIndex } from '../index.ts'
+import type { Loading } from './load.ts'
+import * as log from './log.ts'
+import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
+
+export type CompanionDocuments = { card: CardDocument; profile: ProfileDocument }
+
+type Documents = Pick<log.LogRow, 'subject' | 'entry' | 'card' | 'profile'>
+
+/** What an isolate knows: the index of all companions, and the cards and profiles that are warm. */
+export class CatalogueMemory {
+  readonly cards = new Lru<CardDocument>(CARDS_KEPT_BYTES)
+  readonly profiles = new Lru<ProfileDocument>(PROFILES_KEPT_BYTES)
+  index = new CatalogueIndex()
+  epoch = ''
+  settings: string | null = null
+  isLoaded = false
+
+  fill({ index, epoch, settings, cards }: Loading): void {
+    this.index = index
+    this.epoch = epoch
+    this.settings = settings
+    for (const card of cards.values()) this.keep(card)
+    this.isLoaded = true
+  }
+
+  /** What is known stays in use by requests that have begun with it; the next one loads anew. */
+  forget(): void {
+    this.isLoaded = false
+    this.cards.clear()
+    this.profiles.clear()
+  }
+
+  /** A companion's page by her id or a slug; null: the public may not see it. */
+  page(key: string): CompanionDocuments | null | 'cold' {
+    const id = this.index.idAt(key)
+    if (!this.index.get(id)?.feed) return null
+    const card = this.cards.get(id)
+    const profile = this.profiles.get(id)
+    return card && profile ? { card, profile } : 'cold'
+  }
+
+  /**
+   * Takes rows of the log. Those that another request has applied meanwhile are old news, and may be
+   * wrong by now.
+   *
+   * @returns rows that withdraw a companion who was known
+   */
+  apply(rows: readonly log.LogRow[]): log.LogRow[] {
+    const news = rows.filter(({ version }) => version > this.index.version)
+    const withdrawals = news.filter(({ entry, subject }) => !entry && this.index.get(subject))
+    for (const row of news) {
+      if (row.subject === log.SETTINGS) this.settings = row.entry
+      this.cards.delete(row.subject)
+      this.profiles.delete(row.subject)
+      this.keep(row)
+    }
+    this.index.apply(news.map(log.toChange))
+    return withdrawals
+  }
+
+  keep({ subject, entry, card, profile }: Documents): void {
+    if (subject === log.SETTINGS || entry === null) return
+    if (card) this.cards.set(subject, readCard(entry, card), bytesOf(entry, card))
+    if (profile) this.profiles.set(subject, readProfile(profile), bytesOf(profile))
+  }
+}
+
+const bytesOf = (...texts: string[]) =>
+  BYTES_PER_CHARACTER * texts.reduce((sum, { length }) => sum + length, 0)

@@ -1,0 +1,17 @@
+import { channelKinds } from '#companions/channel-options'
+import type { Profile } from '#catalogue/companions'
+import type { ProfileDocument } from '../document.ts'
+
+type Reach = Pick<Profile, 'notice_hours' | 'channels' | 'answeredBy'>
+
+/** How a companion is reached: of her channels which and for whom, not what they are. */
+export const presentReach = (profile: ProfileDocument): Reach => ({
+  notice_hours: profile.noticeHours ?? 0,
+  channels: channelKinds.flatMap((kind) => {
+    const audience = profile.channels?.[kind]
+    return audience ? [{ kind, audience }] : []
+  }),
+  answeredBy: profile.answeredBy ?? 'team',
+})
+
+export const noReach: Reach = { notice_hours: 0, channels: [], answeredBy: 'team' }

@@ -1,0 +1,146 @@
+import { districtIn, isDistrictIn, noFilters } from '#catalogue/filters'
+import { MAX_SUGGESTIONS } from '#platform/limits'
+import type { Suggestion } from '#catalogue/suggestions'
+import { foldForSearch, wordsOf } from '../../../platform/lib/text.ts'
+import { FEATURED } from '../columns.ts'
+import { valueWords } from './everyday-words.ts'
+import { BITMAPS_PER_ROW, bitsOf, fields } from '../facets.ts'
+import { LOCKED, OPEN, countAtPlaces, matchRows, type ViewerScope } from '../matches.ts'
+import { compareTexts } from '../order.ts'
+import type { PlaceNaming } from './place-naming.ts'
+import { districtName } from '../present/present-district.ts'
+import type { IndexedPlace } from '../places.ts'
+import type { Rows } from '../rows.ts'
+
+const MOST_PLACES = 4
+const MOST_VALUES = 3
+/** Of fewer characters too many words begin with them. */
+const SHORTEST_VALUE = 2
+
+/** How places are named in the language of the answer. */
+type Shown = { named: PlaceNaming; language: string }
+
+/** What someone may be about to type: places, services and names in this viewer's lists. */
+export function suggest(
+  rows: Rows,
+  q: string,
+  viewer: ViewerScope,
+  now: number,
+  shown: Shown,
+): Suggestion[] {
+  const text = wordsOf(q).join(' ')
+  if (text === '') return []
+  const { marks } = matchRows(rows, { filters: noFilters }, viewer, now)
+  const first = [...placesFor(rows, text, marks, shown), ...valuesFor(rows, text, marks)]
+  const name = foldForSearch(q.trim())
+  return [...first, ...namesFor(rows, name, marks, MAX_SUGGESTIONS - first.length)]
+}
+
+type Named = { city: string; country: string; location: string; known: string | null }
+/** `most`: of the spelling by which it is named. */
+type Counted = Named & { count: number; most: number }
+
+function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): Suggestion[] {
+  const open = countAtPlaces(rows, marks, OPEN)
+  const locked = countAtPlaces(rows, marks, LOCKED)
+  const found = new Map<string, Counted>()
+  for (const [code, one] of rows.places.all.entries()) {
+    for (const match of matchesOf(one, text, shown)) {
+      // Of a locked companion everyone sees the city.
+      const own = open[code]! + (isDistrictIn(match.city) ? 0 : locked[code]!)
+      if (own === 0) continue
+      const key = foldForSearch(match.location)
+      const before = found.get(key)
+      // A place's spellings are one place, named by the spelling that most use.
+      const most = Math.max(own, before?.most ?? 0)
+      const isNamed =
+        before && (before.most > own || (before.most === own && before.location < match.location))
+      const count = own + (before?.count ?? 0)
+      found.set(key, { ...(isNamed ? before : match), count, most })
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.count - a.count || compareTexts(a.country + a.city, b.country + b.city))
+    .slice(0, MOST_PLACES)
+    .map(({ city, country, location, known }) => ({
+      kind: 'place',
+      city,
+      country,
+      location,
+      known,
+    }))
+}
+
+function matchesOf({ names }: IndexedPlace, text: string, { named, language }: Shown): Named[] {
+  const isBegun = (name: string) =>
+    foldForSearch(name).startsWith(text) || wordsOf(name).join(' ').startsWith(text)
+  const nameFor = (shown: string, others: readonly string[]) => {
+    if (isBegun(shown)) return { known: null }
+    const other = others.find(isBegun)
+    return other === undefined ? null : { known: other }
+  }
+  const { city, country } = named(names)
+  const { district, cityHidden } = names
+  const town = cityHidden ? null : nameFor(city, [names.city, ...names.cityNames])
+  const land = nameFor(country, [names.country, ...names.countryNames])
+  const quarter = district && !cityHidden ? districtName(district, language) : null
+  const part =
+    district && quarter
+      ? nameFor(quarter, [district.name, ...district.names.map(([, name]) => name)])
+      : null
+  const location = `${names.city}, ${names.country}`
+  const suggested = []
+  if (district && part) {
+    suggested.push({
+      city: districtIn(quarter, city),
+      country,
+      location: districtIn(district.name, location),
+      ...part,
+    })
+  }
+  if (town) suggested.push({ city, country, location, ...town })
+  if (land) suggested.push({ city: '', country, location: names.country, ...land })
+  return suggested
+}
+
+function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
+  if (text.length < SHORTEST_VALUE) return []
+  const { facetBitmaps } = rows.columns
+  const seen = new Uint32Array(BITMAPS_PER_ROW)
+  for (let slot = 0; slot < marks.length; slot++) {
+    if (marks[slot] !== OPEN) continue
+    for (let bitmap = 0; bitmap < BITMAPS_PER_ROW; bitmap++)
+      seen[bitmap]! |= facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]!
+  }
+  const isOffered = ({ facet, value }: (typeof valueWords)[number]) =>
+    (seen[fields[facet].bitmap]! & bitsOf(facet, [value])) !== 0
+  const isBegun = (word: string) => word.startsWith(text)
+  return valueWords
+    .filter(
+      ({ value, listed, spoken }) =>
+        [...listed, ...spoken].some(isBegun) || isBegun(wordsOf(value).join(' ')),
+    )
+    .filter(isOffered)
+    .slice(0, MOST_VALUES)
+    .map(({ facet, value }) => ({ kind: 'value', facet, value }))
+}
+
+/** In the order of names, which begins with the featured ones. */
+function namesFor(rows: Rows, text: string, marks: Uint8Array, most: number): Suggestion[] {
+  const { name: order } = rows.orders
+  const found = new Map<string, string>()
+  const isUnfeatured = (slot: number) => (rows.columns.flags[slot]! & FEATURED ? 0 : 1)
+  for (const part of [0, 1]) {
+    const from = order.firstWhere(
+      (slot) =>
+        isUnfeatured(slot) > part || (isUnfeatured(slot) === part && rows.nameAt(slot) >= text),
+    )
+    for (let at = from; at < order.length && found.size < most; at++) {
+      const slot = order.slots[at]!
+      const name = rows.nameAt(slot)
+      if (isUnfeatured(slot) !== part || !name.startsWith(text)) break
+      if (marks[slot] === OPEN && !found.has(name)) found.set(name, rows.shownName(slot))
+    }
+  }
+  return [...found.values()].map((name) => ({ kind: 'name', name }))
+}

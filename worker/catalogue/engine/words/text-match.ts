@@ -1,0 +1,104 @@
+import { BITMAPS_PER_ROW, bitsOf, fields } from '../facets.ts'
+import { bitsVaried, type NameVariants } from './name-variants.ts'
+import type { Rows } from '../rows.ts'
+import { isMet, type Term } from './terms.ts'
+
+type NumberedTerm = Term & { bit: number }
+
+/** Where up to 8 terms are met, each of them a bit. */
+type TextMatch = {
+  /** Which of the terms a place, or a word by its code, meets. */
+  ofPlace: Uint8Array
+  ofWord: Uint8Array
+  /** The values that meet a term. */
+  values: { bit: number; bitmap: number; mask: number }[]
+}
+
+export const TERMS_AT_ONCE = 8
+
+/**
+ * Drops rows that lack one of a text's words.
+ *
+ * @param terms null: the text has no word, and finds nothing
+ * @returns by slot, 1 where a row was kept for a variant of a name alone; null: there are no variants
+ */
+export function keepContaining(
+  rows: Rows,
+  marks: Uint8Array,
+  terms: readonly Term[] | null,
+  variants: NameVariants,
+): Uint8Array | null {
+  if (terms === null) {
+    marks.fill(0)
+    return null
+  }
+  const similar = variants.size > 0 ? rows.bytes('similar').fill(0) : null
+  for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
+    const some = terms.slice(from, from + TERMS_AT_ONCE)
+    const met = bitsMet(rows, some)
+    const all = (1 << some.length) - 1
+    if (similar) {
+      const varied = bitsVaried(rows, some, variants)
+      for (let slot = 0; slot < met.length; slot++) {
+        similar[slot]! |= Number(all !== met[slot])
+        met[slot]! |= varied[slot]!
+      }
+    }
+    for (let slot = 0; slot < met.length; slot++) marks[slot]! *= Number(all === met[slot])
+  }
+  return similar
+}
+
+/** By slot, which of at most 8 terms a row meets: the first is the lowest bit. Good until asked again. */
+export function bitsMet(rows: Rows, terms: readonly Term[]): Uint8Array {
+  const { place, facetBitmaps } = rows.columns
+  const { pool, owners, end } = rows.words
+  const { ofPlace, ofWord, values } = matchOf(
+    rows,
+    terms.map((term, index) => ({ ...term, bit: 1 << index })),
+  )
+  const met = rows.bytes('met')
+  for (let slot = 0; slot < met.length; slot++) met[slot] = ofPlace[place[slot]!]!
+  for (let at = 0; at < end; at++) met[owners[at]!]! |= ofWord[pool[at]!]!
+  for (const { bit, bitmap, mask } of values) {
+    for (let slot = 0; slot < met.length; slot++) {
+      met[slot]! |= Number((facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]! & mask) !== 0) * bit
+    }
+  }
+  return met
+}
+
+function matchOf(rows: Rows, terms: NumberedTerm[]): TextMatch {
+  const ofWord = new Uint8Array(rows.words.dictionary.texts.length)
+  for (const { text, isBeginning, bit } of terms) {
+    if (text === null) continue
+    const exact = rows.words.dictionary.find(text)
+    if (isBeginning) {
+      for (const code of rows.words.beginningWith(text)) ofWord[code]! |= bit
+    } else if (exact !== undefined) {
+      ofWord[exact]! |= bit
+    }
+  }
+  return {
+    ofWord,
+    ofPlace: Uint8Array.from(rows.places.all, ({ words }) =>
+      terms.reduce(
+        (sum, term) => ([...words.keys()].some((word) => isMet(word, term)) ? sum | term.bit : sum),
+        0,
+      ),
+    ),
+    values: terms.flatMap(({ bit, values }) => valueMasks(values).map((one) => ({ bit, ...one }))),
+  }
+}
+
+/** One mask for all values of a facet. */
+function valueMasks(values: Term['values']): { bitmap: number; mask: number }[] {
+  const byFacet = Map.groupBy(values, ({ facet }) => facet)
+  return [...byFacet].map(([facet, some]) => ({
+    bitmap: fields[facet].bitmap,
+    mask: bitsOf(
+      facet,
+      some.map(({ value }) => value),
+    ),
+  }))
+}

@@ -1,0 +1,18 @@
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import type * as schemas from '../publication.ts'
+
+// Apart from what staff call, which no other area loads.
+
+/** May be repeated. 409 when the text has changed since she read it. */
+export const giveListingConsent = endpoint<typeof schemas.giveListingConsentSchemas>()(
+  'PUT',
+  '/api/own/listing-consent',
+  'companion',
+)
+
+/** Takes the profile off the site at once. May be repeated. */
+export const withdrawListingConsent = endpoint<typeof schemas.withdrawListingConsentSchemas>()(
+  'DELETE',
+  '/api/own/listing-consent',
+  'companion',
+)

@@ -1,0 +1,312 @@
+import { decisionGrounds } from '../../../moderation/contract/appeal-options.ts'
+import { bulkChange, MAX_BULK } from './bulk-change.ts'
+import { conflictWith } from '../../../platform/contract/conflict.ts'
+import { message } from '../../../contract/refusals.ts'
+import { contactDetails } from '../channels.ts'
+import * as z from 'zod/mini'
+import { eachOffer } from '../offer-texts.ts'
+import { eachTranslation, textLanguages } from '../../../platform/contract/text-languages.ts'
+import { weekdays } from '../../../platform/contract/weekdays.ts'
+import { companionInput, newCompanionInput, pricePerHour } from '../companion-input.ts'
+import { slugInput } from '../slug-input.ts'
+import { adminListQuery, companionFilters } from './companion-filters.ts'
+import { duplicateReasons, profileFields } from './companion-list-options.ts'
+import { checkMethods, checks, lifecycles } from '../companion-status.ts'
+import { mediaItem } from '../../../media/contract/media.ts'
+import { missingPieces, plannedActs, publicationFields } from '../publication-options.ts'
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  age_range: z.string(),
+  location: z.string(),
+  status: z.enum(lifecycles),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+  is_vip: z.boolean(),
+  visible_on_homepage: z.boolean(),
+  visible_in_feed: z.boolean(),
+  presence: z.enum(['online', 'offline']),
+  /** Today, by her own dates. */
+  is_away: z.boolean(),
+  /** By herself. */
+  is_paused: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ListedCompanion = z.infer<typeof listed>
+
+/** What keeps visitors from finding a companion. */
+export const hiddenReasons = [
+  'reported',
+  'draft',
+  'pending',
+  'archived',
+  'switched-off',
+  'paused',
+  'home-page-only',
+  'in-no-list',
+  'inactive',
+  'vip',
+] as const
+export type HiddenReason = (typeof hiddenReasons)[number]
+
+/** What a profile lacks of what publication needs. */
+export const missingPiece = z.object({
+  field: z.enum(publicationFields),
+  reason: z.enum(missingPieces),
+  /** Since when: the end of a check, a withdrawal, a submission. ISO time. */
+  at: z.optional(z.string()),
+  /** Of `below-minimum-age` and `recorded-age-below`: the least age. */
+  years: z.optional(z.number()),
+})
+
+const notPublic = z.array(
+  z.object({
+    field: z.enum([
+      'report',
+      'status',
+      'is_active',
+      'paused',
+      'visible_in_feed',
+      'presence',
+      'is_vip',
+      ...publicationFields,
+    ] as const),
+    reason: z.enum([...hiddenReasons, ...missingPieces]),
+    /** As in `missingPiece`. */
+    at: z.optional(z.string()),
+    years: z.optional(z.number()),
+    /** Of `reported`. */
+    report: z.optional(z.object({ id: z.string(), reference: z.string() })),
+    /** Of `inactive`: after how many. */
+    days: z.optional(z.number()),
+  }),
+)
+
+const planned = { act: z.enum(plannedActs), at: z.string() }
+
+const companionRow = z.extend(listed, {
+  /** Her first photo for everyone, its smallest size by a link for staff that ends soon. */
+  thumbnail: z.nullable(z.string()),
+  photos: z.number(),
+  private_photos: z.number(),
+  videos: z.number(),
+  has_account: z.boolean(),
+  /** The share of the fields of a full profile that are filled in, and those that are not. Percent. */
+  completeness: z.number(),
+  blank: z.array(z.enum(profileFields)),
+  /** What is to happen next with her publication, or could not be done at its time. */
+  planned: z.nullable(z.object({ ...planned, is_missed: z.boolean() })),
+  not_public: notPublic,
+})
+export type ManagedCompanionRow = z.infer<typeof companionRow>
+
+/** `total` counts all matches, exactly. */
+export const adminListAnswer = z.object({ companions: z.array(companionRow), total: z.number() })
+export type AdminListAnswer = z.infer<typeof adminListAnswer>
+
+/** A companion as staff see her. Nulls are fields that are not filled in. */
+export const managedCompanion = z.extend(listed, {
+  /** For `PUT`: which state of hers was edited. */
+  version: z.number(),
+  /** True: contact channels and private media are left out, as the read gave no reason. */
+  private_hidden: z.boolean(),
+  city: z.string(),
+  country: z.string(),
+  category: z.enum(['companion', 'masseuse']),
+  place: z.array(z.enum(['incall', 'outcall', 'hotel', 'private'])),
+  languages: z.array(z.string()),
+  /** As "165 cm" and "55 kg". */
+  height: z.nullable(z.string()),
+  weight: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  ethnicity: z.nullable(z.string()),
+  eye_color: z.nullable(z.string()),
+  hair_color: z.nullable(z.string()),
+  breast_size: z.nullable(z.string()),
+  bio: z.string(),
+  detailed_bio: z.nullable(z.string()),
+  premium_description: z.string(),
+  text_language: z.enum(textLanguages),
+  /** What she has written in other languages; "": nothing. */
+  ...eachTranslation(() => z.string()),
+  personality_traits: z.array(z.string()),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      description: z.nullable(z.string()),
+      price: z.nullable(z.string()),
+    }),
+  ),
+  rates: z.record(z.string(), z.string()),
+  /** Of the names of services and rates; and what they are called in other languages. */
+  offer_language: z.enum(textLanguages),
+  ...eachOffer(
+    () => z.record(z.string(), z.string()),
+    () => z.record(z.string(), z.object({ name: z.string(), price: z.string() })),
+  ),
+  /** As "CHF 300". */
+  price_per_hour: z.nullable(z.string()),
+  schedule: z.nullable(
+    z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
+  ),
+  /** The days of the schedule; not to be written. */
+  availability: z.array(z.enum(weekdays)),
+  /** Of her minimum notice. */
+  notice_hours: z.nullable(z.number()),
+  contact: contactDetails,
+  verifications: z.array(
+    z.object({
+      checked: z.enum(checks),
+      checked_by: z.string(),
+      checked_at: z.string(),
+      valid_until: z.string(),
+      method: z.enum(checkMethods),
+    }),
+  ),
+  last_active: z.string(),
+  published_at: z.nullable(z.string()),
+  public_photos: z.array(mediaItem),
+  private_photos: z.array(mediaItem),
+  public_videos: z.array(mediaItem),
+  private_videos: z.array(mediaItem),
+  /** Of the address of her page; null: it has her id. VIP profiles use theirs once they are none. */
+  slug: z.nullable(z.string()),
+  /** Earlier ones, which lead to that address. */
+  former_slugs: z.array(z.string()),
+  /** By her own choice search engines leave her page out. */
+  is_unlisted: z.boolean(),
+  /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
+  not_public: notPublic,
+  /** What will hide her after `until`, an ISO time, unless it is there by then. */
+  warnings: z.array(z.extend(missingPiece, { until: z.string() })),
+  /** The records that publication asks for. Her date of birth is in no answer. */
+  publication: z.object({
+    consent: z.nullable(
+      z.object({
+        givenBy: z.string(),
+        givenAt: z.string(),
+        evidence: z.string(),
+        /** Given in her own area. */
+        isHers: z.boolean(),
+        recordedBy: z.nullable(z.string()),
+        withdrawnAt: z.nullable(z.string()),
+        withdrawnBy: z.nullable(z.enum(['companion', 'team'])),
+      }),
+    ),
+    age: z.nullable(
+      z.object({ hasBirthDate: z.boolean(), recordedAt: z.string(), recordedBy: z.string() }),
+    ),
+    /** What is to happen when, and what could not be done at its time. */
+    plans: z.array(
+      z.object({
+        ...planned,
+        ground: z.nullable(z.enum(decisionGrounds)),
+        reason: z.string(),
+        plannedBy: z.string(),
+        missedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** Changes of hers that staff have or have returned; null: none. */
+  revision: z.nullable(
+    z.object({
+      id: z.string(),
+      state: z.enum(['submitted', 'returned']),
+      due_at: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ManagedCompanion = z.infer<typeof managedCompanion>
+
+const savedSchemas = {
+  body: companionInput,
+  response: managedCompanion,
+  conflict: conflictWith('companion.changed', managedCompanion),
+}
+
+export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
+
+export const exportManagedSchemas = { query: companionFilters }
+
+export const createManagedSchemas = { ...savedSchemas, body: newCompanionInput }
+
+export const getManagedSchemas = { response: managedCompanion }
+
+export const listDuplicatesSchemas = {
+  response: z.object({
+    duplicates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        city: z.string(),
+        status: z.enum(lifecycles),
+        reasons: z.array(z.enum(duplicateReasons)),
+      }),
+    ),
+  }),
+}
+export type Duplicate = z.infer<typeof listDuplicatesSchemas.response>['duplicates'][number]
+
+export const saveManagedSchemas = savedSchemas
+
+export const changeSlugSchemas = {
+  body: z.object({
+    slug: slugInput,
+  }),
+  response: managedCompanion,
+}
+
+export const changePriceSchemas = {
+  /** As it was seen, and as it shall be. */
+  body: z.object({ before: pricePerHour, after: pricePerHour }),
+  response: z.object({ id: z.string(), price_per_hour: z.nullable(z.number()) }),
+}
+export type PriceChange = z.output<typeof changePriceSchemas.body>
+
+export const setManagedUnlistedSchemas = {
+  body: z.object({ unlisted: z.boolean(message('field.required')) }),
+  response: managedCompanion,
+}
+
+export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
+
+const switches = {
+  status: z.enum(lifecycles),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+}
+
+export const changeManagedSchemas = {
+  body: bulkChange,
+  response: z.object({
+    changed: z.number(),
+    companions: z.array(
+      z.object({
+        id: z.string(),
+        /** The one that the change made. */
+        version: z.number(),
+        before: z.object(switches),
+      }),
+    ),
+  }),
+}
+export type BulkAnswer = z.infer<typeof changeManagedSchemas.response>
+
+export const undoManagedSchemas = {
+  body: z.object({
+    companions: z
+      .array(
+        z.object({
+          id: z.string(),
+          version: z.number(),
+          /** As `changeManaged` answered it; refused where the audit log says otherwise. */
+          before: z.optional(z.object(switches)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_BULK)),
+  }),
+  response: z.object({ changed: z.number(), skipped: z.array(z.string()) }),
+}
+export type UndoAnswer = z.infer<typeof undoManagedSchemas.response>

@@ -1,0 +1,73 @@
+import { districtIn } from '#catalogue/filters'
+import type { OwnContent, ReviewedContent } from '#companions/revisions'
+import type { CompanionRecord } from '../queries.ts'
+import { offerFieldsOf } from '../offer-texts.ts'
+import { translationsOf } from '../texts.ts'
+import type { CompanionDraft } from '../writes.ts'
+
+/** What of a companion says this. */
+export type Words = Pick<
+  CompanionRecord,
+  'row' | 'city' | 'district' | 'country' | 'languages' | 'traits'
+> &
+  Pick<CompanionDraft, 'services' | 'texts'>
+
+/** What is published of a companion in words and facts: what she changes after a review. */
+export function contentOf(record: Words): ReviewedContent {
+  const { row, city, district, country } = record
+  const places = {
+    incall: row.offersIncall,
+    outcall: row.offersOutcall,
+    hotel: row.offersHotel,
+    private: row.offersPrivate,
+  }
+  const offered = Object.entries(places).filter(([, offers]) => offers)
+  return {
+    name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
+    location: `${districtIn(district, city)}, ${country}`,
+    category: row.category,
+    bio: row.bio,
+    detailed_bio: row.detailedBio,
+    premium_description: row.premiumDescription,
+    text_language: row.textLanguage,
+    ...translationsOf(record.texts),
+    place: offered.map(([name]) => name as keyof typeof places),
+    services: record.services.map(({ name, description = null, price = null }) => ({
+      name,
+      description,
+      price,
+    })),
+    rates: row.rates,
+    offer_language: row.offerLanguage,
+    ...offerFieldsOf(row.offerTexts),
+    price_per_hour: row.hourPrice ? `CHF ${row.hourPrice / 100}` : null,
+    languages: record.languages,
+    personality_traits: record.traits,
+    height: row.heightCm ? `${row.heightCm} cm` : null,
+    weight: row.weightKg ? `${row.weightKg} kg` : null,
+    nationality: row.nationality,
+    ethnicity: row.ethnicity,
+    eye_color: row.eyeColor,
+    hair_color: row.hairColor,
+    breast_size: row.breastSize,
+  }
+}
+
+/** What she changes without a review. */
+export const detailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
+  schedule: row.schedule as OwnContent['details']['schedule'],
+  notice_hours: row.noticeHours || null,
+  contact: {
+    phone: row.contactPhone,
+    whatsapp: row.contactWhatsapp,
+    telegram: row.contactTelegram,
+    email: row.contactEmail,
+    audience: {
+      phone: row.phoneFor,
+      whatsapp: row.whatsappFor,
+      telegram: row.telegramFor,
+      email: row.emailFor,
+    },
+  },
+})

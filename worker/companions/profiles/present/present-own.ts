@@ -1,0 +1,145 @@
+import type { OwnProfile } from '#companions/own/own'
+import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#companions/own/own-options'
+import { dayOf } from '#platform/days'
+import { ONLINE_MS } from '#platform/limits'
+import { DAY_MS, iso } from '../../../platform/lib/time.ts'
+import { endBeforeAbsence } from '../absence.ts'
+import type { CompanionRecord } from '../queries.ts'
+import type { Returned } from '../returned.ts'
+import { missingOf } from '../publication.ts'
+import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from '../rules.ts'
+
+/** What staff's reasons are called in her own area; what is missing here hides no profile. */
+const reasons: Partial<Record<string, OwnHiddenReason>> = {
+  paused: 'paused',
+  'switched-off': 'suspended',
+  reported: 'reported',
+  draft: 'draft',
+  pending: 'pending',
+  archived: 'archived',
+  'home-page-only': 'not-listed',
+  'in-no-list': 'not-listed',
+}
+
+/** Requests that need an answer, her own changes that are not with staff, and what came back from them. */
+type Waiting = {
+  requests: OwnProfile['requests']
+  revision: { state: string; reason: string } | undefined
+  returned: Returned | undefined
+  teamChanges: OwnProfile['teamChanges']
+  teamFiles: OwnProfile['teamFiles']
+  hiddenReason: OwnProfile['hiddenReason']
+  appeal: OwnProfile['appeal']
+  /** When it last left the site for what publication asks for, epoch milliseconds. */
+  takenOffAt: number | null
+}
+
+export function presentOwn(
+  record: CompanionRecord,
+  {
+    requests,
+    revision,
+    returned,
+    teamChanges,
+    teamFiles,
+    hiddenReason,
+    appeal,
+    takenOffAt,
+  }: Waiting,
+  circumstances: Circumstances,
+): OwnProfile {
+  const { row, city } = record
+  const { now } = circumstances
+  const isOnline = presenceOf(row, now) === 'online'
+  const { awayFrom, awayUntil, awayReply } = row
+  const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
+  const atMost = endBeforeAbsence(now + ONLINE_MS, awayFrom, now)
+  const why = whyNotPublic(record, circumstances)
+  const missing = missingOf(record, circumstances.publication)
+  const isIncomplete = missing.length > 0
+  const hidden = [
+    ...why.flatMap(({ reason }) => reasons[reason] ?? []),
+    ...(isIncomplete ? (['incomplete'] as const) : []),
+  ]
+  return {
+    id: row.id,
+    name: row.name,
+    city,
+    presence: {
+      isOnline,
+      until: isOnline ? iso(onlineUntilOf(row)) : null,
+      setBy: row.presenceBy ?? 'team',
+    },
+    onlineAtMost: atMost < now + ONLINE_MS ? iso(atMost) : null,
+    away: isAwayOver ? null : { from: awayFrom, until: awayUntil, reply: awayReply ?? '' },
+    isPaused: row.pausedAt != null,
+    hidden: [...new Set(hidden)],
+    missing: missing.map(({ reason, at, years }) => ({
+      reason,
+      ...(at !== undefined && { at }),
+      ...(years !== undefined && { years }),
+    })),
+    consent: consentOf(record),
+    isVip: row.isVip,
+    isUnlisted: row.isUnlisted ?? false,
+    requests,
+    teamChanges,
+    teamFiles,
+    hiddenReason,
+    appeal: hiddenReason && appeal,
+    attention: [
+      ...teamNotes(revision, isIncomplete ? takenOffAt : null),
+      ...returnedNotes(returned),
+      ...attentionOf(record, requests.waiting, circumstances),
+    ],
+  }
+}
+
+/** Hers to the listing, while it holds. */
+const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['consent'] =>
+  consent && consent.withdrawnAt === null
+    ? { givenAt: iso(consent.givenAt), isByTeam: consent.actor !== null }
+    : null
+
+/** What the team has done of hers, and what she has not yet given them. */
+function teamNotes(
+  revision: Waiting['revision'],
+  takenOffAt: number | null,
+): OwnProfile['attention'] {
+  const notes: OwnProfile['attention'] = []
+  if (takenOffAt) notes.push({ kind: 'taken-off', at: iso(takenOffAt) })
+  if (revision?.state === 'returned') notes.push({ kind: 'returned', reason: revision.reason })
+  if (revision?.state === 'draft') notes.push({ kind: 'unsubmitted' })
+  return notes
+}
+
+function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
+  const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = returned ?? {}
+  const notes: OwnProfile['attention'] = []
+  if (media > 0) notes.push({ kind: 'media-returned', count: media })
+  if (replies > 0) notes.push({ kind: 'replies-returned', count: replies })
+  if (renewal !== null) notes.push({ kind: 'renewal-refused', reason: renewal })
+  if (unrecorded > 0) notes.push({ kind: 'files-unrecorded', count: unrecorded })
+  return notes
+}
+
+function attentionOf(
+  record: CompanionRecord,
+  waiting: number,
+  circumstances: Circumstances,
+): OwnProfile['attention'] {
+  const { now, offlineWindowDays } = circumstances
+  const byEnd = record.verifications.toSorted((a, b) => a.validUntil - b.validUntil)
+  const soon = now + CHECK_ENDS_DAYS * DAY_MS
+  const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < soon)
+  const ended = byEnd.findLast(({ validUntil }) => validUntil <= now)
+  const noteOf = (kind: 'check-ends' | 'check-ended', check: NonNullable<typeof ends>) =>
+    ({ kind, at: iso(check.validUntil), check: check.checked }) as const
+  const isInactive = whyNotPublic(record, circumstances).some(({ reason }) => reason === 'inactive')
+  const notes: OwnProfile['attention'] = []
+  if (waiting > 0) notes.push({ kind: 'requests', count: waiting })
+  if (ends) notes.push(noteOf('check-ends', ends))
+  if (ended) notes.push(noteOf('check-ended', ended))
+  if (isInactive) notes.push({ kind: 'inactive', count: offlineWindowDays })
+  return notes
+}

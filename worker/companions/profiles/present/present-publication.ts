@@ -1,0 +1,69 @@
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
+import type { IncompleteProfile, IncompleteProfiles } from '#companions/publication'
+import { iso, isoOrNull } from '../../../platform/lib/time.ts'
+import type { incompleteProfiles, IncompleteRow } from '../incomplete.ts'
+import { missingOf, type PublicationFacts, type PublicationRules } from '../publication.ts'
+import type { CompanionRecord } from '../queries.ts'
+
+/** What staff see of the records that publication asks for; never her date of birth. */
+export function presentPublication(record: CompanionRecord): ManagedCompanion['publication'] {
+  const { listingConsent: consent, age } = record
+  return {
+    consent: consent && {
+      givenBy: consent.givenByName,
+      givenAt: iso(consent.givenAt),
+      evidence: consent.evidence,
+      isHers: consent.actor === null,
+      recordedBy: consent.actorName,
+      withdrawnAt: isoOrNull(consent.withdrawnAt),
+      withdrawnBy: consent.withdrawnBy,
+    },
+    age: age && {
+      hasBirthDate: age.hasBirthDate,
+      recordedAt: iso(age.recordedAt),
+      recordedBy: age.actorName,
+    },
+    plans: record.plans.map(({ act, at, ground, reason, actorName, missedAt }) => ({
+      act,
+      at: iso(at),
+      ground,
+      reason,
+      plannedBy: actorName,
+      missedAt: isoOrNull(missedAt),
+    })),
+  }
+}
+
+function presentIncomplete(row: IncompleteRow, rules: PublicationRules): IncompleteProfile {
+  const { id, name, status, publicFiles, privateFiles, withdrawnAt, atLeast } = row
+  const facts = {
+    conditions: JSON.parse(row.conditions) as PublicationFacts['conditions'],
+    verifications: JSON.parse(row.verifications) as PublicationFacts['verifications'],
+    media: JSON.parse(row.media) as PublicationFacts['media'],
+    submittedPhotos: JSON.parse(row.submittedPhotos) as PublicationFacts['submittedPhotos'],
+    listingConsent: withdrawnAt === null ? null : { withdrawnAt },
+    age: atLeast === null ? null : { atLeast },
+  }
+  return {
+    id,
+    name,
+    status,
+    isPublic: row.isPublic === 1,
+    missing: missingOf(facts, rules),
+    publicFiles,
+    privateFiles,
+  }
+}
+
+export function presentIncompletes(
+  found: Awaited<ReturnType<typeof incompleteProfiles>>,
+  rules: PublicationRules,
+): Omit<IncompleteProfiles, 'plans'> {
+  const present = (row: IncompleteRow) => presentIncomplete(row, rules)
+  return {
+    profiles: found.profiles.map(present),
+    total: found.total,
+    unrecorded: found.unrecorded.map(present),
+    unrecordedTotal: found.unrecordedTotal,
+  }
+}

@@ -1,0 +1,165 @@
+import type {
+  ManagedCompanionRow as RowInList,
+  Duplicate,
+} from '#companions/staff/admin-companions'
+import type { ProfileField } from '#companions/staff/companion-list-options'
+import { dayOf } from '#platform/days'
+import type { PlannedAct } from '#companions/publication-options'
+import { iso } from '../../../platform/lib/time.ts'
+import type { DuplicateRow } from '../duplicates.ts'
+import type { ListRow } from '../list.ts'
+import type { PublicationFacts } from '../publication.ts'
+import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from '../rules.ts'
+
+type Availability = Pick<
+  ListRow,
+  'presence' | 'lastActiveAt' | 'onlineUntil' | 'awayFrom' | 'awayUntil' | 'pausedAt'
+>
+
+export const availabilityOf = (row: Availability, now: number) => ({
+  presence: presenceOf(row, now),
+  is_away: isAwayOn(row, dayOf(now)),
+  is_paused: row.pausedAt !== null,
+})
+
+/** As the triggers in 0003_companions.sql write it from the view `companion_summary_of`. */
+type Summary = {
+  place: string
+  coverId: string | null
+  /** Photos for everyone, photos for Premium members, videos. */
+  counts: [number, number, number]
+  hasAccount: number
+  blank: ProfileField[]
+  completeness: number
+  facts: Record<
+    | 'identityChecked'
+    | 'ageChecked'
+    | 'consented'
+    | 'hasPhoto'
+    | 'inOpenCountry'
+    | 'rangeTrue'
+    | 'isPictured',
+    number
+  > & {
+    withdrawnAt: number | null
+    atLeast: number | null
+    verifications: PublicationFacts['verifications']
+  }
+}
+
+/** What publication asks for, as far as it does not depend on the settings, which may have changed since. */
+function factsOf({ facts }: Summary, row: ListRow, minimumAge: number): PublicationFacts {
+  const least = Math.max(18, minimumAge)
+  const picture = { type: 'photo', accessLevel: 'public', purpose: 'gallery' } as const
+  return {
+    conditions: {
+      identityChecked: Boolean(facts.identityChecked),
+      ageChecked: Boolean(facts.ageChecked),
+      consented: Boolean(facts.consented),
+      hasPhoto: Boolean(facts.hasPhoto),
+      inOpenCountry: Boolean(facts.inOpenCountry),
+      rangeTrue: Boolean(facts.rangeTrue),
+      rangeAllowed: row.ageMin >= least,
+      ageRecorded: facts.atLeast !== null && facts.atLeast >= least,
+    },
+    verifications: facts.verifications,
+    media: facts.isPictured ? [picture] : [],
+    listingConsent:
+      facts.consented || facts.withdrawnAt !== null ? { withdrawnAt: facts.withdrawnAt } : null,
+    age: facts.atLeast === null ? null : { atLeast: facts.atLeast },
+    submittedPhotos: JSON.parse(row.submittedPhotos) as PublicationFacts['submittedPhotos'],
+  }
+}
+
+/** The picture that stands for a companion in the table; null: none that everyone may see. */
+export const coverOf = ({ id, summary }: ListRow) => {
+  const { coverId } = summaryOf(summary)
+  return coverId === null ? null : { id: coverId, companionId: id }
+}
+
+const none = { place: '', coverId: null, counts: [0, 0, 0], hasAccount: 0, blank: [] } as const
+const noFacts = { withdrawnAt: null, atLeast: null, verifications: [] }
+
+const summaryOf = (text: string | null): Summary =>
+  JSON.parse(text ?? JSON.stringify({ ...none, completeness: 0, facts: noFacts })) as Summary
+
+type Planned = { act: PlannedAct; at: number; missedAt: number | null }
+
+/** What could not be done comes first, then what comes next. */
+function plannedOf(text: string): RowInList['planned'] {
+  const plans = (JSON.parse(text) as Planned[]).sort((one, other) => one.at - other.at)
+  const plan = plans.find(({ missedAt }) => missedAt !== null) ?? plans[0]
+  return plan ? { act: plan.act, at: iso(plan.at), is_missed: plan.missedAt !== null } : null
+}
+
+/** @param thumbnail the address of her picture */
+export function presentRow(
+  row: ListRow,
+  thumbnail: string | null,
+  circumstances: Circumstances,
+): RowInList {
+  const summary = summaryOf(row.summary)
+  const [photos, privatePhotos, videos] = summary.counts
+  const facts = factsOf(summary, row, circumstances.publication.minimumAge)
+  const flags = {
+    isActive: Boolean(row.isActive),
+    isFeatured: Boolean(row.isFeatured),
+    isVip: Boolean(row.isVip),
+    visibleOnHomepage: Boolean(row.visibleOnHomepage),
+    visibleInFeed: Boolean(row.visibleInFeed),
+  }
+  const hasAccount = Boolean(summary.hasAccount)
+  return {
+    id: row.id,
+    name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
+    location: summary.place,
+    status: row.lifecycle,
+    is_active: flags.isActive,
+    is_featured: flags.isFeatured,
+    is_vip: flags.isVip,
+    visible_on_homepage: flags.visibleOnHomepage,
+    visible_in_feed: flags.visibleInFeed,
+    ...availabilityOf(row, circumstances.now),
+    created_at: iso(row.createdAt),
+    updated_at: iso(row.updatedAt),
+    thumbnail,
+    photos,
+    private_photos: privatePhotos,
+    videos,
+    has_account: hasAccount,
+    completeness: summary.completeness,
+    blank: summary.blank,
+    planned: plannedOf(row.planned),
+    not_public: whyNotPublic(
+      {
+        ...facts,
+        row: {
+          lifecycle: row.lifecycle,
+          pausedAt: row.pausedAt,
+          presence: row.presence,
+          lastActiveAt: row.lastActiveAt,
+          onlineUntil: row.onlineUntil,
+          ...flags,
+        },
+        holds: JSON.parse(row.holds) as { id: string; reference: string }[],
+        hasAccount,
+      },
+      circumstances,
+    ),
+  }
+}
+
+export const presentDuplicate = ({
+  id,
+  name,
+  city,
+  lifecycle,
+  reasons,
+}: DuplicateRow): Duplicate => ({
+  id,
+  name,
+  city,
+  status: lifecycle,
+  reasons,
+})

@@ -1,0 +1,108 @@
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import { text } from '../body.ts'
+import type { Scope } from '../context.ts'
+import {
+  deleteFactor,
+  factorsOf,
+  insertFactor,
+  isOwnProof,
+  isVerified,
+  newFactor,
+  type Factor,
+} from './factor-rows.ts'
+import { invalid, AccountServiceError } from '../refusal.ts'
+import { isStrong } from './session-level.ts'
+import type { Session } from '../sessions.ts'
+import { newAuthenticator } from './totp.ts'
+import type { User } from '../users.ts'
+
+type Owner = { user: User; session: Session }
+
+const MOST_FACTORS = 10
+const UNVERIFIED_MS = 300_000
+
+export const enrolSchema = z.object({ factor_type: text, friendly_name: text, issuer: text })
+
+/**
+ * Whether one more factor of this name may be added.
+ *
+ * @returns those that there are
+ * @throws Refusal 403 or 422
+ */
+export async function requireRoom(
+  { db, now }: Scope,
+  { user, session }: Owner,
+  name: string,
+): Promise<Factor[]> {
+  await db
+    .prepare(`DELETE FROM factors WHERE status = 'unverified' AND created_at < ?1`)
+    .bind(now - UNVERIFIED_MS)
+    .run()
+  const factors = await factorsOf(db, user.id)
+  if (factors.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
+    throw new AccountServiceError(422, 'mfa_factor_name_conflict', message)
+  }
+  if (factors.length >= MOST_FACTORS) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue'
+    throw new AccountServiceError(422, 'too_many_enrolled_mfa_factors', message)
+  }
+  if (factors.some(isVerified) && !(await isStrong(db, session.id))) {
+    throw new AccountServiceError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  return factors
+}
+
+/** @throws Refusal 400, 403 or 422 */
+export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof enrolSchema>) {
+  const { factor_type: type, friendly_name } = given
+  if (type === 'phone') {
+    throw new AccountServiceError(
+      422,
+      'mfa_phone_enroll_not_enabled',
+      'MFA enroll is disabled for Phone',
+    )
+  }
+  if (type === 'webauthn') {
+    throw new AccountServiceError(
+      422,
+      'mfa_webauthn_enroll_not_enabled',
+      'MFA enroll is disabled for WebAuthn',
+    )
+  }
+  if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
+  await requireRoom(scope, owner, friendly_name)
+  const issuer = given.issuer || new URL(scope.settings.siteUrl || scope.origin).host
+  const { secret, uri } = newAuthenticator(issuer, owner.user.email)
+  const row = { factor_type: type, friendly_name, status: 'unverified', secret } as const
+  const factor = newFactor(owner.user, row, scope.now)
+  await insertFactor(scope.db, factor).run()
+  const totp = { qr_code: renderSVG(uri), secret, uri }
+  return { id: factor.id, type, friendly_name, totp }
+}
+
+/** The sessions that it has proved go back to aal1. @throws Refusal 422 */
+export async function unenrol({ db }: Scope, { user, session }: Owner, factor: Factor) {
+  if (factor.factor_type === 'recovery_code') {
+    const message =
+      'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes'
+    throw new AccountServiceError(422, 'validation_failed', message)
+  }
+  if (isVerified(factor) && !(await isStrong(db, session.id))) {
+    throw new AccountServiceError(
+      422,
+      'insufficient_aal',
+      'AAL2 required to unenroll verified factor',
+    )
+  }
+  const others = (await factorsOf(db, user.id)).filter(({ id }) => id !== factor.id)
+  const hasCodes = others.some(({ factor_type }) => factor_type === 'recovery_code')
+  if (isVerified(factor) && hasCodes && !others.some(isOwnProof)) {
+    const message =
+      'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.'
+    throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)
+  }
+  await deleteFactor(db, factor).run()
+  return { id: factor.id }
+}
