@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, type Import } from '../../support/imports.ts'
+import { importsOf, isCode, type Import } from '../../support/imports.ts'
 import { layerOf, sliceOf, slices } from '../../support/layers.ts'
-import { readText, root, sources } from '../../support/sources.ts'
+import { everyFile, readText, root, sources } from '../../support/sources.ts'
 
 const imports = sources.flatMap((file) => importsOf(root, file))
 const ours = imports.filter(({ to }) => existsSync(join(root, to)))
@@ -162,4 +162,12 @@ test.each(['web/features', 'web/own', 'web/admin'])('%s has folders of slices al
     (name) => !slices.includes(name) && !others[folder]!.includes(name),
   )
   expect(unknown).toEqual([])
+})
+
+test('no folder has more than forty files of code', () => {
+  const files = everyFile.filter((file) => isCode(file) && /^(worker|web|tests)\//.test(file))
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const large = [...folders].filter(([, { length }]) => length > 40).map(([folder]) => folder)
+  expect(folders.size).toBeGreaterThan(100)
+  expect(large).toEqual([])
 })
