@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 
 const pausesMs = [50, 100, 200, 400, 800, 1600, 3200]
 
-/** SQLite's words for a database in which another process writes at this moment. */
+/** The words of SQLite for a database that another process writes to, and of fetch for a call that the busy local runtime dropped. */
+const BUSY =
+  /SQLITE_BUSY|database is locked|fetch failed|other side closed|Network connection lost/i
+
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/SQLITE_BUSY|database is locked/i.test(error.message) || isBusy(error.cause))
+  error instanceof Error && (BUSY.test(error.message) || isBusy(error.cause))
 
 /**
- * Repeats a write that was refused because another process uses the same local state, for up to ten seconds.
+ * Repeats a step of the seed that failed because the local state or its runtime was busy, for up to ten seconds.
  *
  * @throws every other error at once, and this one in the end
  */

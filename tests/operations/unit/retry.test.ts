@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { retryWhileBusy } from '../../../worker/seed/retry.ts'
 
-const busy = () =>
-  new Error('The database refused a write', {
-    cause: new Error('D1_ERROR: database is locked: SQLITE_BUSY'),
-  })
-
-it('repeats a write while another process holds the database', async () => {
+it.each([
+  ['another process holds the database', 'D1_ERROR: database is locked: SQLITE_BUSY'],
+  ['the local runtime drops the connection', 'other side closed'],
+])('repeats a write while %s', async (_, message) => {
   let calls = 0
+  const busy = () => new Error('The database refused a write', { cause: new Error(message) })
   const write = () => (++calls < 3 ? Promise.reject(busy()) : Promise.resolve('written'))
   expect(await retryWhileBusy(write)).toBe('written')
   expect(calls).toBe(3)
