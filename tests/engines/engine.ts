@@ -1,7 +1,7 @@
 /** What a journey needs of a browser. Each call ends by itself, with an error when it takes too long. */
 export type Engine = {
   name: string
-  /** Whether it keeps pages for the way back, as people's browsers do: WebKitGTK loads them again under automation. */
+  /** True for an engine that keeps pages for the way back; WebKitGTK loads them again under automation. */
   keepsPages: boolean
   open: (address: string) => Promise<void>
   back: () => Promise<void>

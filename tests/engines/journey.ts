@@ -197,7 +197,7 @@ async function returnToKeptPage(visitor: Visitor) {
     await visitor.isAt('/local/mail')
     await visitor.back()
     await visitor.isAt('/browse')
-    // What the browser itself does with the position comes late.
+    // The browser restores the position late.
     await wait(700)
     if (await visitor.engine.run('return window.isKept === true')) return
   }

@@ -177,7 +177,7 @@ describe('a notification', () => {
     subscriptionType: 'recurring',
     type: 'subscription',
   })
-  const act = async (sale: LocalSale, action: string) => {
+  const changeSale = async (sale: LocalSale, action: string) => {
     const response = await press('/local/pay', { sale: sale.id, action })
     expect(response.headers.get('location')).toBe(`${ORIGIN}/local/pay`)
     return [lastHeard(), await saleAt(sale.id)] as const
@@ -208,7 +208,7 @@ describe('a notification', () => {
 
   test('of a renewal names a new charge and a month more', async () => {
     const sale = await buy()
-    const [heard, renewed] = await act(sale, 'renew')
+    const [heard, renewed] = await changeSale(sale, 'renew')
     expect(heard).toEqual({
       ...ofSale(sale),
       event: 'rebill',
@@ -225,14 +225,14 @@ describe('a notification', () => {
 
   test('of a declined renewal ends the sale', async () => {
     const sale = await buy()
-    const [heard, declined] = await act(sale, 'decline')
+    const [heard, declined] = await changeSale(sale, 'decline')
     expect(heard).toEqual({ ...ofSale(sale), event: 'expiry' })
     expect(declined.state).toBe('ended')
   })
 
   test('of a cancellation ends nothing yet', async () => {
     const sale = await buy()
-    const [heard, cancelled] = await act(sale, 'cancel')
+    const [heard, cancelled] = await changeSale(sale, 'cancel')
     expect(heard).toEqual({
       ...ofSale(sale),
       event: 'cancel',
@@ -248,8 +248,8 @@ describe('a notification', () => {
     ['chargeback', 'chargeback'],
   ])('of a %s names the newest charge and ends the sale', async (action, event) => {
     const sale = await buy()
-    const [, renewed] = await act(sale, 'renew')
-    const [heard, ended] = await act(sale, action)
+    const [, renewed] = await changeSale(sale, 'renew')
+    const [heard, ended] = await changeSale(sale, action)
     expect(heard).toEqual({
       ...ofSale(sale),
       event,

@@ -145,7 +145,7 @@ const writes = app.routes
 const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
 
 describe('every call that changes something', () => {
-  // What one of them does is nothing to the next.
+  // No call changes what the next one needs.
   beforeAll(async () => {
     await open()
     const profile = companionImport({})

@@ -36,7 +36,7 @@ test('a film of which the browser loads the head alone has its poster at once', 
   page,
   request,
 }) => {
-  // As iOS does until a film is played or sought.
+  // iOS loads no more until a film is played or sought.
   await page.addInitScript(() => {
     const listen = HTMLVideoElement.prototype.addEventListener
     HTMLVideoElement.prototype.addEventListener = function (

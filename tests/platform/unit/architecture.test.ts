@@ -133,7 +133,7 @@ describe('an import', () => {
   })
 
   test('of the platform leads into no slice', () => {
-    // What a request carries, the page for a closed site, and two addresses that belong to slices.
+    // The context of a request, the page for a closed site, and two addresses that belong to slices.
     const known = [
       'worker/platform/http/context.ts',
       'worker/platform/http/public-form.ts',

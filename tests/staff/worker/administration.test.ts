@@ -22,7 +22,7 @@ const routes = [
 ].map((route) => route.split(' ') as [method: string, path: string])
 
 describe('every call of the administrator area', () => {
-  // What one of them does is nothing to the next.
+  // No call changes what the next one needs.
   beforeAll(open)
   beforeEach(async () => {
     await env.DB.batch([
