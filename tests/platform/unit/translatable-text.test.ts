@@ -60,7 +60,7 @@ function plainWords(code: string, filename: string): string[] {
   return found
 }
 
-test('every word that a component shows can be translated', () => {
+test('every word that a component shows can be translated', { tags: 'thorough' }, () => {
   expect(sources.length).toBeGreaterThan(150)
   const found = sources.flatMap((file) =>
     plainWords(readFileSync(web + file, 'utf8'), file).map((words) => `${file}: ${words}`),
