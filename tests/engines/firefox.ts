@@ -4,8 +4,8 @@ import { within, type Engine, type EngineOptions } from './engine.ts'
 export const FIREFOX = '/usr/bin/firefox-esr'
 const LIMIT_MS = 20_000
 
-/** Parts on their way as a page was left, and a stand-in's page without an icon. */
-const NO_COMPLAINT = /dynamically imported module|preload CSS|favicon\.ico/
+/** Parts and fonts on their way as a page was left (NS_BINDING_ABORTED), and a stand-in's page without an icon. */
+const NO_COMPLAINT = /dynamically imported module|preload CSS|favicon\.ico|status=2152398850/
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
 export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Engine> {

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
 
 const PATIENCE_MS = 20_000
+/** A click comes at once, unless the machine is busy. */
+const HEARD_MS = 1_000
 
 /** In the page: finds what is shown, within the dialog that is open. Of several the one with the shortest text. */
 const FIND = `
@@ -18,7 +20,7 @@ const FIND = `
     )
 `
 
-/** The middle of \`element\` once it lies still and nothing covers it. */
+/** The middle of \`element\` once it lies still and nothing covers it. What it hears is kept in \`window.isHeard\`. */
 const POINT = `
   if (!element) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -28,6 +30,8 @@ const POINT = `
   if (x !== before.x || y !== before.y) return null
   const point = { x: x + width / 2, y: y + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
+  window.isHeard = false
+  element.addEventListener('click', () => (window.isHeard = true), { capture: true, once: true })
   return element.contains(hit) || hit?.closest('label')?.contains(element) ? point : null
 `
 
@@ -78,7 +82,7 @@ export class Visitor {
   isReady() {
     return this.until(
       `const heading = document.querySelector('main h1')
-      const isPlain = !document.querySelector('script[type=module], link[rel=modulepreload]')
+      const isPlain = !document.getElementById('seed')
       return !window.isOld && document.readyState === 'complete' && (isPlain ||
         (heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))))`,
       'the page is ready',
@@ -98,12 +102,29 @@ export class Visitor {
     )
   }
 
+  /** Presses again when the page moved between the look and the press, so that something else was hit. */
   async #pressFound(element: string, named: string) {
-    const { x, y } = await this.until<{ x: number; y: number }>(
-      `const element = ${element}\n${POINT}`,
-      `press ${named}`,
-    )
-    await this.engine.pressAt(x, y)
+    const end = Date.now() + PATIENCE_MS
+    while (Date.now() < end) {
+      const { x, y } = await this.until<{ x: number; y: number }>(
+        `const element = ${element}\n${POINT}`,
+        `press ${named}`,
+      )
+      await this.engine.pressAt(x, y)
+      if (await this.#isHeard()) return
+    }
+    throw new Error(`pressed in vain: ${named}`)
+  }
+
+  /** Whether what was just pressed heard it, or led to another page. */
+  async #isHeard(): Promise<boolean> {
+    const end = Date.now() + HEARD_MS
+    while (Date.now() < end) {
+      const isMissed = await this.engine.run('return window.isHeard === false').catch(() => false)
+      if (!isMissed) return true
+      await wait(40)
+    }
+    return false
   }
 
   press(css: string, text = '') {
