@@ -68,7 +68,11 @@ async function builtFile(request: { url: string }): Promise<Response> {
 }
 
 export async function migrate(binding: D1Database) {
-  const migrations = await readD1Migrations(`${root}migrations`)
+  const migrations = await readD1Migrations({
+    projectPath: root,
+    migrationsDir: 'migrations',
+    migrationsPattern: 'migrations/0*.sql',
+  })
   // One by one they take seven times as long.
   await binding.batch(
     migrations.flatMap(({ queries }) => queries.map((query) => binding.prepare(query))),
