@@ -30,12 +30,12 @@ const contextOf = (
 })
 
 function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] = []) {
-  const kept = { ...answers }
+  const inlined = { ...answers }
   for (const { address, take } of parts) {
-    const answer = kept[address]
-    if (answer?.status === 200) kept[address] = { status: 200, body: take(answer.body) }
+    const answer = inlined[address]
+    if (answer?.status === 200) inlined[address] = { status: 200, body: take(answer.body) }
   }
-  return kept
+  return inlined
 }
 
 const renderer: Renderer = {
@@ -51,14 +51,14 @@ const renderer: Renderer = {
       return head(contextOf({ url: new URL(path, 'https://any.test'), answers: {} }, params))
         .canonical
     })
-    const kept = await Promise.all(canonicals)
-    return paths.filter((path, at) => kept[at] === path)
+    const canonicalAnswers = await Promise.all(canonicals)
+    return paths.filter((path, at) => canonicalAnswers[at] === path)
   },
 
   async callsOf(url) {
     const { calls, params } = await matchPage(url.pathname).load()
-    const shown = calls(contextOf({ url, answers: {} }, params))
-    return [...shown, getAccountSettings].map(({ path }) => path)
+    const pageCalls = calls(contextOf({ url, answers: {} }, params))
+    return [...pageCalls, getAccountSettings].map(({ path }) => path)
   },
 
   async render({ url, locale, now, answers: all, textOnly = false, ...facts }) {

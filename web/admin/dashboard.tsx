@@ -83,8 +83,8 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     problems: { name: t`Site errors`, view: <BrowserProblems /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
-  const shown = sectionsFor(role)
-  const current = everySection[shown.find((id) => id === section) ?? 'overview']
+  const sections = sectionsFor(role)
+  const current = everySection[sections.find((id) => id === section) ?? 'overview']
   const companion = may(getManaged) ? params.get('companion') : null
 
   async function signOut() {
@@ -97,7 +97,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       <div className="admin-side">
         <p className="wordmark">{brand.name}</p>
         <nav aria-label={t`Administration`}>
-          {shown.map((id) => (
+          {sections.map((id) => (
             <Link
               key={id}
               ref={everySection[id] === current ? showInLine : null}
@@ -116,7 +116,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
         <div className="admin-head">
           <h1 className="text-h3">{current.name}</h1>
           <Palette
-            sections={shown.map((id) => ({ id, name: everySection[id].name }))}
+            sections={sections.map((id) => ({ id, name: everySection[id].name }))}
             signOut={() => void signOut()}
           />
           <span className="max-w-full truncate text-small text-ink-2 sm:ml-auto">

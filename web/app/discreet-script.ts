@@ -32,7 +32,7 @@ function keepInTab(): void {
 /** Notifications would be shown when the tab is long closed; without its worker the browser ends them. */
 async function endNotifications(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    for (const shown of await registration.getNotifications()) shown.close()
+    for (const notification of await registration.getNotifications()) notification.close()
     await registration.unregister()
   }
 }

@@ -154,10 +154,10 @@ export function withoutPreviews(head: Head): Head {
     ...(status !== undefined && { status }),
   }
   if (!jsonLd) return facts
-  const said = JSON.stringify(jsonLd, (key, value: unknown) =>
+  const jsonText = JSON.stringify(jsonLd, (key, value: unknown) =>
     key === 'image' ? undefined : value,
   )
-  return { ...facts, jsonLd: JSON.parse(said) as object }
+  return { ...facts, jsonLd: JSON.parse(jsonText) as object }
 }
 
 // The renderer writes `>` in attributes as an entity, so the first one ends an element.

@@ -25,9 +25,9 @@ function showAlternates({ canonical, paths }: Head) {
 
 /** Sets, adds or (for null) removes one element of the head. */
 function put(tag: string, key: string, name: string, attribute: string, value: string | null) {
-  const found = document.head.querySelector(`${tag}[${key}=${name}]`)
-  if (value === null) return found?.remove()
-  const element = found ?? document.head.appendChild(document.createElement(tag))
+  const tagBefore = document.head.querySelector(`${tag}[${key}=${name}]`)
+  if (value === null) return tagBefore?.remove()
+  const element = tagBefore ?? document.head.appendChild(document.createElement(tag))
   element.setAttribute(key, name)
   element.setAttribute(attribute, value)
 }

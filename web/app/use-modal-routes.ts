@@ -19,8 +19,8 @@ export function useModalRoutes(): ModalRoutes {
   // Gone for good with the page it was opened on, also for those who come back to it.
   if (chosen && chosen.key !== key && chosen.key !== latestKey()) choose(null)
   const params = new URLSearchParams(search)
-  const asked = params.get('panel')
-  const panel = chosen?.key === key ? chosen.panel : asked
+  const requestedPanel = params.get('panel')
+  const panel = chosen?.key === key ? chosen.panel : requestedPanel
 
   useEffect(() => {
     const closeOnBack = () => {
@@ -43,7 +43,7 @@ export function useModalRoutes(): ModalRoutes {
     }
     const close = () => {
       hide()
-      if (!asked) return
+      if (!requestedPanel) return
       params.delete('panel')
       params.delete('country')
       void navigate({ pathname, search: params.toString() }, { replace: true })

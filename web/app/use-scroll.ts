@@ -41,12 +41,12 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
     state: { keepScroll?: boolean } | null
   }
   const how = useNavigationType()
-  const shown = useRef({ key, pathname })
+  const place = useRef({ key, pathname })
   const places = useRef<Record<string, number>>({})
 
   useEffect(() => {
     const positions = stored()
-    const remember = () => (positions[shown.current.key] = Math.round(scrollY))
+    const remember = () => (positions[place.current.key] = Math.round(scrollY))
     const leave = () => {
       // The browser itself brings back the position after a reload.
       history.scrollRestoration = 'auto'
@@ -74,8 +74,8 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
   }, [])
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = { key, pathname }
+    const before = place.current
+    place.current = { key, pathname }
     if (before.key === key) return
     if (how === 'POP') {
       scrollTo(0, places.current[key] ?? 0)

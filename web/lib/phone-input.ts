@@ -16,6 +16,6 @@ export function markPhoneNumber(input: HTMLInputElement): void {
 /** Writes the number into its field as it will be used. */
 export function showPhoneNumber(input: HTMLInputElement): void {
   markPhoneNumber(input)
-  const shown = formattedPhone(input.value)
-  if (shown !== input.value) input.value = shown
+  const formatted = formattedPhone(input.value)
+  if (formatted !== input.value) input.value = formatted
 }

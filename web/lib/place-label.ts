@@ -5,10 +5,10 @@ export function placeLabel(location: string, places: PlacesAnswer | undefined): 
   for (const country of places?.countries ?? []) {
     if (country.location === location) return country.name
     for (const city of country.cities) {
-      const shown = `${city.name}, ${country.name}`
-      if (city.location === location) return shown
+      const label = `${city.name}, ${country.name}`
+      if (city.location === location) return label
       const district = city.districts?.find((one) => one.location === location)
-      if (district) return `${district.name}, ${shown}`
+      if (district) return `${district.name}, ${label}`
     }
   }
   return location

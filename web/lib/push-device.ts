@@ -37,8 +37,8 @@ export async function readDevice(): Promise<{ state: DeviceState; id: string | n
   const { publicKey, devices } = await call(getNotifications)
   if (publicKey === null) return none('unavailable')
   if (Notification.permission === 'denied') return none('blocked')
-  const found = await subscription()
-  const id = found && (await deviceId(found))
+  const current = await subscription()
+  const id = current && (await deviceId(current))
   return id !== null && devices.includes(id) ? { state: 'on', id } : none('off')
 }
 
@@ -70,13 +70,13 @@ async function subscribe(publicKey: string): Promise<void> {
 
 /** Ends notifications on this device, at the site as far as it can be reached, and in the browser. */
 export async function endDevice(): Promise<void> {
-  const found = await subscription()
-  if (!found) return
-  const id = await deviceId(found)
+  const current = await subscription()
+  if (!current) return
+  const id = await deviceId(current)
   await call(removeDevice, { params: { id }, isQuiet: true }).catch(() => {})
-  await found.unsubscribe()
+  await current.unsubscribe()
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await setBadge(0)
 }
 
@@ -99,12 +99,12 @@ async function endOnSignOut(): Promise<void> {
 
 /** After the site's key was exchanged, the browser subscribes with the new one; it asks nothing. */
 export async function renewPushDevice(): Promise<void> {
-  const found = await subscription()
-  if (!found) return
+  const current = await subscription()
+  if (!current) return
   await endOnSignOut()
   const { publicKey, devices } = await call(getNotifications, { isQuiet: true })
-  if (publicKey === null || devices.includes(await deviceId(found))) return
-  if (keyOf(found) !== publicKey) await subscribe(publicKey)
+  if (publicKey === null || devices.includes(await deviceId(current))) return
+  if (keyOf(current) !== publicKey) await subscribe(publicKey)
 }
 
 /** @returns base64url */

@@ -22,8 +22,8 @@ export async function withTrueType(file: File): Promise<File> {
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer())
-  const found = typeByContent(String.fromCharCode(...new Uint8Array(head)))
+  const type = typeByContent(String.fromCharCode(...new Uint8Array(head)))
   const declared = declaredTypeOf(file)
-  const isSame = found === declared || (found === 'video/mp4' && FILMS.has(declared))
-  return found === '' || isSame ? file : new File([file], file.name, { type: found })
+  const isSame = type === declared || (type === 'video/mp4' && FILMS.has(declared))
+  return type === '' || isSame ? file : new File([file], file.name, { type: type })
 }

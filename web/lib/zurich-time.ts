@@ -7,8 +7,8 @@ export const zurichTime = (at: number): string => zurich(at).toISOString().slice
 
 /** The ISO time of what such a field has, wherever the browser is; null: it is empty. */
 export function instantOf(typed: string): string | null {
-  const shown = Date.parse(`${typed.slice(0, 16)}Z`)
-  if (Number.isNaN(shown)) return null
-  const day = Math.floor(shown / DAY_MS)
-  return new Date(zurichInstant(day, (shown - day * DAY_MS) / MINUTE_MS)).toISOString()
+  const asUtc = Date.parse(`${typed.slice(0, 16)}Z`)
+  if (Number.isNaN(asUtc)) return null
+  const day = Math.floor(asUtc / DAY_MS)
+  return new Date(zurichInstant(day, (asUtc - day * DAY_MS) / MINUTE_MS)).toISOString()
 }

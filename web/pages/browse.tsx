@@ -46,7 +46,7 @@ export default function BrowsePage() {
   const { demo } = useSite()
   const list = useBrowseList(asked, after)
   const pages = list.data?.pages
-  const found = pages?.flatMap(({ data }) => data)
+  const loadedCompanions = pages?.flatMap(({ data }) => data)
   const { total, suggestions: meant, place, unknownNear, corrected } = pages?.[0] ?? {}
   const state = { ...asked, place, unknownNear }
   const everything = useApiQuery(
@@ -56,12 +56,12 @@ export default function BrowsePage() {
       enabled: demo && total === 0,
     },
   )
-  const lost = list.isError && !found
+  const lost = list.isError && !loadedCompanions
   const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
-  const companions = samples ?? found
+  const companions = samples ?? loadedCompanions
   const hiddenIds = hiddenCompanions.useTexts()
   const seen = recentlySeen.useTexts()
-  const shown = companions?.filter(({ id }) => !hiddenIds.includes(id))
+  const visible = companions?.filter(({ id }) => !hiddenIds.includes(id))
   const hidden = hiddenIds.filter((hiddenId) => companions?.some(({ id }) => id === hiddenId))
   const Companions = view === 'list' ? CompanionList : CompanionGrid
   const { panel } = usePanel()
@@ -83,7 +83,7 @@ export default function BrowsePage() {
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <div className="flex flex-wrap items-center gap-x-4">
           <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
-          {shown && <NewSince companions={shown} isWhole={!list.hasNextPage} />}
+          {visible && <NewSince companions={visible} isWhole={!list.hasNextPage} />}
           {isNarrow && <SaveSearchLink />}
         </div>
         {/* As wide as it gets: it may be painted while the half of it is parsed, and in another font. */}
@@ -101,18 +101,18 @@ export default function BrowsePage() {
         <Corrected search={state.search} corrected={corrected} withChange={withChange} />
       )}
       {samples && <SampleLabel />}
-      {shown && shown.length > 0 && (
+      {visible && visible.length > 0 && (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
           <Companions
-            companions={shown}
+            companions={visible}
             eager={4}
             showFeatured
             under={view === 'list' ? newUnder : allUnder}
           />
         </div>
       )}
-      {!shown?.length && hidden.length > 0 && <AllHidden />}
-      {!shown?.length && hidden.length === 0 && companions && (
+      {!visible?.length && hidden.length > 0 && <AllHidden />}
+      {!visible?.length && hidden.length === 0 && companions && (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
           text={meant && <DidYouMean texts={meant} withChange={withChange} />}

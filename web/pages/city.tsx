@@ -60,8 +60,8 @@ function Loaded({ answer }: { answer: CityAnswer }) {
   const { name } = city
   const browse = joinAddress('/browse', new URLSearchParams({ location: city.location }))
   const hiddenIds = hiddenCompanions.useTexts()
-  const shown = data.filter(({ id }) => !hiddenIds.includes(id))
-  const hidden = data.filter((one) => !shown.includes(one)).map(({ id }) => id)
+  const visible = data.filter(({ id }) => !hiddenIds.includes(id))
+  const hidden = data.filter((one) => !visible.includes(one)).map(({ id }) => id)
   return (
     <div className="wrap city">
       <p className="city-up">
@@ -87,9 +87,9 @@ function Loaded({ answer }: { answer: CityAnswer }) {
         </div>
       )}
       <Districts districts={districts} />
-      {shown.length > 0 && <CompanionGrid companions={shown} eager={4} showFeatured />}
-      {shown.length === 0 && hidden.length > 0 && <AllHidden />}
-      {shown.length === 0 && hidden.length === 0 && (
+      {visible.length > 0 && <CompanionGrid companions={visible} eager={4} showFeatured />}
+      {visible.length === 0 && hidden.length > 0 && <AllHidden />}
+      {visible.length === 0 && hidden.length === 0 && (
         <Notice
           title={<Trans>No companion is currently listed in {name}</Trans>}
           link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}

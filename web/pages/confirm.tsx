@@ -22,10 +22,10 @@ export default function ConfirmPage() {
   const link = useMailedLink()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const kept = useKeptRequest(question ? null : user)
+  const keptRequest = useKeptRequest(question ? null : user)
   const [outcome, setOutcome] = useState<'signed-in' | 'half' | { code: string } | null>(null)
 
-  const address = kept && addressAfter(kept)
+  const address = keptRequest && addressAfter(keptRequest)
   useEffect(() => {
     if (address) void navigate(address, { replace: true })
   }, [address, navigate])
@@ -84,7 +84,7 @@ export default function ConfirmPage() {
       </Sheet>
     )
   }
-  if (user && kept !== null) {
+  if (user && keptRequest !== null) {
     return (
       <Sheet title={<Trans>Sending your request…</Trans>}>
         <Skeleton className="h-24" />

@@ -35,7 +35,7 @@ export default function HomePage() {
   const hidden = hiddenCompanions.useTexts()
   // Inlined answers hold no more of each than its card shows.
   const companions: CardData[] | undefined = featured.data?.companions.slice(0, HOME_COMPANIONS)
-  const shown = companions?.filter(({ id }) => !hidden.includes(id))
+  const visible = companions?.filter(({ id }) => !hidden.includes(id))
   return (
     <>
       <div className="wrap">
@@ -83,15 +83,15 @@ export default function HomePage() {
               <Trans>View all</Trans>
             </Link>
           </div>
-          {shown?.length === 0 && (
+          {visible?.length === 0 && (
             <Notice
               level={3}
               title={<Trans>No featured companions available at the moment.</Trans>}
               text={<Trans>Please check back later.</Trans>}
             />
           )}
-          {shown && shown.length > 0 && <CompanionGrid companions={shown} eager={2} />}
-          {!shown && <GridSkeleton />}
+          {visible && visible.length > 0 && <CompanionGrid companions={visible} eager={2} />}
+          {!visible && <GridSkeleton />}
         </section>
       ) : (
         <Notice

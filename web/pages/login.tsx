@@ -20,14 +20,14 @@ export default function LoginPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const signedIn = user !== null
-  const kept = useKeptRequest(user)
+  const keptRequest = useKeptRequest(user)
 
   useEffect(() => {
-    if (!signedIn || kept === undefined) return
+    if (!signedIn || keptRequest === undefined) return
     const next = new URLSearchParams(search).get('next')
-    const after = kept ? addressAfter(kept) : safeRedirectPath(next, location.origin)
+    const after = keptRequest ? addressAfter(keptRequest) : safeRedirectPath(next, location.origin)
     void navigate(after, { replace: true })
-  }, [signedIn, kept, search, navigate])
+  }, [signedIn, keptRequest, search, navigate])
 
   return (
     <div className="sheet">

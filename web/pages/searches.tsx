@@ -21,21 +21,21 @@ export default function SearchesPage() {
   const { data: preferences } = useApiQuery(getMailPreferences)
   // Emails lead here by the id alone, so that they say nothing.
   const wanted = new URLSearchParams(useLocation().search).get('open')
-  const found = wanted && data?.searches.find(({ id }) => id === wanted)
+  const search = wanted && data?.searches.find(({ id }) => id === wanted)
   const navigate = useNavigate()
   useEffect(() => {
-    if (found) void navigate(searchAddress(found.query), { replace: true })
-  }, [found, navigate])
+    if (search) void navigate(searchAddress(search.query), { replace: true })
+  }, [search, navigate])
   useReadNews(data !== undefined)
   const isMuted = preferences?.searches === false
   const isEmpty = data?.searches.length === 0
-  const isListed = data && !found && !isEmpty
+  const isListed = data && !search && !isEmpty
   return (
     <div className="wrap settings pt-12 md:pt-16">
       <h1 className="mb-4 text-h2">
         <Trans>Saved searches</Trans>
       </h1>
-      {data && !found && data.searches.length > 0 && (
+      {data && !search && data.searches.length > 0 && (
         <p className="mb-8 text-ink-2 tabular-nums">
           <Plural
             value={data.limit}
@@ -44,7 +44,7 @@ export default function SearchesPage() {
           />
         </p>
       )}
-      {wanted && data && !found && (
+      {wanted && data && !search && (
         <p className="message mb-6" role="status">
           <Trans>This saved search was deleted.</Trans>
         </p>

@@ -26,13 +26,13 @@ export function Picture({
   onBroken,
 }: Props) {
   const [broken, setBroken] = useState('')
-  const shown = photo && broken !== photo.url ? photo : undefined
-  const set = shown && sizes !== 'thumbnail' ? shown.url : null
-  const source = shown && (set ?? variantUrl(shown.url, 320, 'webp'))
+  const usable = photo && broken !== photo.url ? photo : undefined
+  const set = usable && sizes !== 'thumbnail' ? usable.url : null
+  const source = usable && (set ?? variantUrl(usable.url, 320, 'webp'))
   const fail =
-    shown &&
+    usable &&
     (() => {
-      setBroken(shown.url)
+      setBroken(usable.url)
       onBroken?.()
     })
   return (

@@ -19,19 +19,19 @@ export type Catalogs = {
 export async function readCatalogs(configPath: string): Promise<Catalogs> {
   const config = getConfig({ configPath })
   const [catalogs] = await getCatalogs(config)
-  const found: Catalogs = { complete: {}, drafts: [] }
+  const allCatalogs: Catalogs = { complete: {}, drafts: [] }
   for (const language of config.locales.filter((locale) => locale !== MAIN_LANGUAGE)) {
     const messages = Object.entries((await catalogs?.read(language)) ?? {}).filter(
       ([, { obsolete }]) => !obsolete,
     )
     const missing = messages.filter(([, { translation }]) => !translation).length
     if (missing > 0 || messages.length === 0) {
-      found.drafts.push({ language, missing, all: messages.length })
+      allCatalogs.drafts.push({ language, missing, all: messages.length })
     } else {
-      found.complete[language] = Object.fromEntries(
+      allCatalogs.complete[language] = Object.fromEntries(
         messages.map(([id, { translation }]) => [id, translation as string]),
       )
     }
   }
-  return found
+  return allCatalogs
 }

@@ -7,20 +7,20 @@ type EmailText = { id: string; text: string; line: number }
 
 /** The texts that a file of emails gives to `t()` (`worker/platform/lib/translations.ts`). */
 export function emailTextsIn(code: string, filename: string): EmailText[] {
-  const found: EmailText[] = []
+  const texts: EmailText[] = []
   const options = { filename, configFile: false, babelrc: false } as const
   const tree = parseSync(code, { ...options, parserOpts: { plugins: ['typescript'] } })
-  if (!tree) return found
+  if (!tree) return texts
   traverse(tree, {
     CallExpression({ node: { callee, arguments: given, loc } }) {
       const [first] = given
       if (callee.type !== 'Identifier' || callee.name !== 't') return
       if (first?.type !== 'StringLiteral') throw new Error(`${filename}: t() takes a plain text`)
       const text = first.value
-      found.push({ id: generateMessageId(text), text, line: loc?.start.line ?? 0 })
+      texts.push({ id: generateMessageId(text), text, line: loc?.start.line ?? 0 })
     },
   })
-  return found
+  return texts
 }
 
 const worker = fileURLToPath(new URL('../../worker/', import.meta.url))

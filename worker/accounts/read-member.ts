@@ -8,7 +8,7 @@ import { accountStatusOf } from './members/queries.ts'
  * @param now epoch milliseconds
  */
 export async function readMember(db: Database, id: string, now: number, reads: Reads) {
-  const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
-  const [statuses, [entitlement], ...rows] = await db.batch(asked)
+  const statements = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
+  const [statuses, [entitlement], ...rows] = await db.batch(statements)
   return { status: statuses[0], plan: entitlement?.plan ?? null, rows }
 }

@@ -49,17 +49,18 @@ export async function readUsers(sources: UserSources, query: UsersQuery): Promis
   if (state === 'unconfirmed') return readUnconfirmed(sources, search)
   const { db, now, accounts: service } = sources
   const like = search ? await accountsLike(service, search) : null
-  const found = like?.found ?? []
-  const ids = found.map(({ id }) => id)
+  const matchingIds = like?.found ?? []
+  const ids = matchingIds.map(({ id }) => id)
   const { rows, total } = await pageOfUsers(db, { ...query, state }, now, ids)
   const missing = rows.filter(({ id, erasedAt }) => !erasedAt && !ids.includes(id))
   const more = await accountsOfIds(
     like?.accounts === 'silent' ? null : service,
     missing.map(({ id }) => id),
   )
-  const accountOf = accountsById([...found, ...more.found])
+  const accountOf = accountsById([...matchingIds, ...more.found])
   const here = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
-  const strangers = skip === 0 && state === 'all' ? found.filter(({ id }) => !here.has(id)) : []
+  const strangers =
+    skip === 0 && state === 'all' ? matchingIds.filter(({ id }) => !here.has(id)) : []
   return {
     users: rows.map((row) => present(sources, { row, account: accountOf(row.id) })),
     total,

@@ -36,8 +36,8 @@ export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
   if (charge?.currency !== 'CHF') return []
   const { kind, receivedAt: to, amountRappen } = charge
   const from = kind === 'renewed' ? 0 : to - UNPAID_KEPT_MS
-  const asked = pricesWithin(earlier, now, { from, to })
-  return planIds.filter((id) => asked.some((plans) => plans[id].priceRappen === amountRappen))
+  const prices = pricesWithin(earlier, now, { from, to })
+  return planIds.filter((id) => prices.some((plans) => plans[id].priceRappen === amountRappen))
 }
 
 /**

@@ -72,18 +72,18 @@ export async function resolvePaymentCase(
     throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
 
   const { subject } = before
-  const taken = { actor: staff.actor, actorName: staff.name, at: staff.at, act, note }
+  const decision = { actor: staff.actor, actorName: staff.name, at: staff.at, act, note }
   const detail = {
     concerns: reviewReasonsOf(before, staff.at),
     ...(act === 'assign' && { member, plan }),
   }
   const writes = [
-    recordAction(db, { subject, number: before.steps.length + 1, ...taken }),
+    recordAction(db, { subject, number: before.steps.length + 1, ...decision }),
     ...(await writesOf(db, before, action, { staff, provider, prices })),
   ]
   try {
-    const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
-    await audited(db, noted, writes)
+    const auditEntry = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
+    await audited(db, auditEntry, writes)
   } catch (error) {
     throw isPaymentStepConflict(error) || isDuplicateEvent(error) || isAssertionFailed(error)
       ? conflict()

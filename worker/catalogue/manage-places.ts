@@ -47,13 +47,13 @@ import {
 } from './places/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-const taken = () => new Failure('conflict', 'city.taken')
+const cityTaken = () => new Failure('conflict', 'city.taken')
 const districtTaken = () => new Failure('conflict', 'district.taken')
 
 /** Two who add the same one at once: the database lets one of them. */
 const orTaken = (error: unknown): never => {
   if (isUniqueViolation(districtRows, error)) throw districtTaken()
-  throw isUniqueViolation(cities, error) ? taken() : error
+  throw isUniqueViolation(cities, error) ? cityTaken() : error
 }
 
 /** @throws Failure 409, and 422 for a country that isn't there */
@@ -66,7 +66,7 @@ export async function addCity(
   if (there.length === 0) {
     throw invalidField('country', 'city.country')
   }
-  if (there.some((city) => isSameName(city.name, name))) throw taken()
+  if (there.some((city) => isSameName(city.name, name))) throw cityTaken()
   const id = cityIdFor(name, country)
   const position = Math.max(...there.map((city) => city.position)) + 1
   const act = { actor, at, act: 'city.added', subject: id, detail: { name, country } }
@@ -109,7 +109,7 @@ export async function changeCity(
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
   const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
-  if (others.some((city) => isSameName(city.name, after.name))) throw taken()
+  if (others.some((city) => isSameName(city.name, after.name))) throw cityTaken()
   const removed = removedIn(before.districts, after.districts)
   const renamed = renamedDistricts(before.districts, after.districts)
   if (hasSameName(after.districts)) throw districtTaken()
@@ -172,9 +172,9 @@ export async function changeCountry(
   { open, note, otherNames }: CountryChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const found = await countryById(db, id)
-  if (!found) throw new Failure('not-found', 'country.not-found')
-  const { name, isOpen, lawNote } = found
+  const country = await countryById(db, id)
+  if (!country) throw new Failure('not-found', 'country.not-found')
+  const { name, isOpen, lawNote } = country
   const before = { open: isOpen, note: lawNote, otherNames: await otherNamesOfCountry(db, id) }
   const after = {
     open: open ?? isOpen,

@@ -43,11 +43,11 @@ export async function acceptInvitation(
   }
   const tokenHash = await fingerprintOf(token)
   for (let attempt = 1; ; attempt++) {
-    const found = await invitationByToken(db, tokenHash)
-    const before = await acceptedBefore(db, found, member, now)
+    const invitation = await invitationByToken(db, tokenHash)
+    const before = await acceptedBefore(db, invitation, member, now)
     if (before) return before
     try {
-      return await accept(db, found as FoundInvitation, member, { now, origin })
+      return await accept(db, invitation as FoundInvitation, member, { now, origin })
     } catch (error) {
       if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
       if (!isAssertionFailed(error)) throw error

@@ -104,8 +104,8 @@ async function save(
   const why = { ...(reason && { reason }), ...(ground && { ground }) }
   const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...why })
   const versioned = { ...input, version: version ?? 0 }
-  const along = { acts: [], writes: [], isHers: false, detail: { source } }
-  const { companion, isConflict } = await saveCompanion(db, id, versioned, staff, along)
+  const context = { acts: [], writes: [], isHers: false, detail: { source } }
+  const { companion, isConflict } = await saveCompanion(db, id, versioned, staff, context)
   if (isConflict) return refused(id, [detailAt([], 'companion.changed')])
   const { row } = companion
   if (row.version === before.row.version) return unchanged(id, row.version)

@@ -23,9 +23,9 @@ export async function changeAddress(
   slug: string,
   { actor, at }: StaffActor,
 ): Promise<CompanionRecord> {
-  const found = await requireCompanion(db, id)
-  const { row, slugs } = found
-  if (slugs[0] === slug) return found
+  const companion = await requireCompanion(db, id)
+  const { row, slugs } = companion
+  if (slugs[0] === slug) return companion
   const changes = { slug: { before: slugs[0] ?? null, after: slug } }
   const act = { actor, at, act: 'companion.changed', subject: id }
   await audited(db, { ...act, detail: { name: row.name, changes } }, [

@@ -71,10 +71,10 @@ export async function refuseSender(
   id: string,
   refused: boolean,
 ): Promise<void> {
-  const found = await findRequest(db, id, now, 'companion')
-  if (found?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
-  if (Boolean(found.isRefused) === refused) return
-  const { memberId, reference } = found
+  const request = await findRequest(db, id, now, 'companion')
+  if (request?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
+  if (Boolean(request.isRefused) === refused) return
+  const { memberId, reference } = request
   const act = refused ? 'request.sender-blocked' : 'request.sender-unblocked'
   const tombstone = {
     what: 'pair.refused',

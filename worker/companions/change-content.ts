@@ -98,8 +98,8 @@ function forgetInDraft(
 ): Write[] {
   if (revision.draft[field] === undefined) return []
   const drafted = revision.draft[field]
-  const kept = item === undefined ? drafted : omitItem(drafted, item)
-  const draft = changedFields({ ...revision.draft, [field]: kept } as RevisedContent, published)
+  const drafts = item === undefined ? drafted : omitItem(drafted, item)
+  const draft = changedFields({ ...revision.draft, [field]: drafts } as RevisedContent, published)
   const base = pickFields({ ...revision.base, ...pickFields(published, [field]) }, fieldsOf(draft))
   return changeRevision(db, revision, { draft, base, changedAt: now })
 }
@@ -118,17 +118,17 @@ type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
 async function changeAtOnce(db: Database, own: OwnCaller, change: Change): Promise<void> {
   const { companionId, memberId, now } = own
   for (let attempt = 1; ; attempt++) {
-    const found = await readOwnContent(db, companionId)
-    const { row } = found.companion
-    const { changes, writes } = change(found)
+    const content = await readOwnContent(db, companionId)
+    const { row } = content.companion
+    const { changes, writes } = change(content)
     const input = {
-      ...validBody(companionInput, { ...asItIs(found.companion), ...changes }),
+      ...validBody(companionInput, { ...asItIs(content.companion), ...changes }),
       version: row.version,
     }
     try {
       const by = { actor: memberId, name: row.name, at: now }
-      const along = { acts: [], writes, isHers: true }
-      const { isConflict } = await saveCompanion(db, companionId, input, by, along)
+      const context = { acts: [], writes, isHers: true }
+      const { isConflict } = await saveCompanion(db, companionId, input, by, context)
       if (!isConflict) return
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error

@@ -48,7 +48,7 @@ function rangeOf({ age, details }: FoundApplication, agreed: string | undefined)
 
 async function cityOf(db: Database, { location }: FoundApplication, named: string | undefined) {
   if (named === undefined && location !== 'other') return location
-  const found = await cityNamed(db, named ?? '')
-  if (found !== null) return found
+  const city = await cityNamed(db, named ?? '')
+  if (city !== null) return city
   throw invalidField('city', 'city.unknown-named')
 }

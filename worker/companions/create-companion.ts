@@ -77,9 +77,9 @@ async function completeCompanion(
   }
   const { acts, writes } = recordsOf(db, { id, name }, lacking, staff)
   const guarded = [...guards, ...writes, publishCompanions(db, [id])]
-  const along = { acts, writes: writes.length > 0 ? guarded : [], isHers: false }
+  const context = { acts, writes: writes.length > 0 ? guarded : [], isHers: false }
   try {
-    return await saveCompanion(db, id, { ...input, version: 1 }, staff, along)
+    return await saveCompanion(db, id, { ...input, version: 1 }, staff, context)
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     return { companion: await requireCompanion(db, id), isConflict: true }

@@ -16,9 +16,9 @@ import { requireTrueRange } from './true-age-range.ts'
 
 /** @throws Failure 404 */
 export async function requireRevision(db: Database, id: string): Promise<FoundRevision> {
-  const found = await submittedRevision(db, id)
-  if (!found) throw new Failure('not-found', 'revision.not-found')
-  return found
+  const revision = await submittedRevision(db, id)
+  if (!revision) throw new Failure('not-found', 'revision.not-found')
+  return revision
 }
 
 /**
@@ -35,12 +35,12 @@ export async function decideRevision(
   { version, companionVersion, act, fields, reason }: Decision,
   { staff, origin }: { staff: StaffActor; origin: string },
 ): Promise<boolean> {
-  const found = await requireRevision(db, id)
-  const companion = await requireCompanion(db, found.companionId)
-  const isSeen = found.version === version && companion.row.version === companionVersion
-  if (!isSeen || found.state !== 'submitted') return true
+  const revision = await requireRevision(db, id)
+  const companion = await requireCompanion(db, revision.companionId)
+  const isSeen = revision.version === version && companion.row.version === companionVersion
+  if (!isSeen || revision.state !== 'submitted') return true
 
-  const draft = changedFields(found.draft, contentOf(companion))
+  const draft = changedFields(revision.draft, contentOf(companion))
   const drafted = fieldsOf(draft)
   const chosen = act === 'return' ? [] : drafted.filter((one) => fields?.includes(one) ?? true)
   const rest = drafted.filter((one) => !chosen.includes(one))
@@ -59,34 +59,34 @@ export async function decideRevision(
   const { name } = companion.row
   const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
-  const along = {
+  const context = {
     isHers: true,
-    acts: [{ ...event, subject: found.companionId, detail }],
+    acts: [{ ...event, subject: revision.companionId, detail }],
     writes: [
-      ...changeRevision(db, found, {
+      ...changeRevision(db, revision, {
         ...decided,
         ...by,
         dueAt: null,
         changedAt: staff.at,
-        base: pickFields(found.base, fieldsOf(decided.draft)),
+        base: pickFields(revision.base, fieldsOf(decided.draft)),
       }),
       enqueueEmails(
         db,
-        decidedEmails({ ...found, version: version + 1 }, outcome, origin),
+        decidedEmails({ ...revision, version: version + 1 }, outcome, origin),
         staff.at,
       ),
     ],
   }
   try {
     if (chosen.length === 0) {
-      await audited(db, along.acts, along.writes)
+      await audited(db, context.acts, context.writes)
       return false
     }
     const published = pickFields(draft, chosen)
-    await requireTrueRange(db, found.companionId, published.age_range, staff.at)
+    await requireTrueRange(db, revision.companionId, published.age_range, staff.at)
     const input = validBody(companionInput, { ...asItIs(companion), ...published })
     const seen = { ...input, version: companionVersion }
-    return (await saveCompanion(db, found.companionId, seen, staff, along)).isConflict
+    return (await saveCompanion(db, revision.companionId, seen, staff, context)).isConflict
   } catch (error) {
     if (isRevisionConflict(error)) return true
     throw error

@@ -41,11 +41,11 @@ async function decideOne(
 ): Promise<DecisionResult> {
   let name = ''
   try {
-    const found = await requireRevision(db, id)
-    ;({ name } = found)
+    const revision = await requireRevision(db, id)
+    ;({ name } = revision)
     if (decision.act === 'approve') {
-      const companion = await requireCompanion(db, found.companionId)
-      const isOther = changedMeanwhile(found, contentOf(companion)).length > 0
+      const companion = await requireCompanion(db, revision.companionId)
+      const isOther = changedMeanwhile(revision, contentOf(companion)).length > 0
       if (isOther) return { id, name, outcome: 'changed' }
     }
     const isConflict = await decideRevision(db, id, decision, by)

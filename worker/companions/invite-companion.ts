@@ -35,9 +35,9 @@ const changed = () => new Failure('conflict', 'invitation.changed')
 
 /** @throws Failure 404 */
 export async function requireCompanionAccount(db: Database, id: string): Promise<FoundAccount> {
-  const found = await accountOf(db, id)
-  if (!found) throw new Failure('not-found', 'companion.not-found')
-  return found
+  const account = await accountOf(db, id)
+  if (!account) throw new Failure('not-found', 'companion.not-found')
+  return account
 }
 
 /**
@@ -105,22 +105,32 @@ export async function actOnInvitation(
   { id, act, version, origin }: { id: string; act: InvitationAct; version: number; origin: string },
   staff: StaffActor,
 ): Promise<string> {
-  const found = await invitationById(db, id)
-  if (!found) throw new Failure('not-found', 'invitation.not-found')
-  if (found.version !== version || !allowedInvitationActions(found).includes(act)) throw changed()
-  const { event, writes } = await acts[act](db, found, { staff, origin })
+  const invitation = await invitationById(db, id)
+  if (!invitation) throw new Failure('not-found', 'invitation.not-found')
+  if (invitation.version !== version || !allowedInvitationActions(invitation).includes(act))
+    throw changed()
+  const { event, writes } = await acts[act](db, invitation, { staff, origin })
   try {
-    const log = eventOf(`companion.invitation-${event}`, found.companionId, found.name, staff)
+    const log = eventOf(
+      `companion.invitation-${event}`,
+      invitation.companionId,
+      invitation.name,
+      staff,
+    )
     await audited(db, log, writes)
   } catch (error) {
     if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
     if (!isAssertionFailed(error)) throw error
-    if (act === 'confirm' && found.memberId && (await isAccountClosed(db, found.memberId))) {
+    if (
+      act === 'confirm' &&
+      invitation.memberId &&
+      (await isAccountClosed(db, invitation.memberId))
+    ) {
       throw new Failure('conflict', 'invitation.account-closed')
     }
     throw changed()
   }
-  return found.companionId
+  return invitation.companionId
 }
 
 type Context = { staff: StaffActor; origin: string }

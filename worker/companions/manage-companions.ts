@@ -170,15 +170,15 @@ export async function changeVisibilities(
 ): Promise<BulkChange[]> {
   const { actor, at } = staff
   for (let attempt = 1; ; attempt++) {
-    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
-    if (found.length === 0) return []
-    const acts = found.map((row) => {
+    const others = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
+    if (others.length === 0) return []
+    const acts = others.map((row) => {
       const changes = changesBetween(row, visibility)
       const detail = { ...approval.detail, name: row.name, changes, ...saidOf({ reason, ground }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
-    const known = idsOf(found)
-    const hidden = found.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
+    const known = idsOf(others)
+    const hidden = others.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
     const notes = await noteWhyHidden(db, idsOf(hidden), { reason, ground }, staff)
     try {
       await audited(
@@ -186,7 +186,7 @@ export async function changeVisibilities(
         [...acts, ...along.acts],
         [
           ...approval.guard,
-          requireVersions(db, found),
+          requireVersions(db, others),
           updateVisibility(db, known, visibility, at),
           ...notes,
           ...along.writes,
@@ -194,7 +194,7 @@ export async function changeVisibilities(
           publishCompanions(db, known),
         ],
       )
-      return found.map((row) => ({
+      return others.map((row) => ({
         id: row.id,
         version: row.version + 1,
         before: switchesOf(row),
@@ -221,11 +221,11 @@ export async function undoBulkChange(
   staff: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
   const { actor, at } = staff
-  const asked = new Map(changed.map((one) => [one.id, one]))
+  const changeById = new Map(changed.map((one) => [one.id, one]))
   for (let attempt = 1; ; attempt++) {
-    const found = await visibilitiesOf(db, [...asked.keys()])
-    const same = found.filter(({ id, version }) => asked.get(id)?.version === version)
-    const skipped = found.filter((row) => !same.includes(row)).map(({ name }) => name)
+    const rows = await visibilitiesOf(db, [...changeById.keys()])
+    const same = rows.filter(({ id, version }) => changeById.get(id)?.version === version)
+    const skipped = rows.filter((row) => !same.includes(row)).map(({ name }) => name)
     if (same.length === 0) return { changed: 0, skipped }
     const former = await formerSwitches(db, same)
     for (const { id, before } of changed) {
@@ -321,7 +321,7 @@ const changesBetween = (before: object, after: object) =>
 
 /** @throws Failure 404 */
 export async function requireCompanion(db: Database, id: string): Promise<CompanionRecord> {
-  const found = await findCompanion(db, id)
-  if (!found) throw new Failure('not-found', 'companion.not-found')
-  return found
+  const companion = await findCompanion(db, id)
+  if (!companion) throw new Failure('not-found', 'companion.not-found')
+  return companion
 }

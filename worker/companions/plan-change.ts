@@ -48,17 +48,17 @@ export function planChange(
   const more = 'reasons' in read ? read.reasons : []
   const wrong = [...reasons, ...more.filter(({ loc }) => !hasPlace || loc[0] !== 'location')]
   if ('reasons' in read || wrong.length > 0) return refused(id, name, wrong)
-  const given = Object.keys(fields)
+  const names = Object.keys(fields)
   const { input } = read
   if (!before) {
-    const own = only(input, given)
+    const own = only(input, names)
     const change = { id, version: null, fields: own, ...(key !== undefined && { key }) }
-    const shown = newFields(own)
+    const fieldsToShow = newFields(own)
     return {
       id,
       name: input.name,
       state: 'created',
-      fields: shown,
+      fields: fieldsToShow,
       reasons: [],
       hides: false,
       change,
@@ -74,7 +74,7 @@ export function planChange(
   const changed = new Set(preview.fields.map(({ field }) => field))
   const own = only(
     input,
-    given.filter((field) => changed.has(field)),
+    names.filter((field) => changed.has(field)),
   )
   const change = { id, version: before.row.version, fields: own }
   return { id, name, state: 'changed', reasons: [], change, ...preview }

@@ -17,9 +17,9 @@ export async function readVersions(
     requireCompanion(db, id),
     changesOfCompanion(db, id, MAX_VERSIONS + 1),
   ])
-  const shown = changes.slice(0, MAX_VERSIONS)
+  const latest = changes.slice(0, MAX_VERSIONS)
   return {
-    versions: presentVersions(record, shown, await placesNamedIn(db, record.row.cityId, shown)),
+    versions: presentVersions(record, latest, await placesNamedIn(db, record.row.cityId, latest)),
     hasMore: changes.length > MAX_VERSIONS,
   }
 }

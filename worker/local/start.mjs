@@ -25,10 +25,10 @@ const { values } = readArguments(
   'npm start -- [--port 8787] [--state .wrangler/state] [--fresh] [--built]',
 )
 
-const taken = await whyTaken(Number(values.port))
-if (taken) {
+const reason = await whyTaken(Number(values.port))
+if (reason) {
   console.error(
-    `No server can start on port ${values.port}: ${taken}. Another port: npm start -- --port 8788`,
+    `No server can start on port ${values.port}: ${reason}. Another port: npm start -- --port 8788`,
   )
   process.exit(1)
 }

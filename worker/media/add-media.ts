@@ -127,11 +127,11 @@ export async function storeUpload<Fields>(
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
   let old: StoredMedia | null = null
-  const noted = new Map<string, PendingUpload>()
+  const pending = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = folderOf({ accessLevel, companionId, id })
-    const own = noted.get(folder) ?? (await registerEmptyFolder(stores, folder, by.at))
-    noted.set(folder, own)
+    const own = pending.get(folder) ?? (await registerEmptyFolder(stores, folder, by.at))
+    pending.set(folder, own)
     return own
   }
   try {
@@ -157,25 +157,25 @@ export async function storeUpload<Fields>(
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, alt, sizeBytes }
     const { actor, at } = by
-    const shown = { width, height, color, preview, durationSeconds, createdAt: at }
+    const facts = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }
     const event = old
       ? { act: 'media.replaced', subject: old.id, detail: { companionId, ...detail } }
       : { act, subject: companionId, detail }
     await audited(db, { actor, at, ...event }, [
       assertNotBlocked(db, fingerprint.exact, companionId),
-      ...writes({ ...row, ...shown }, others),
+      ...writes({ ...row, ...facts }, others),
       insertFingerprint(db, id, fingerprint, at),
       assertUploadRegistered(db, own),
       completeUpload(db, own.folder),
     ])
-    noted.delete(own.folder)
+    pending.delete(own.folder)
     return { id, old }
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     throw old ? replacedMeanwhile() : uploadedTwice()
   } finally {
-    for (const [folder, own] of noted) await tryCleanUp(stores, folder, own)
+    for (const [folder, own] of pending) await tryCleanUp(stores, folder, own)
   }
 }
 

@@ -41,10 +41,10 @@ export async function approveSubmission(
   await requirePublishable(db, found)
   const checked = [assertSubmitted(db, found), assertConsented(db, found), ...writes]
   if (found.mediaId === null) return publishFile(stores, found, { act, writes: checked })
-  const taken = [...checked, endSubmission(db, found.id)]
-  if (found.kind === 'public') return openFile(stores, found, { act, writes: taken })
+  const approvalWrites = [...checked, endSubmission(db, found.id)]
+  if (found.kind === 'public') return openFile(stores, found, { act, writes: approvalWrites })
   await audited(db, act, [
-    ...taken,
+    ...approvalWrites,
     ...changesOf(db, found, act.at),
     publishCompanions(db, [found.companionId]),
   ])
@@ -117,7 +117,7 @@ async function publishFile(
   const { width, height, color, preview, durationSeconds } = found
   const purpose = found.kind === 'story' ? 'story' : 'gallery'
   const to = mediaFolder(found)
-  const noted = await registerEmptyFolder(stores, to, act.at)
+  const folder = await registerEmptyFolder(stores, to, act.at)
   try {
     await copyFolder(bucket, submissionFolder(found), to)
     await audited(db, act, [
@@ -139,12 +139,12 @@ async function publishFile(
       }),
       endSubmission(db, id),
       ...changesOf(db, found, act.at),
-      assertUploadRegistered(db, noted),
+      assertUploadRegistered(db, folder),
       completeUpload(db, to),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
-    await tryCleanUp(stores, to, noted)
+    await tryCleanUp(stores, to, folder)
     throw error
   }
   // What is left of the submission is not public, and stays noted.

@@ -84,11 +84,11 @@ export async function changeStoredMedia(
   const from = mediaFolder(before)
   const to = mediaFolder(after)
   const place = change.cover ? 0 : change.position
-  let noted: PendingUpload | undefined
+  let pending: PendingUpload | undefined
   try {
     if (from !== to) {
-      noted = await registerUpload(db, to, by.at)
-      if (!noted) throw moved()
+      pending = await registerUpload(db, to, by.at)
+      if (!pending) throw moved()
       await copyFolder(bucket, from, to)
     }
     const { alt, language = null, seen } = change
@@ -108,15 +108,15 @@ export async function changeStoredMedia(
         ...accessWrites,
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
-        ...(noted ? [assertUploadRegistered(db, noted), completeUpload(db, to)] : []),
+        ...(pending ? [assertUploadRegistered(db, pending), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),
       ],
     )
   } catch (error) {
-    if (noted) await tryCleanUp(stores, to, noted)
+    if (pending) await tryCleanUp(stores, to, pending)
     if (isAssertionFailed(error)) {
       if (!(await mediaById(db, id))) throw missing()
-      if (noted) throw moved()
+      if (pending) throw moved()
       throw reworded()
     }
     throw isStoryPictureRefusal(error) ? shownInStory() : error

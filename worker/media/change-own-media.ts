@@ -125,15 +125,15 @@ export async function changeSubmission(
   { companionId, memberId, now }: Own,
   { id, version, origin, ...typed }: Words,
 ): Promise<void> {
-  const found = await submissionById(db, id)
-  if (found?.companionId !== companionId) throw missing()
-  const words = wordsOf(found, { version, ...typed })
+  const submission = await submissionById(db, id)
+  if (submission?.companionId !== companionId) throw missing()
+  const words = wordsOf(submission, { version, ...typed })
   const isSame = Object.entries(words).every(
-    ([name, text]) => JSON.stringify(found[name as keyof Texts]) === JSON.stringify(text),
+    ([name, text]) => JSON.stringify(submission[name as keyof Texts]) === JSON.stringify(text),
   )
-  const isSaved = isSame && found.state === 'submitted'
+  const isSaved = isSame && submission.state === 'submitted'
   // The same once more, because its answer was lost, is no conflict.
-  if (found.version === version + 1 && isSaved) return
+  if (submission.version === version + 1 && isSaved) return
   const act = { actor: memberId, at: now, act: 'companion.media-submitted', subject: companionId }
   const again = {
     state: 'submitted',
@@ -141,11 +141,11 @@ export async function changeSubmission(
     submittedAt: now,
     dueAt: submissionDueAt(now),
   } as const
-  const isReturned = found.state === 'returned'
+  const isReturned = submission.state === 'returned'
   try {
     await audited(db, { ...act, detail: { id, again: isReturned } }, [
       ...change(db, { id, version }, { ...words, changedAt: now, ...(isReturned && again) }),
-      ...(isReturned ? [enqueueEmails(db, [submittedEmail(found, now, origin)], now)] : []),
+      ...(isReturned ? [enqueueEmails(db, [submittedEmail(submission, now, origin)], now)] : []),
     ])
   } catch (error) {
     if (isAssertionFailed(error)) throw new Failure('conflict', 'submission.changed')

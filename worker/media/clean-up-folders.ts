@@ -46,9 +46,9 @@ export async function cleanUpDueFolders(stores: Stores, now: number): Promise<vo
     stores,
     due.map(({ folder }) => folder),
   )
-  for (const noted of due) {
-    if (!live.has(noted.folder)) await emptyFolder(stores.bucket, noted.folder)
-    await forgetEmptied(stores.db, noted)
+  for (const upload of due) {
+    if (!live.has(upload.folder)) await emptyFolder(stores.bucket, upload.folder)
+    await forgetEmptied(stores.db, upload)
   }
 }
 
@@ -91,8 +91,8 @@ export async function registerEmptyFolder(
   folder: string,
   now: number,
 ): Promise<PendingUpload> {
-  const noted = await registerUpload(stores.db, folder, now)
-  if (noted) return noted
+  const pending = await registerUpload(stores.db, folder, now)
+  if (pending) return pending
   await tryCleanUp(stores, folder)
   const again = await registerUpload(stores.db, folder, now)
   if (!again) throw new Failure('unavailable', 'media.store-unavailable')

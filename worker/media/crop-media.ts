@@ -110,7 +110,7 @@ async function cropPhoto(
 
   const part = { ...photo, id: partId }
   const folder = mediaFolder(part)
-  const noted = await registerEmptyFolder(stores, folder, by.at)
+  const pending = await registerEmptyFolder(stores, folder, by.at)
   try {
     const sizeBytes = await storePicture(bucket, folder, files)
     const row = { ...part, ...shown, sizeBytes }
@@ -125,12 +125,12 @@ async function cropPhoto(
       deleteMedia(db, companionId, id),
       recordTombstone(db, { what: 'file.removed', subject: id }),
       ...extraWrites,
-      assertUploadRegistered(db, noted),
+      assertUploadRegistered(db, pending),
       completeUpload(db, folder),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
-    await tryCleanUp(stores, folder, noted)
+    await tryCleanUp(stores, folder, pending)
     throw isAssertionFailed(error) ? replacedMeanwhile() : error
   }
   // Files that could not be removed now are noted; the job removes them.

@@ -51,22 +51,23 @@ export async function decideSubmissions(
 /** @throws Failure 404, 409, 503 */
 async function decide(stores: Stores, seen: Seen, decision: Decision): Promise<void> {
   const { db } = stores
-  const found = await submissionById(db, seen.id)
-  if (!found) {
+  const submission = await submissionById(db, seen.id)
+  if (!submission) {
     // The answer to an approval was lost.
     const isPublished = (await mediaById(db, seen.id)) ?? (await storyById(db, seen.id))
     if (decision.act === 'approve' && isPublished) return
     throw new Failure('not-found', 'submission.not-found')
   }
-  const isReturned = found.state === 'returned' && found.reason === decision.reason
-  if (decision.act === 'return' && isReturned && found.version === seen.version + 1) return
-  if (found.version !== seen.version || found.state !== 'submitted') throw changed()
+  const isReturned = submission.state === 'returned' && submission.reason === decision.reason
+  if (decision.act === 'return' && isReturned && submission.version === seen.version + 1) return
+  if (submission.version !== seen.version || submission.state !== 'submitted') throw changed()
   try {
-    const act = auditOf(found, decision)
-    if (decision.act === 'return') await audited(db, act, giveBack(db, found, decision))
-    else await approveSubmission(stores, found, { act, writes: [mail(db, found, decision)] })
+    const act = auditOf(submission, decision)
+    if (decision.act === 'return') await audited(db, act, giveBack(db, submission, decision))
+    else
+      await approveSubmission(stores, submission, { act, writes: [mail(db, submission, decision)] })
   } catch (error) {
-    throw isAssertionFailed(error) ? await refusalFor(db, found) : error
+    throw isAssertionFailed(error) ? await refusalFor(db, submission) : error
   }
 }
 

@@ -19,9 +19,9 @@ const AT_ONCE = 100
 export async function deleteUnusedStoryFiles(stores: Stores, now: number): Promise<void> {
   const { db } = stores
   for (;;) {
-    const found = await unusedSince(db, now - KEPT_MS, AT_ONCE)
-    if (found.length === 0) return
-    for (const { id, companionId, type, accessLevel } of found) {
+    const files = await unusedSince(db, now - KEPT_MS, AT_ONCE)
+    if (files.length === 0) return
+    for (const { id, companionId, type, accessLevel } of files) {
       const detail = { companionId, type, accessLevel }
       await audited(db, { actor: 'system', at: now, act: 'media.deleted', subject: id, detail }, [
         assertUnused(db, id),

@@ -64,8 +64,8 @@ export async function saveCompanionStories(
 
 /** For a restore: stories that are on the profile no longer. */
 function removedStories(companionId: string, before: StorySet, after: StorySet): Tombstone[] {
-  const kept = new Set(after.stories.map(({ id }) => id))
-  const removed = before.stories.filter(({ id }) => !kept.has(id))
+  const storyIds = new Set(after.stories.map(({ id }) => id))
+  const removed = before.stories.filter(({ id }) => !storyIds.has(id))
   return removed.map(({ id }) => ({
     what: 'story.removed',
     subject: id,
@@ -100,7 +100,7 @@ function storySetFrom(
     const createdAt = !old || isOver ? now : old.createdAt
     return { id, highlightId: null, mediaId, ...saidOf(one), createdAt, expiresAt }
   })
-  const kept = highlights.flatMap(({ id: highlightId, stories: own }) =>
+  const keptStories = highlights.flatMap(({ id: highlightId, stories: own }) =>
     own.map((one) => {
       const { id, media_id: mediaId } = one
       const createdAt = known.get(id)?.createdAt ?? now
@@ -113,7 +113,7 @@ function storySetFrom(
       const language = said ?? old?.language ?? ownLanguage
       return { id, title, language, titles: otherTexts(titles ?? old?.titles ?? {}, language) }
     }),
-    stories: [...live, ...kept],
+    stories: [...live, ...keptStories],
   })
 }
 
@@ -149,9 +149,9 @@ async function requireShowable(
   ])
   const media = new Map(files.map((one) => [one.id, one]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
-    const found = media.get(id)
-    if (!found) throw refused('story.media-missing', ...place)
-    if (found.accessLevel === 'private') {
+    const file = media.get(id)
+    if (!file) throw refused('story.media-missing', ...place)
+    if (file.accessLevel === 'private') {
       throw refused('story.media-private', ...place)
     }
     if (unagreed.has(id)) throw refused('story.no-consent', ...place)

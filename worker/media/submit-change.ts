@@ -87,15 +87,15 @@ type Subject = Awaited<ReturnType<typeof subjectOf>>
 /** The file that it is about, and the words that would change. */
 async function foundOf(db: Database, change: SubmittedChange): Promise<Found> {
   if (change.kind === 'title') {
-    const found = await highlightById(db, change.highlightId)
-    if (!found) return {}
-    const { mediaId, title: text, language, titles: others } = found
+    const highlight = await highlightById(db, change.highlightId)
+    if (!highlight) return {}
+    const { mediaId, title: text, language, titles: others } = highlight
     return { mediaId, said: { text, language, others } }
   }
   if (change.kind === 'text') {
-    const found = await storyById(db, change.storyId)
-    if (!found) return {}
-    const { mediaId, text, language, texts: others } = found
+    const story = await storyById(db, change.storyId)
+    if (!story) return {}
+    const { mediaId, text, language, texts: others } = story
     return { mediaId, said: { text, language, others } }
   }
   return { mediaId: change.mediaId }

@@ -17,10 +17,10 @@ export async function blockMember(
   reason: string | null,
   { actor, at, name }: StaffActor,
 ): Promise<void> {
-  const found = await findRequest(db, id, at, 'staff')
-  if (!found) throw new Failure('not-found', 'request.not-found')
-  if (Boolean(found.block) === (reason !== null)) return
-  const { memberId, reference } = found
+  const request = await findRequest(db, id, at, 'staff')
+  if (!request) throw new Failure('not-found', 'request.not-found')
+  if (Boolean(request.block) === (reason !== null)) return
+  const { memberId, reference } = request
   const act = reason === null ? 'member.unblocked' : 'member.blocked'
   const tombstone = { what: 'member.blocked', subject: memberId } as const
   const writes =

@@ -50,14 +50,14 @@ export async function sendKept(
   id: string,
   { mayWrite, ...sender }: RequestSender & { mayWrite: (companion: string) => Promise<void> },
 ): Promise<Outcome> {
-  const kept = await findKept(db, id, member.id)
-  if (!kept) {
+  const keptRequest = await findKept(db, id, member.id)
+  if (!keptRequest) {
     const sent = await requestByKey(db, member.id, id)
     if (!sent) throw new Failure('not-found', 'request.kept-not-found')
     const { companionId: companion, reference } = sent
     return { companion, reference, refusal: null, isNew: false }
   }
-  const { companion, form, createdAt: writtenAt } = kept
+  const { companion, form, createdAt: writtenAt } = keptRequest
   try {
     await mayWrite(companion)
     const remove = deleteKept(db, id, member.id)

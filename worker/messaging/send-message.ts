@@ -152,9 +152,10 @@ export function answerRequest(
 
 /** The request as who answers it sees it. @throws Failure 404, also for another companion's */
 export async function findAnswered(db: Database, id: string, by: Answering): Promise<FoundRequest> {
-  const found = await findRequest(db, id, by.at, 'staff')
-  if (!found || (by.side === 'companion' && by.companionId !== found.companionId)) throw missing()
-  return found
+  const request = await findRequest(db, id, by.at, 'staff')
+  if (!request || (by.side === 'companion' && by.companionId !== request.companionId))
+    throw missing()
+  return request
 }
 
 /** @throws Failure 409 and 422 while this side only reads */

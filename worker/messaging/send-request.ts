@@ -52,7 +52,7 @@ export async function sendRequest(
 ): Promise<Sent> {
   const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
   const details = [time, duration, occasion]
-  const said = JSON.stringify([
+  const content = JSON.stringify([
     companion,
     date,
     place,
@@ -65,7 +65,7 @@ export async function sendRequest(
     memberId: member.id,
     companionId: companion,
     formKey: key,
-    fingerprint: await fingerprintOf(said),
+    fingerprint: await fingerprintOf(content),
     email: member.email || null,
     chosenName: chosenNameOf(member),
     preferredDate: date ?? null,
@@ -96,10 +96,10 @@ export async function sendRequest(
     ])
     return { id, reference, isNew: true }
   } catch (error) {
-    const found = await loadRequestContext(db, row, now)
-    if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
+    const context = await loadRequestContext(db, row, now)
+    if (context.known?.fingerprint === row.fingerprint) return sentAs(context.known)
     const hasTime = time !== undefined
-    throw refusalOf({ ...found, ...terms, planTerms, hasTime }, error, now)
+    throw refusalOf({ ...context, ...terms, planTerms, hasTime }, error, now)
   }
 }
 

@@ -40,10 +40,10 @@ const full = () =>
 
 /** @throws Failure 404 when it is gone, 409 once it is decided */
 export async function undecidedApplication(db: Database, id: string) {
-  const found = await findForDetails(db, id)
-  if (!found) throw new Failure('not-found', 'application.link')
-  if (!isUndecided(found.state)) throw decided()
-  return found
+  const application = await findForDetails(db, id)
+  if (!application) throw new Failure('not-found', 'application.link')
+  if (!isUndecided(application.state)) throw decided()
+  return application
 }
 
 /**
@@ -103,18 +103,18 @@ export async function storeApplicationPhoto(
   const preview = dataUrl(await encodeWebp(images, picture, PREVIEW))
   const photo = { applicationId, id }
   const folder = photoFolder(photo)
-  const noted = await registerUpload(db, folder, now)
+  const pending = await registerUpload(db, folder, now)
   try {
-    if (!noted) throw new Failure('unavailable', 'media.store-unavailable')
+    if (!pending) throw new Failure('unavailable', 'media.store-unavailable')
     await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
     await writeAll(db, [
       assertInBatch(db, isOpenSql(applicationId)),
-      assertUploadRegistered(db, noted),
+      assertUploadRegistered(db, pending),
       insertPhoto(db, { ...photo, preview, createdAt: now }),
       completeUpload(db, folder),
     ])
   } catch (error) {
-    await tryCleanUp({ db, bucket }, folder, noted)
+    await tryCleanUp({ db, bucket }, folder, pending)
     const after = await undecidedApplication(db, applicationId)
     if (after.photos.some((one) => one.id === id)) return
     if (after.photos.length >= MAX_APPLICATION_PHOTOS) throw full()

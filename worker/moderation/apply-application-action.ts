@@ -40,7 +40,7 @@ export async function applyApplicationAction(
     moved && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
-  const taken = {
+  const decision = {
     applicationId: id,
     number,
     state,
@@ -76,9 +76,9 @@ export async function applyApplicationAction(
           origin,
         )
       : { why: [], writes: [] }
-  const writes = recordAction(db, taken, { state, dueAt, companion, changedAt: now })
+  const writes = recordAction(db, decision, { state, dueAt, companion, changedAt: now })
   if (draft) writes.push(...insertCompanions(db, [draft]))
-  if (moved) writes.push(enqueueEmails(db, actionEmails(before, taken, appeal.why), now))
+  if (moved) writes.push(enqueueEmails(db, actionEmails(before, decision, appeal.why), now))
   writes.push(...appeal.writes, ...along.writes)
   try {
     await audited(db, [...events, ...along.acts], writes)

@@ -37,7 +37,13 @@ export async function applyDataRequestAction(
   const state = after(before.state, act)
   const number = version + 1
   const { reference, kind } = before
-  const noted = { actor, at, act: `data-request.${act}`, subject: id, detail: { reference, kind } }
+  const auditEntry = {
+    actor,
+    at,
+    act: `data-request.${act}`,
+    subject: id,
+    detail: { reference, kind },
+  }
   const changes = {
     state,
     dueAt: dueAfter(before, state, at),
@@ -45,7 +51,7 @@ export async function applyDataRequestAction(
   }
   const emails = state === before.state ? [] : actionEmails(before, { number, state })
   try {
-    await audited(db, noted, [
+    await audited(db, auditEntry, [
       ...recordAction(
         db,
         { requestId: id, number, at, actor, actorName: name, act, note },

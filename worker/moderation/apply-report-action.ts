@@ -58,7 +58,7 @@ export async function applyReportAction(
     ...actionEmails(before, { number, act: step, state, before: before.state }),
     ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
   ]
-  const noted = {
+  const auditEntry = {
     ...by,
     act: `report.${act}`,
     subject: id,
@@ -68,7 +68,7 @@ export async function applyReportAction(
   try {
     await audited(
       db,
-      [noted, ...hidden.acts],
+      [auditEntry, ...hidden.acts],
       [
         ...recordAction(db, action, {
           state,

@@ -29,12 +29,12 @@ export async function approveReviews(
   const ids = [...versions.keys()]
   for (let attempt = 1; ; attempt++) {
     const rows = await findReviews(db, ids)
-    const found = ids.flatMap((id) => rows.filter((row) => row.id === id))
-    const pending = found.filter(
+    const reviews = ids.flatMap((id) => rows.filter((row) => row.id === id))
+    const pending = reviews.filter(
       ({ id, state, version }) => state === 'pending' && version === versions.get(id),
     )
     // The same call again, whose answer was lost.
-    const earlier = found.filter(
+    const earlier = reviews.filter(
       ({ id, state, version }) => state === 'published' && version - 1 === versions.get(id),
     )
     try {

@@ -49,10 +49,11 @@ export async function decideAppeal(
     throw invalidField('act', 'case.cannot-follow')
   if (note === '') throw invalidField('note', 'case.reason-required')
 
-  const along = recorded(db, before, { act, note }, staff)
+  const context = recorded(db, before, { act, note }, staff)
   try {
-    if (act === 'grant' && before.isInForce) await undo[before.kind](services, before, along, staff)
-    else await audited(db, along.acts, along.writes)
+    if (act === 'grant' && before.isInForce)
+      await undo[before.kind](services, before, context, staff)
+    else await audited(db, context.acts, context.writes)
   } catch (error) {
     throw isConflict(error) || isAssertionFailed(error) ? conflict() : error
   }
@@ -101,9 +102,16 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
   profile: ({ db }, appeal, { acts, writes }, staff) => {
     const companionId = appeal.companionId ?? ''
     // Nor does this show a profile that she leaves at the same moment.
-    const along = { acts, writes: [assertInBatch(db, hasAccount(companionId)), ...writes] }
-    const shown = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
-    return changeVisibilities(db, [companionId], shown, { reason: appeal.reference, staff, along })
+    const withdrawalContext = {
+      acts,
+      writes: [assertInBatch(db, hasAccount(companionId)), ...writes],
+    }
+    const published = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
+    return changeVisibilities(db, [companionId], published, {
+      reason: appeal.reference,
+      staff,
+      along: withdrawalContext,
+    })
   },
   membership: async ({ db, accounts }, { memberId }, along, staff) => {
     if (!accounts) throw new Failure('unavailable', 'account.key-missing')

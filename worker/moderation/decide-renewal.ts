@@ -16,9 +16,9 @@ import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
 
 /** @throws Failure 404, also while there is no picture */
 export async function requireRenewal(db: Database, id: string): Promise<FoundRenewal> {
-  const found = await submittedRenewal(db, id)
-  if (!found) throw new Failure('not-found', 'renewal.not-found')
-  return found
+  const renewal = await submittedRenewal(db, id)
+  if (!renewal) throw new Failure('not-found', 'renewal.not-found')
+  return renewal
 }
 
 /** What she sent, as a data URL; null once it is decided, or when it can't be read now. */
@@ -52,13 +52,13 @@ export async function decideRenewal(
   { staff, origin, days }: By,
 ): Promise<boolean> {
   const { db } = stores
-  const found = await requireRenewal(db, id)
-  const { companionId, name } = found
+  const renewal = await requireRenewal(db, id)
+  const { companionId, name } = renewal
   const state = outcomes[act]
   // The same once more, because its answer was lost, is no conflict.
-  const isDone = found.version === version + 1 && found.state === state
-  if (isDone && found.actor === staff.actor) return false
-  if (found.version !== version || found.state !== 'submitted') return true
+  const isDone = renewal.version === version + 1 && renewal.state === state
+  if (isDone && renewal.actor === staff.actor) return false
+  if (renewal.version !== version || renewal.state !== 'submitted') return true
   if (act === 'refuse' && reason === '') throw invalidField('reason', 'case.reason-required')
 
   const { actor, at } = staff
@@ -68,7 +68,7 @@ export async function decideRenewal(
   const detail = { name, ...(reason && { reason }) }
   try {
     await audited(db, { ...event, detail }, [
-      ...changeRenewal(db, found, {
+      ...changeRenewal(db, renewal, {
         state,
         reason,
         email: null,
@@ -85,12 +85,12 @@ export async function decideRenewal(
             publishCompanions(db, [companionId]),
           ]
         : []),
-      enqueueEmails(db, decidedEmails(found, state, origin), at),
+      enqueueEmails(db, decidedEmails(renewal, state, origin), at),
     ])
   } catch (error) {
     if (isRenewalConflict(error)) return true
     throw error
   }
-  await tryCleanUp(stores, proofFolder(found))
+  await tryCleanUp(stores, proofFolder(renewal))
   return false
 }

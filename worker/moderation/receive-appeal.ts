@@ -22,9 +22,9 @@ const isOver = ({ state, expiresAt }: AppealRow, now: number) =>
 
 /** The decision that a link opens. @throws Failure 404 */
 export async function openedAppeal(db: Database, token: string, now: number) {
-  const found = await appealByToken(db, await fingerprintOf(token))
-  if (!found || isOver(found, now)) throw new Failure('not-found', 'appeal.link')
-  return found
+  const appeal = await appealByToken(db, await fingerprintOf(token))
+  if (!appeal || isOver(appeal, now)) throw new Failure('not-found', 'appeal.link')
+  return appeal
 }
 
 /**
@@ -47,9 +47,9 @@ export async function sendOwnAppeal(
   sent: Sent,
 ): Promise<SubmissionAnswer> {
   const read = async () => {
-    const found = await lastOfCompanion(db, companionId)
-    if (!found || isOver(found, sent.now)) throw new Failure('conflict', 'appeal.not-open')
-    return found
+    const latest = await lastOfCompanion(db, companionId)
+    if (!latest || isOver(latest, sent.now)) throw new Failure('conflict', 'appeal.not-open')
+    return latest
   }
   return receive(db, read, memberId, sent)
 }
@@ -61,13 +61,13 @@ async function receive(
   { text, now, origin }: Sent,
 ): Promise<SubmissionAnswer> {
   for (let attempt = 1; ; attempt++) {
-    const found = await read()
-    const { id, reference, kind } = found
-    if (found.state !== 'offered') {
-      if (found.text === text) return { reference }
+    const appeal = await read()
+    const { id, reference, kind } = appeal
+    if (appeal.state !== 'offered') {
+      if (appeal.text === text) return { reference }
       throw new Failure('conflict', 'appeal.sent-already', { reference })
     }
-    if (!found.isInForce) throw new Failure('conflict', 'appeal.undone')
+    if (!appeal.isInForce) throw new Failure('conflict', 'appeal.undone')
     const act = { actor, at: now, act: 'appeal.received', subject: id, detail: { reference, kind } }
     try {
       await audited(db, act, [

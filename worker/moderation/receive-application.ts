@@ -71,11 +71,11 @@ async function rowOf(
   language: string,
 ): Promise<ApplicationRow> {
   const { firstName, lastName, email, phone, age, location, experience = null, about } = input
-  const said = { firstName, lastName, email, phone, age, location, experience, about }
-  const texts = Object.values(said).map((value) => String(value ?? '').toLowerCase())
+  const content = { firstName, lastName, email, phone, age, location, experience, about }
+  const texts = Object.values(content).map((value) => String(value ?? '').toLowerCase())
   const reference = newReference('A')
   return {
-    ...said,
+    ...content,
     id: crypto.randomUUID(),
     reference,
     formKey: input.key ?? null,

@@ -55,14 +55,14 @@ async function rowOf(
   language: string,
 ): Promise<DataRequestRow> {
   const { kind, asker, name, email, text } = input
-  const said = { kind, asker, name, email, text }
+  const content = { kind, asker, name, email, text }
   const reference = newReference('P')
   return {
-    ...said,
+    ...content,
     id: crypto.randomUUID(),
     reference,
     formKey: input.key ?? null,
-    fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
+    fingerprint: await fingerprintOf(JSON.stringify(Object.values(content))),
     state: 'new',
     dueAt: now + DUE_MS,
     version: 0,

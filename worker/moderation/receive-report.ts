@@ -53,17 +53,17 @@ export async function receiveReport(
 ): Promise<SubmissionAnswer> {
   const plain = await rowOf(input, sender)
   for (let decision = 1; ; decision++) {
-    const found = await loadReportContext(db, plain, sender.sources, sender.now)
-    if (!maySee(plain, found, sender)) {
+    const context = await loadReportContext(db, plain, sender.sources, sender.now)
+    if (!maySee(plain, context, sender)) {
       const known = await findSubmission(db, reports, plain)
       if (known) return answer(known, plain)
       throw new Failure('not-found', 'report.gone')
     }
-    const effect = effectOf(plain, found, sender)
+    const effect = effectOf(plain, context, sender)
     try {
       await store(db, plain, decision === DECISIONS && effect === 'holds' ? 'held-back' : effect, {
         ...sender,
-        isHeldAlready: found.isHeld,
+        isHeldAlready: context.isHeld,
       })
       return { reference: plain.reference }
     } catch (error) {
@@ -146,13 +146,13 @@ function answer(
 async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<ReportRow> {
   const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
-  const said = { companion, target, targetId, reason, text, email }
+  const content = { companion, target, targetId, reason, text, email }
   return {
-    ...said,
+    ...content,
     id: crypto.randomUUID(),
     reference: newReference('R'),
     formKey: input.key ?? null,
-    fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
+    fingerprint: await fingerprintOf(JSON.stringify(Object.values(content))),
     state: 'new',
     holds: false,
     heldBack: false,

@@ -51,9 +51,9 @@ export async function startRenewal(
 
 /** @throws Failure 404, also for someone else's */
 async function requireOwn(db: Database, companionId: string, id: string): Promise<RenewalRow> {
-  const found = await renewalOf(db, companionId, id)
-  if (!found) throw new Failure('not-found', 'renewal.not-found')
-  return found
+  const renewal = await renewalOf(db, companionId, id)
+  if (!renewal) throw new Failure('not-found', 'renewal.not-found')
+  return renewal
 }
 
 type Proof = { id: string; bytes: Uint8Array<ArrayBuffer>; origin: string }
@@ -71,30 +71,30 @@ export async function submitProof(
   { id, bytes, origin }: Proof,
 ): Promise<void> {
   const { db, bucket } = stores
-  const found = await requireOwn(db, companionId, id)
-  if (found.state === 'submitted') return
-  if (!isShown(found, now)) throw new Failure('conflict', 'renewal.expired')
+  const renewal = await requireOwn(db, companionId, id)
+  if (renewal.state === 'submitted') return
+  if (!isShown(renewal, now)) throw new Failure('conflict', 'renewal.expired')
   const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
   const { name } = (await requireCompanion(db, companionId)).row
-  const folder = proofFolder(found)
-  const noted = await registerEmptyFolder(stores, folder, now)
+  const folder = proofFolder(renewal)
+  const pending = await registerEmptyFolder(stores, folder, now)
   try {
-    await bucket.put(proofKey(found), webp, { httpMetadata: { contentType: 'image/webp' } })
+    await bucket.put(proofKey(renewal), webp, { httpMetadata: { contentType: 'image/webp' } })
     const act = { actor: memberId, at: now, act: 'companion.proof-submitted', subject: companionId }
     await audited(db, { ...act, detail: { name } }, [
-      ...changeRenewal(db, found, {
+      ...changeRenewal(db, renewal, {
         state: 'submitted',
         email: email || null,
         submittedAt: now,
         dueAt: renewalDueAt(now),
         changedAt: now,
       }),
-      assertUploadRegistered(db, noted),
+      assertUploadRegistered(db, pending),
       completeUpload(db, folder),
-      enqueueEmails(db, [submittedEmail(found, origin)], now),
+      enqueueEmails(db, [submittedEmail(renewal, origin)], now),
     ])
   } catch (error) {
-    await tryCleanUp(stores, folder, noted)
+    await tryCleanUp(stores, folder, pending)
     if (!isRenewalConflict(error)) throw error
     const current = await requireOwn(db, companionId, id)
     if (current.state !== 'submitted') throw new Failure('conflict', 'renewal.changed')
@@ -113,22 +113,22 @@ export async function withdrawRenewal(
   id: string,
 ): Promise<void> {
   const { db } = stores
-  const found = await requireOwn(db, companionId, id)
-  if (found.state !== 'shown' && found.state !== 'submitted') return
+  const renewal = await requireOwn(db, companionId, id)
+  if (renewal.state !== 'shown' && renewal.state !== 'submitted') return
   const { name } = (await requireCompanion(db, companionId)).row
   const act = { actor: memberId, at: now, act: 'companion.proof-withdrawn', subject: companionId }
   try {
     await audited(db, { ...act, detail: { name } }, [
-      ...changeRenewal(db, found, {
+      ...changeRenewal(db, renewal, {
         state: 'withdrawn',
         email: null,
         dueAt: null,
         changedAt: now,
       }),
-      discardEmail(db, submittedEmail(found, '').cause),
+      discardEmail(db, submittedEmail(renewal, '').cause),
     ])
   } catch (error) {
     throw isRenewalConflict(error) ? new Failure('conflict', 'renewal.changed') : error
   }
-  await tryCleanUp(stores, proofFolder(found))
+  await tryCleanUp(stores, proofFolder(renewal))
 }

@@ -29,9 +29,9 @@ export async function replyToReview(
   { companionId, memberId, now }: Own,
   { id, version, text, origin }: { id: string; version: number; text: string; origin: string },
 ): Promise<void> {
-  const found = await findReceivedReview(db, companionId, id)
-  if (!found) throw missing()
-  const { reply } = found
+  const review = await findReceivedReview(db, companionId, id)
+  if (!review) throw missing()
+  const { reply } = review
   if (reply?.version === version + 1 && reply.text === text && reply.state === 'submitted') return
   if ((reply?.version ?? 0) !== version || !repliesFrom(reply)) throw changed()
   const act = { actor: memberId, at: now, act: 'review.reply-submitted', subject: companionId }
@@ -55,9 +55,9 @@ export async function removeReply(
   { companionId, memberId, now }: Own,
   id: string,
 ): Promise<void> {
-  const found = await findReceivedReview(db, companionId, id)
-  if (!found) throw missing()
-  if (!found.reply) return
+  const review = await findReceivedReview(db, companionId, id)
+  if (!review) throw missing()
+  if (!review.reply) return
   const act = { actor: memberId, at: now, act: 'review.reply-removed', subject: companionId }
   await audited(db, { ...act, detail: { id } }, [
     deleteReply(db, id, companionId),

@@ -90,8 +90,8 @@ async function matchSearches(
       searches.flatMap((search) => {
         const newer = events.filter(({ version }) => version > search.sinceVersion)
         const ids = newer.map(({ companionId }) => companionId)
-        const found = openFor({ index, catalogue, offlineWindowDays }, search, ids, now)
-        return found.map((companionId) => ({ searchId: search.id, companionId }))
+        const matching = openFor({ index, catalogue, offlineWindowDays }, search, ids, now)
+        return matching.map((companionId) => ({ searchId: search.id, companionId }))
       }),
     () => [],
   )
@@ -108,8 +108,8 @@ async function matchFollows(db: Database, progress: Progress, now: number): Prom
     return { progress: { ...progress, eventFrom: eventTo, step: null, position: '' }, writes: [] }
   }
   const members = { after: progress.position, to: last }
-  const found = followersFound(between, members, followedKinds, now)
-  return { progress: { ...progress, position: last }, writes: [insertFollowed(db, found)] }
+  const followers = followersFound(between, members, followedKinds, now)
+  return { progress: { ...progress, position: last }, writes: [insertFollowed(db, followers)] }
 }
 
 type Shown = Pick<Stores, 'catalogue' | 'offlineWindowDays'> & {
@@ -124,9 +124,9 @@ export function openFor(
   ids: readonly string[],
   now: number,
 ): string[] {
-  const asked = ids.length > 0 ? queryOf(query, catalogue, language) : null
-  if (!asked) return []
-  return index.openAmong(ids, asked, { premium: isPremium === 1, offlineWindowDays }, now)
+  const alertQuery = ids.length > 0 ? queryOf(query, catalogue, language) : null
+  if (!alertQuery) return []
+  return index.openAmong(ids, alertQuery, { premium: isPremium === 1, offlineWindowDays }, now)
 }
 
 /** @param stored JSON of what a list's address carries */

@@ -58,13 +58,13 @@ async function copiesOf(copies: R2Bucket, objects: readonly R2Object[]): Promise
   const first = objects[0]
   const last = objects.at(-1)
   if (!first || !last) return []
-  const found: R2Object[] = []
+  const storedFiles: R2Object[] = []
   for (let startAfter = `${FILES}${first.key}`; ;) {
     const page = await copies.list({ prefix: FILES, startAfter, include: ['customMetadata'] })
     const within = page.objects.filter(({ key }) => key <= lastCopyName(last.key))
-    found.push(...within)
+    storedFiles.push(...within)
     const end = page.objects.at(-1)
-    if (!page.truncated || !end || within.length < page.objects.length) return found
+    if (!page.truncated || !end || within.length < page.objects.length) return storedFiles
     startAfter = end.key
   }
 }

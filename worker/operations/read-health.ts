@@ -40,9 +40,9 @@ export async function readHealth(site: Site, now: number): Promise<Health> {
   ])
   return {
     accounts,
-    catalogue: catalogue.found,
-    snapshot: snapshot.found,
-    ...rows.found,
+    catalogue: catalogue.value,
+    snapshot: snapshot.value,
+    ...rows.value,
     late: [...catalogue.late, ...snapshot.late, ...rows.late],
   }
 }
@@ -56,37 +56,37 @@ async function accountDifferences(
   return check.confirmsAddresses === null ? null : [...check.differences]
 }
 
-type Found<T> = { found: T; late: string[] }
+type Reading<T> = { value: T; late: string[] }
 
 async function catalogueHealth(
   catalogue: Catalogue,
   now: number,
-): Promise<Found<Health['catalogue']>> {
+): Promise<Reading<Health['catalogue']>> {
   try {
     await catalogue.refresh(now)
     const ageMs = catalogue.age(now)
-    const found = { version: catalogue.version, age_seconds: seconds(ageMs) }
-    return { found, late: ageMs > CATALOGUE_BOUND_MS ? ['catalogue'] : [] }
+    const state = { version: catalogue.version, age_seconds: seconds(ageMs) }
+    return { value: state, late: ageMs > CATALOGUE_BOUND_MS ? ['catalogue'] : [] }
   } catch (error) {
-    return { found: null, late: lateFor('catalogue', error) }
+    return { value: null, late: lateFor('catalogue', error) }
   }
 }
 
-async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Found<Health['snapshot']>> {
+async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Reading<Health['snapshot']>> {
   try {
     const object = await bucket.head(SNAPSHOT_KEY)
     // It is only written after changes: that it is written, its job says.
-    const found = object && { age_seconds: seconds(now - object.uploaded.getTime()) }
-    return { found, late: [] }
+    const state = object && { age_seconds: seconds(now - object.uploaded.getTime()) }
+    return { value: state, late: [] }
   } catch (error) {
-    return { found: null, late: lateFor('files', error) }
+    return { value: null, late: lateFor('files', error) }
   }
 }
 
 async function rowsHealth(
   { db, hasSchedule, hasBackups }: Site,
   now: number,
-): Promise<Found<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
+): Promise<Reading<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
   try {
     const [runs, [unsent], [backup]] = await db.batch([
       lastJobRuns(db),
@@ -103,7 +103,7 @@ async function rowsHealth(
     if (hasBackups && backup && isBackupLate(backup, now)) late.push('backup')
     for (const [job] of lateJobs) late.push(`job ${job}`)
     return {
-      found: {
+      value: {
         backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
@@ -111,8 +111,8 @@ async function rowsHealth(
       late,
     }
   } catch (error) {
-    const found = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }
-    return { found, late: lateFor('database', error) }
+    const state = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }
+    return { value: state, late: lateFor('database', error) }
   }
 }
 

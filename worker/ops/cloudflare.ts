@@ -127,8 +127,8 @@ export function connect({ base, token }: { base: string; token: string }) {
 
     database: async (account: string, name: string) => {
       const path = `/accounts/${account}/d1/database?name=${name}`
-      const found = await call<{ uuid: string; name: string }[]>('GET', path)
-      return found.find((one) => one.name === name)?.uuid ?? null
+      const databases = await call<{ uuid: string; name: string }[]>('GET', path)
+      return databases.find((one) => one.name === name)?.uuid ?? null
     },
     createDatabase: async (account: string, name: string) => {
       const body = { name, primary_location_hint: LOCATION }
@@ -205,8 +205,8 @@ export function connect({ base, token }: { base: string; token: string }) {
     /** Whether the whole bucket is locked for at least this number of days. */
     isLocked: async (account: string, bucket: string, days: number) => {
       const path = `/accounts/${account}/r2/buckets/${bucket}/lock`
-      const found = await call<{ rules?: LockRule[] }>('GET', path).catch(orNull)
-      return (found?.rules ?? []).some(({ enabled, prefix = '', condition }) => {
+      const lockAnswer = await call<{ rules?: LockRule[] }>('GET', path).catch(orNull)
+      return (lockAnswer?.rules ?? []).some(({ enabled, prefix = '', condition }) => {
         const seconds = condition?.type === 'Age' ? (condition.maxAgeSeconds ?? 0) : 0
         const isLong = condition?.type === 'Indefinite' || seconds >= days * DAY_SECONDS
         return enabled && prefix === '' && isLong
@@ -216,8 +216,8 @@ export function connect({ base, token }: { base: string; token: string }) {
     /** By its name, with the Workers that take from it, and what the platform puts into it. @returns null: there is none */
     queue: async (account: string, name: string) => {
       const path = `/accounts/${account}/queues?name=${name}`
-      const found = await call<Queue[]>('GET', path)
-      const queue = found.find((one) => one.queue_name === name)
+      const queues = await call<Queue[]>('GET', path)
+      const queue = queues.find((one) => one.queue_name === name)
       if (!queue) return null
       const consumers = queue.consumers ?? []
       const subscriptions = await call<Subscription[]>(
@@ -268,15 +268,15 @@ export function connect({ base, token }: { base: string; token: string }) {
     /** @returns null when the Worker does not exist */
     secrets: async (account: string, worker: string) => {
       const path = `/accounts/${account}/workers/scripts/${worker}/secrets`
-      const found = await call<{ name: string }[]>('GET', path).catch(orNull)
-      return found && found.map(({ name }) => name)
+      const secrets = await call<{ name: string }[]>('GET', path).catch(orNull)
+      return secrets && secrets.map(({ name }) => name)
     },
     /** Newest first; none when the Worker does not exist. */
     deployments: async (account: string, worker: string): Promise<Deployment[]> => {
       const path = `/accounts/${account}/workers/scripts/${worker}/deployments`
       type Raw = { created_on: string; versions: { version_id: string; percentage: number }[] }
-      const found = await call<{ deployments: Raw[] }>('GET', path).catch(orNull)
-      return (found?.deployments ?? []).map(({ created_on: at, versions }) => ({
+      const history = await call<{ deployments: Raw[] }>('GET', path).catch(orNull)
+      return (history?.deployments ?? []).map(({ created_on: at, versions }) => ({
         at,
         shares: versions.map(({ version_id: version, percentage }) => ({ version, percentage })),
       }))
@@ -288,8 +288,8 @@ export function connect({ base, token }: { base: string; token: string }) {
     versions: async (account: string, worker: string) => {
       const path = `/accounts/${account}/workers/scripts/${worker}/versions?per_page=100`
       type Raw = { items: { id: string; annotations?: Record<string, string> }[] }
-      const found = await call<Raw>('GET', path).catch(orNull)
-      return (found?.items ?? []).map(({ id, annotations }) => ({
+      const deployment = await call<Raw>('GET', path).catch(orNull)
+      return (deployment?.items ?? []).map(({ id, annotations }) => ({
         id,
         tag: annotations?.['workers/tag'] ?? null,
       }))

@@ -186,10 +186,10 @@ export async function findDatabase(
   cloudflare: Cloudflare,
   { account, database, file }: Project,
 ): Promise<string | null> {
-  const found = await cloudflare.database(account, database.name)
-  if (!database.id || found === database.id) return found
+  const existing = await cloudflare.database(account, database.name)
+  if (!database.id || existing === database.id) return existing
   throw new CommandError(
-    `${file} records the database ${database.id}, but ${database.name} is ${found ?? 'not in this account'}.`,
+    `${file} records the database ${database.id}, but ${database.name} is ${existing ?? 'not in this account'}.`,
     'Sign in to the account of the site, or correct database_id after a restore.',
   )
 }

@@ -109,10 +109,10 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
     ]
   }
   const domain = vars.MAIL_FROM?.split('@').at(-1)?.replace('>', '')
-  const noted = queue.subscriptions
+  const queueSubscriptions = queue.subscriptions
     .filter(({ source }) => source.type === 'email.sending' && source.domain === domain)
     .flatMap(({ events }) => events)
-  const unnoted = BOUNCES.filter((event) => !noted.includes(event))
+  const unnoted = BOUNCES.filter((event) => !queueSubscriptions.includes(event))
   const problems: Finding[] = []
   if (!queue.consumers.includes(worker)) {
     problems.push(

@@ -99,16 +99,16 @@ export const folderSource = (folder: string): CopySource => ({
 
 /** Opens every part and every file. @throws Error for the first that is not what was copied */
 export async function verifyCopy(copy: Copy): Promise<{ rows: number; files: number }> {
-  const found = { rows: 0, files: 0 }
+  const totals = { rows: 0, files: 0 }
   for (const part of copy.partsOfRows) {
     const { segments } = await copy.rowsOf(part)
-    found.rows += segments.reduce((sum, { rows }) => sum + rows.length, 0)
+    totals.rows += segments.reduce((sum, { rows }) => sum + rows.length, 0)
   }
   for (const part of copy.partsOfFiles) {
     for (const file of await copy.filesOf(part)) {
       await copy.bytesOf(file)
-      found.files++
+      totals.files++
     }
   }
-  return found
+  return totals
 }

@@ -27,8 +27,10 @@ export async function fallback(db: Database): Promise<{ companions: Profile[] }>
   await writeAll(db, [openCountries(db, cities)])
   await importCompanions(db, imports, { actor: 'system', at: MOMENT })
   const profiles = await presentAll(db)
-  const shown = samples.filter(({ vip }) => !vip).flatMap(({ id }) => profiles.get(id) ?? [])
-  return { companions: withSitePictures(shown.map(inShort), files) }
+  const publicProfiles = samples
+    .filter(({ vip }) => !vip)
+    .flatMap(({ id }) => profiles.get(id) ?? [])
+  return { companions: withSitePictures(publicProfiles.map(inShort), files) }
 }
 
 async function presentAll(db: Database): Promise<Map<string, Profile>> {

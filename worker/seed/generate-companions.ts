@@ -143,7 +143,7 @@ function personOf({ below, chance, pick, some }: RandomDraws) {
 
 /** Nine of ten are public; the others are on their way there, withdrawn or hidden. */
 function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
-  const shown = {
+  const visibility = {
     lifecycle: 'active' as CompanionImport['row']['lifecycle'],
     isActive: true,
     visibleInFeed: true,
@@ -152,7 +152,7 @@ function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
     isVip: chance(0.03),
     publishedAt: publishedAt as number | null,
   }
-  if (chance(0.9)) return shown
+  if (chance(0.9)) return visibility
   const hidden = [
     { lifecycle: 'draft' as const, publishedAt: null },
     { lifecycle: 'pending' as const, publishedAt: null },
@@ -160,5 +160,5 @@ function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
     { isActive: false },
     { visibleInFeed: false, visibleOnHomepage: false },
   ]
-  return { ...shown, ...hidden[below(hidden.length)] }
+  return { ...visibility, ...hidden[below(hidden.length)] }
 }

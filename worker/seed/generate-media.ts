@@ -6,14 +6,17 @@ import { describePicture } from './pictures.ts'
 import { samples } from './samples.ts'
 
 const portraits = samples.map(({ slug }) => `${slug}-1`)
-const kept = Array.from({ length: 20 }, (_, at) => `private-${String(at + 1).padStart(2, '0')}`)
+const privateNames = Array.from(
+  { length: 20 },
+  (_, at) => `private-${String(at + 1).padStart(2, '0')}`,
+)
 const clips = ['clip-01', 'clip-02', 'clip-03']
 const keptClips = clips.map((name) => `private-${name}`)
 
 /** The drawn pictures that a generated media row may use. */
 function namesFor({ type, accessLevel }: Pick<MediaRow, 'type' | 'accessLevel'>): string[] {
   if (type === 'video') return accessLevel === 'public' ? clips : keptClips
-  return accessLevel === 'public' ? portraits : kept
+  return accessLevel === 'public' ? portraits : privateNames
 }
 
 /** The drawn picture that a generated media row uses: decided by its id. */

@@ -122,21 +122,29 @@ type Use = {
 
 function mediaOf(one: Sample, now: number) {
   const publishedAt = now - one.publishedDaysAgo * DAY_MS
-  const shown = { accessLevel: 'public', purpose: 'gallery' } as const
-  const kept = { accessLevel: 'private', purpose: 'gallery', createdAt: publishedAt } as const
+  const publicFile = { accessLevel: 'public', purpose: 'gallery' } as const
+  const privateFile = {
+    accessLevel: 'private',
+    purpose: 'gallery',
+    createdAt: publishedAt,
+  } as const
   const storyMedia = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
     ...one.photos.map(({ picture: name, daysAgo }) => ({
-      ...shown,
+      ...publicFile,
       slot: `photo ${name}`,
       name,
       createdAt: now - daysAgo * DAY_MS,
     })),
     ...one.videos.map((name) => {
-      return { ...shown, slot: `video ${name}`, name, createdAt: publishedAt }
+      return { ...publicFile, slot: `video ${name}`, name, createdAt: publishedAt }
     }),
-    ...one.privatePhotos.map((name) => ({ ...kept, slot: `private ${name}`, name })),
-    ...one.privateVideos.map((name, index) => ({ ...kept, slot: `private clip ${index}`, name })),
+    ...one.privatePhotos.map((name) => ({ ...privateFile, slot: `private ${name}`, name })),
+    ...one.privateVideos.map((name, index) => ({
+      ...privateFile,
+      slot: `private clip ${index}`,
+      name,
+    })),
     ...tellings(one, now).map(({ slot, picture: name, createdAt }) => {
       return { ...storyMedia, slot, name, createdAt }
     }),

@@ -32,9 +32,9 @@ export async function addStaffNote(
   { actor, name, at }: StaffActor,
 ): Promise<void> {
   const { kind, id: subject } = about
-  const found = await readCase(db, kind, subject)
-  if (!found) throw missing()
-  const named = aboutCase(about, found)
+  const subjectCase = await readCase(db, kind, subject)
+  if (!subjectCase) throw missing()
+  const named = aboutCase(about, subjectCase)
   const detail = { ...named.detail, note: id }
   const note = { id, kind, subject, at, actor, actorName: name, text }
   try {

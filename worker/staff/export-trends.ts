@@ -10,8 +10,8 @@ export async function exportTrends(
   length: TrendPeriod,
   { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<FoundTrends | null> {
-  const found = await readTrends(db, topic, length)
+  const trends = await readTrends(db, topic, length)
   const act = { actor, at, act: 'trends.exported', subject: 'trends' }
   await audited(db, { ...act, detail: { topic, days: Number(length) } }, [])
-  return found
+  return trends
 }

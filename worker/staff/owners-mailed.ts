@@ -14,13 +14,13 @@ export async function ownersMailed(
   accounts: Accounts | null,
 ): Promise<MailedOwner[]> {
   if (!accounts) return [null]
-  const found: MailedOwner[] = []
+  const owners: MailedOwner[] = []
   for (const { id } of await ownerIds(db)) {
     const account = await accounts.find(id).catch((error: unknown) => {
       console.warn(JSON.stringify({ event: 'owners.no-address', error: errorMessage(error) }))
       return null
     })
-    if (account?.confirmedAt) found.push({ id, email: account.email })
+    if (account?.confirmedAt) owners.push({ id, email: account.email })
   }
-  return found.length > 0 ? found : [null]
+  return owners.length > 0 ? owners : [null]
 }

@@ -35,8 +35,8 @@ export function CompanionDetails({ companion, onRestore }: Props) {
   const { services, rates, schedule, contact } = companion
   const inOthers = (textsIn: (language: TextLanguage) => (string | undefined)[]) =>
     textLanguages.flatMap((one) => {
-      const said = textsIn(one).filter(Boolean)
-      return said.length > 0 ? [`${languages[one]}: ${said.join(' · ')}`] : []
+      const texts = textsIn(one).filter(Boolean)
+      return texts.length > 0 ? [`${languages[one]}: ${texts.join(' · ')}`] : []
     })
   const checks = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)

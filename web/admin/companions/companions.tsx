@@ -46,13 +46,13 @@ export function Companions() {
     { name: t`Published, not on the site`, filters: { status: 'published', visible: 'no' } },
     { name: t`Checks ended`, filters: { verified: 'ended' } },
   ]
-  const shown = isTrash ? null : parts.find(({ filters }) => areShown(params, filters))
+  const openPart = isTrash ? null : parts.find(({ filters }) => areShown(params, filters))
   return (
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={t`Views`}>
         <Link
           to={addressWith({ ...shownAll, view: null })}
-          aria-current={isTrash || shown ? undefined : 'page'}
+          aria-current={isTrash || openPart ? undefined : 'page'}
         >
           <Trans>All companions</Trans>
         </Link>
@@ -60,7 +60,7 @@ export function Companions() {
           <Link
             key={name}
             to={addressWith({ ...shownAll, view: null, ...filters })}
-            aria-current={shown?.name === name ? 'page' : undefined}
+            aria-current={openPart?.name === name ? 'page' : undefined}
           >
             {name}
           </Link>

@@ -21,8 +21,8 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [opened, open] = useState<{ id: string; act: FileAct } | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
-  const asked = { params: { id: companionId } }
-  const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
+  const query = { params: { id: companionId } }
+  const { data, refetch } = useStaffAnswer(listConsents, query, { leave: false })
   const consents = data?.consents
   const shownBy = { query: { companion: companionId } }
   const { data: used } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
@@ -50,7 +50,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const shown = find(opened?.id ?? null)
+  const openItem = find(opened?.id ?? null)
   const recorded = find(recording)
   return (
     <section className="grid gap-3">
@@ -116,12 +116,12 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           onLifted={() => void refetch()}
         />
       )}
-      {opened && shown && (
+      {opened && openItem && (
         <FileDialog
           act={opened.act}
           companionId={companionId}
-          item={shown}
-          name={names.get(shown.id) ?? ''}
+          item={openItem}
+          name={names.get(openItem.id) ?? ''}
           onClose={() => open(null)}
           refetch={content.refetch}
           onChanged={(text) => {

@@ -71,7 +71,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     const stop = new AbortController()
     sending.current = stop
     const fields = { replaces: item.id, consent: JSON.stringify(consent) }
-    const kept = { access: use, purpose: item.purpose, kind: item.type, alt: '' }
+    const keptFields = { access: use, purpose: item.purpose, kind: item.type, alt: '' }
     const state = {
       state: 'sending',
       progress: 0,
@@ -80,7 +80,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
       preview: '',
     } as const
     try {
-      const upload = { ...chosen, ...kept, ...state, fields }
+      const upload = { ...chosen, ...keptFields, ...state, fields }
       await byStaff.send(companionId, upload, { signal: stop.signal, onProgress: setProgress })
       onReplaced()
     } catch (error) {

@@ -33,9 +33,10 @@ export function useContent(companionId: string, isStored: boolean) {
   const reloadUsage = () => void cache.reload(getMediaUsage, { query: { companion: companionId } })
 
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
-    const shown = cache.get(getContent, parts)
-    const item = shown?.gallery.find((one) => one.id === id)
-    if (shown) cache.set(getContent, parts, { ...shown, gallery: show(shown.gallery) })
+    const cachedContent = cache.get(getContent, parts)
+    const item = cachedContent?.gallery.find((one) => one.id === id)
+    if (cachedContent)
+      cache.set(getContent, parts, { ...cachedContent, gallery: show(cachedContent.gallery) })
     setMessage(null)
     hasFailed.current = false
     waiting.current++

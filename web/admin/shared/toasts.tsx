@@ -37,14 +37,14 @@ const subscribe = (listener: () => void) => {
 /** What was done a moment ago; once, in the frame of the administrator area. */
 export function Toasts() {
   const { t } = useLingui()
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const current = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div
       role="status"
       aria-label={t({ message: 'Done', context: 'announcements' })}
       className="toasts"
     >
-      {shown.map((toast) => (
+      {current.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
     </div>

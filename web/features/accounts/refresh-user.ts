@@ -6,14 +6,15 @@ import { attemptAsMember } from './call-auth.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
-const shown = ({ email, new_email, email_change_sent_at, user_metadata }: User) =>
+const visibleFacts = ({ email, new_email, email_change_sent_at, user_metadata }: User) =>
   JSON.stringify([email, new_email, email_change_sent_at, user_metadata])
 
 /** Asks who the member is by now. What changed elsewhere comes with a new token, which names it. */
 async function refreshUser({ client }: Accounts) {
   const answer = await client.getUser()
   const { session } = (await client.getSession()).data
-  const isChanged = answer.data.user && session && shown(answer.data.user) !== shown(session.user)
+  const isChanged =
+    answer.data.user && session && visibleFacts(answer.data.user) !== visibleFacts(session.user)
   return isChanged ? client.refreshSession() : answer
 }
 

@@ -27,11 +27,11 @@ export function SessionList() {
     if (busy !== null) return
     setBusy(what)
     setMessage(null)
-    const said = await act().catch((failure: unknown) => {
+    const outcome = await act().catch((failure: unknown) => {
       setMessage({ kind: 'error', text: errorMessageOf(failure) })
       return null
     })
-    if (said !== null) setMessage({ kind: 'success', text: said })
+    if (outcome !== null) setMessage({ kind: 'success', text: outcome })
     setBusy(null)
   }
 

@@ -1,7 +1,7 @@
 import type { Companion } from '#catalogue/companions'
 import { CARD_TAGS } from '#platform/limits'
 
-const shown = [
+const visibleFields = [
   'id',
   'slug',
   'name',
@@ -19,12 +19,12 @@ const shown = [
 /** What of a companion her card shows; that of the home page names the city alone. */
 export type CardData = Pick<
   Companion,
-  (typeof shown)[number] | 'district' | 'public_photos' | 'tags'
+  (typeof visibleFields)[number] | 'district' | 'public_photos' | 'tags'
 >
 
 export const cardData = (companion: CardData): CardData =>
   Object.fromEntries([
-    ...shown.map((key) => [key, companion[key]]),
+    ...visibleFields.map((key) => [key, companion[key]]),
     // A card's picture has its name beside it and no text of its own.
     ['public_photos', companion.public_photos.map((photo) => ({ ...photo, alt: '' }))],
     ['tags', companion.tags.slice(0, CARD_TAGS)],

@@ -14,7 +14,7 @@ export function RecordedConsent({ record, reader }: Props) {
   const { i18n } = useLingui()
   const labels = useConsentUses()
   const { givenBy: by, others, isHers } = record
-  const given = longDate(record.givenAt)
+  const givenOn = longDate(record.givenAt)
   const uses = new Intl.ListFormat(i18n.locale).format(record.uses.map((use) => labels[use]))
   if (reader === 'companion') {
     return (
@@ -22,11 +22,11 @@ export function RecordedConsent({ record, reader }: Props) {
         <p>
           {isHers ? (
             <Trans>
-              You gave your consent on {given}. {uses}.
+              You gave your consent on {givenOn}. {uses}.
             </Trans>
           ) : (
             <Trans>
-              Our team recorded the consent that {by} gave on {given}. {uses}.
+              Our team recorded the consent that {by} gave on {givenOn}. {uses}.
             </Trans>
           )}
         </p>
@@ -39,11 +39,11 @@ export function RecordedConsent({ record, reader }: Props) {
       <p>
         {isHers ? (
           <Trans>
-            Consent given by {by} in her own area on {given}. {uses}.
+            Consent given by {by} in her own area on {givenOn}. {uses}.
           </Trans>
         ) : (
           <Trans>
-            Consent given by {by} on {given}. {uses}.
+            Consent given by {by} on {givenOn}. {uses}.
           </Trans>
         )}
       </p>

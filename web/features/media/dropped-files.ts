@@ -17,8 +17,8 @@ export async function droppedFiles({
     .filter(({ kind }) => kind === 'file')
     .map((item) => item.webkitGetAsEntry())
   if (!entries.some((entry) => entry?.isDirectory)) return plain
-  const found = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])))
-  return found.flat()
+  const fileLists = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])))
+  return fileLists.flat()
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {

@@ -36,7 +36,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
   const now = useNow()
   const { queue } = uploads
   // In her own area all files are in one list.
-  const shown = uploads.uploads.filter((one) => fields || one.purpose === purpose)
+  const listed = uploads.uploads.filter((one) => fields || one.purpose === purpose)
   const use = purpose === 'story' ? 'stories' : access
   const [draft, setDraft] = useState(() => ({ ...emptyConsent(now), ...giver }))
   const [isChecked, setChecked] = useState(false)
@@ -140,15 +140,15 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           )}
         </div>
       )}
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <ul className="media-queue" aria-label={t`Files to upload`}>
-          {shown.map((upload, at) => (
+          {listed.map((upload, at) => (
             <UploadRow
               key={upload.id}
               upload={upload}
               queue={queue}
               isFirst={at === 0}
-              isLast={at === shown.length - 1}
+              isLast={at === listed.length - 1}
             />
           ))}
         </ul>

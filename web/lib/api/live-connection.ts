@@ -195,8 +195,8 @@ const isNudge = (value: unknown): value is Nudge =>
 
 function nudgeIn(data: unknown): Nudge | null {
   try {
-    const said: unknown = JSON.parse(String(data))
-    return isNudge(said) ? said : null
+    const message: unknown = JSON.parse(String(data))
+    return isNudge(message) ? message : null
   } catch {
     return null
   }

@@ -51,8 +51,8 @@ export async function connect() {
     void client.admin.signOut(access_token, 'local')
   })
   const patience = setTimeout(() => {
-    const kept = storedSession()
-    if (kept) show(null, kept.user)
+    const stored = storedSession()
+    if (stored) show(null, stored.user)
   }, PATIENCE_MS)
   if (!storedSession()) sessionStore.removeItem(SESSION_KEY)
   await client.initialize()
@@ -92,15 +92,15 @@ async function readSession(): Promise<void> {
 }
 
 function show(session: Session | null, user: User | null = session?.user ?? null): void {
-  const shown = authStore.get()
+  const current = authStore.get()
   const held = session ?? (user && storedSession())
   const halfway = held && needsCode(held) ? held.user : undefined
   const next = halfway ? { session: null, user: null, halfway } : { session, user, halfway }
   const same =
-    shown.session?.access_token === next.session?.access_token &&
-    shown.user?.updated_at === next.user?.updated_at &&
-    shown.halfway?.id === halfway?.id
-  if (shown.loading || !same) authStore.set({ ...shown, ...next, loading: false })
+    current.session?.access_token === next.session?.access_token &&
+    current.user?.updated_at === next.user?.updated_at &&
+    current.halfway?.id === halfway?.id
+  if (current.loading || !same) authStore.set({ ...current, ...next, loading: false })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { endSessions } from '#accounts/members.api'
 import { request } from '../api/api.ts'
 
-const kept = { local: 'others', others: 'this', global: 'none' } as const
+const scopeLeft = { local: 'others', others: 'this', global: 'none' } as const
 
 /** Ends sessions at this site. Should it fail: that the account service ends them is what counts. */
-export const endHere = (token: string, scope: keyof typeof kept): Promise<unknown> =>
-  request(endSessions, { body: { keep: kept[scope] }, keepalive: true }, token).catch(() => {})
+export const endHere = (token: string, scope: keyof typeof scopeLeft): Promise<unknown> =>
+  request(endSessions, { body: { keep: scopeLeft[scope] }, keepalive: true }, token).catch(() => {})

@@ -122,13 +122,13 @@ function ofPassword(error: AuthError): string {
   const { reasons = [] } = error as { reasons?: string[] }
   const [, length = '6'] = /at least (\d+) characters/.exec(error.message) ?? []
   const characters = charactersIn(error.message)
-  const said: Record<string, string> = {
+  const messages: Record<string, string> = {
     length: t`Password should be at least ${length} characters.`,
     characters: t`Password should contain ${characters}.`,
     pwned: t`Password is known to be weak and easy to guess, please choose a different one.`,
   }
   const isNamed = (reason: string) => reason !== 'characters' || characters !== ''
-  const known = reasons.filter(isNamed).flatMap((reason) => said[reason] ?? [])
+  const known = reasons.filter(isNamed).flatMap((reason) => messages[reason] ?? [])
   return known.join(' ') || t`Please choose a stronger password.`
 }
 

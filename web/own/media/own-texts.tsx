@@ -37,8 +37,8 @@ export function OwnTexts(props: Props) {
   const published = (language: TextLanguage) =>
     language === said.language ? said.text : (said.others[language] ?? '')
   const pendingIn = (language: TextLanguage) => {
-    const found = pending.find((one) => one.language === language)
-    return found && props.wordsOf(found)
+    const pendingText = pending.find((one) => one.language === language)
+    return pendingText && props.wordsOf(pendingText)
   }
   const removeIn = (language: TextLanguage) =>
     void media.change(() => props.remove(language), t`The text has been removed.`)

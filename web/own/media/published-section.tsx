@@ -27,7 +27,7 @@ export function PublishedSection({ data, media }: Props) {
   const { published: files, submitted, withdrawn } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
-  const shown = files.find(({ id }) => id === opened)
+  const openFile = files.find(({ id }) => id === opened)
   const cover = files.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
   const nameOf = ({ alt, type, order }: MediaItem) => {
     const place = order + 1
@@ -78,10 +78,10 @@ export function PublishedSection({ data, media }: Props) {
           />
         ))}
       </ul>
-      {shown && (
+      {openFile && (
         <MediaPreview
-          item={shown}
-          name={nameOf(shown)}
+          item={openFile}
+          name={nameOf(openFile)}
           onClose={() => setOpened(null)}
           onBroken={() => void media.reload()}
         />

@@ -25,7 +25,7 @@ export function SubmittedSection({ data, media }: Props) {
   const { submitted: files, withdrawn } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
-  const shown = files.find(({ id }) => id === opened)
+  const openFile = files.find(({ id }) => id === opened)
   return (
     <OwnSection
       title={<Trans>Under review</Trans>}
@@ -53,10 +53,10 @@ export function SubmittedSection({ data, media }: Props) {
           />
         ))}
       </ul>
-      {shown && (
+      {openFile && (
         <MediaPreview
-          item={shown}
-          name={shown.alt || t`File`}
+          item={openFile}
+          name={openFile.alt || t`File`}
           onClose={() => setOpened(null)}
           onBroken={() => void media.reload()}
         />

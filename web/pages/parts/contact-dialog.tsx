@@ -52,9 +52,9 @@ export default function ContactDialog({ profile, onClose }: Props) {
   const draft = draftOf(profile.id, user?.id)
   useState(() => user && adoptDraft(draftOf(profile.id), draft))
   // Confirmed in another tab: the request is sent from here as well, which is the same one.
-  const kept = useKeptRequest(mailed ? user : null)
+  const keptRequest = useKeptRequest(mailed ? user : null)
   const sent = (user && SENT.exec(search)?.[1]) ?? ''
-  const done = reference || kept?.reference || sent
+  const done = reference || keptRequest?.reference || sent
   const close = () => {
     onClose()
     if (new URLSearchParams(search).has('sent')) void navigate({ search: '' }, { replace: true })

@@ -14,8 +14,8 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
   const ids = recentlySeen.useTexts().filter((id) => !hidden.includes(id))
   const query = { ids: ids.toReversed().join() }
   const { data } = useApiQuery(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
-  const shown = ids.length > 0 ? (data?.companions ?? []) : []
-  if (shown.length === 0) return null
+  const visible = ids.length > 0 ? (data?.companions ?? []) : []
+  if (visible.length === 0) return null
   return (
     <section aria-labelledby="recently-seen" className="mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -33,7 +33,7 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
         </Button>
       </div>
       <ul className="seen-row">
-        {shown.map(({ id, slug, name, city, photo }) => (
+        {visible.map(({ id, slug, name, city, photo }) => (
           <li key={id}>
             <Link to={`/companion/${slug}`} className="group block">
               <Picture photo={photo ?? undefined} sizes="8rem" alt="" />

@@ -22,8 +22,8 @@ export const isAnotherOwner = (memberId: string): SQL =>
 export const isNoOwner = (memberId: string): SQL => sql`NOT ${isOwner(memberId)}`
 
 export const readIsOwner = async (db: Database, memberId: string): Promise<boolean> => {
-  const found = await db.get<{ is: number }>(sql`SELECT ${isOwner(memberId)} AS "is"`)
-  return Boolean(found?.is)
+  const row = await db.get<{ is: number }>(sql`SELECT ${isOwner(memberId)} AS "is"`)
+  return Boolean(row?.is)
 }
 
 /** True in SQL if an owner remains without this member. A trigger holds it too. */
@@ -43,6 +43,6 @@ export const ownerIds = (db: Database) =>
 
 /** Whether someone beside the member is an owner. */
 export const hasOtherOwners = async (db: Database, memberId: string): Promise<boolean> => {
-  const found = await db.get<{ is: number }>(sql`SELECT ${isAnotherOwner(memberId)} AS "is"`)
-  return Boolean(found?.is)
+  const row = await db.get<{ is: number }>(sql`SELECT ${isAnotherOwner(memberId)} AS "is"`)
+  return Boolean(row?.is)
 }

@@ -34,9 +34,9 @@ export async function noteUseOfSession(
   rows: StaffSessionRows,
 ): Promise<void> {
   const { db, now } = c.var
-  const kept = getCookie(c, DEVICE_COOKIE)
-  const isKept = kept !== undefined && /^[0-9a-f]{32}$/.test(kept)
-  const mark = isKept ? kept : await newMark(c, member)
+  const deviceCookie = getCookie(c, DEVICE_COOKIE)
+  const isKept = deviceCookie !== undefined && /^[0-9a-f]{32}$/.test(deviceCookie)
+  const mark = isKept ? deviceCookie : await newMark(c, member)
   const browser = { mark, name: browserNameOf(c.req.header('user-agent')) }
   const { hasMail, isNoted } = await noteStaffSession(db, member, { rows, browser, now })
   if (mark !== null && !(isKept && isNoted)) keepMark(c, mark)

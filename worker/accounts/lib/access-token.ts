@@ -92,8 +92,10 @@ export async function readAccessToken(
   }
   const verified = await jwtVerify(token, find, options).catch((error: unknown) => {
     if (isOtherIssuer(error)) {
-      const found = String(error.payload.iss)
-      throw notVerified(`SUPABASE_URL stands for the issuer ${issuer}, the token is from ${found}`)
+      const issuerInToken = String(error.payload.iss)
+      throw notVerified(
+        `SUPABASE_URL stands for the issuer ${issuer}, the token is from ${issuerInToken}`,
+      )
     }
     return null
   })

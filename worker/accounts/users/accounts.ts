@@ -51,8 +51,8 @@ export const accountsOfIds = (service: AccountService | null, ids: readonly stri
   ask(
     service,
     async (asked) => {
-      const found = await Promise.all(ids.map((id) => asked.find(id)))
-      return found.filter((account) => account !== null)
+      const users = await Promise.all(ids.map((id) => asked.find(id)))
+      return users.filter((account) => account !== null)
     },
     [] as Account[],
   )

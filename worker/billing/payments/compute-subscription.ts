@@ -151,8 +151,8 @@ const isGivenBack = (entries: readonly PaymentEventRow[]): boolean =>
         (parentRef ?? latest?.transactionRef) === latest?.transactionRef,
     )
     if (!latest || credits.length === 0) return false
-    const given = credits.reduce((sum, { amountRappen }) => sum + (amountRappen ?? Infinity), 0)
-    return given >= (latest.amountRappen ?? 0)
+    const total = credits.reduce((sum, { amountRappen }) => sum + (amountRappen ?? Infinity), 0)
+    return total >= (latest.amountRappen ?? 0)
   })
 
 function priceNow(entries: readonly PaymentEventRow[], price: Price): number {

@@ -58,11 +58,11 @@ export async function readPostback(
   { searchParams, search }: URL,
   { key, shopId }: FlexPaySettings,
 ): Promise<Verified> {
-  const said = {
+  const postback = {
     event: knownEvent(searchParams.get('event') ?? ''),
     saleId: /^\d{1,12}$/.exec(searchParams.get('saleID') ?? '')?.[0] ?? null,
   }
-  const refuse = (why: RefusalCause) => ({ ok: false, why, said }) as const
+  const refuse = (why: RefusalCause) => ({ ok: false, why, said: postback }) as const
   const names = [...searchParams.keys()]
   if (search.length > LONGEST_QUERY) return refuse('too-long')
   if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('bad-name')
@@ -79,7 +79,7 @@ export async function readPostback(
   const event = fields.get('event') ?? ''
   if (!/^[A-Za-z_]{1,40}$/.test(event)) return refuse('no-event')
   const meaning = meaningOf(fields)
-  if (!meaning) return { ok: true, event: null, said: { ...said, event } }
+  if (!meaning) return { ok: true, event: null, said: { ...postback, event } }
   const required = ['saleID', ...(meaning.ids ?? [])]
   if (meaning.isMoney) required.push('transactionID')
   const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']

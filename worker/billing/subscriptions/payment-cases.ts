@@ -91,7 +91,7 @@ export async function paymentCasesToReview(db: Database, now: number): Promise<P
     subscriptionsWhere(db, isDisputed),
     subscriptionsWhere(db, isDouble(now)),
   ])
-  const found: Found[] = [
+  const cases: Found[] = [
     ...events.map(({ id, outcome, ...one }) => ({
       ...one,
       sale: saleOfEvent({ id, ...one }),
@@ -100,7 +100,7 @@ export async function paymentCasesToReview(db: Database, now: number): Promise<P
     ...disputed.map((one) => subscriptionCase(one, 'dispute')),
     ...double.map((one) => subscriptionCase(one, 'double')),
   ]
-  return [...Map.groupBy(found, ({ sale }) => sale).values()]
+  return [...Map.groupBy(cases, ({ sale }) => sale).values()]
     .map(joined)
     .sort((a, b) => urgencyOf(a.concerns) - urgencyOf(b.concerns) || a.at - b.at)
 }

@@ -34,12 +34,12 @@ export function reviewReasonsOf(
   }: { events: readonly EventToReview[]; row: Running | null; others: Running[] },
   now: number,
 ): ReviewReason[] {
-  const found = new Set(events.filter(isToReview).map(reviewReasonOf))
+  const reasons = new Set(events.filter(isToReview).map(reviewReasonOf))
   if (row?.reviewedAt === null) {
-    if (row.status === 'charged_back') found.add('dispute')
-    if (paysTwiceBy(row, others, now)) found.add('double')
+    if (row.status === 'charged_back') reasons.add('dispute')
+    if (paysTwiceBy(row, others, now)) reasons.add('double')
   }
-  return reviewReasons.filter((reason) => found.has(reason))
+  return reviewReasons.filter((reason) => reasons.has(reason))
 }
 
 export const urgencyOf = (list: readonly ReviewReason[]) =>

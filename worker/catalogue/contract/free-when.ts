@@ -27,7 +27,7 @@ export function readFreeWhen(valueOf: (key: FreeKey) => unknown): FreeWhen | und
 }
 
 export function writeFreeWhen(params: URLSearchParams, free: FreeWhen | undefined): void {
-  const asked: Partial<Record<'when' | 'day' | 'from' | 'to', string>> = free ?? {}
-  const texts = [asked.when, asked.day, asked.from, asked.to]
+  const values: Partial<Record<'when' | 'day' | 'from' | 'to', string>> = free ?? {}
+  const texts = [values.when, values.day, values.from, values.to]
   freeKeys.forEach((key, at) => texts[at] && params.set(key, texts[at]))
 }

@@ -48,18 +48,18 @@ function boundsOf(free: FreeWhen, now: number): [number, number, number] {
 
 /** Clocks are changed on the hour, so hours are taken one by one and joined where nothing happens. */
 function stretchesOf(start: number, end: number): Stretch[] {
-  const found: Stretch[] = []
+  const stretches: Stretch[] = []
   for (let at = start; at < end;) {
     const next = Math.min(end, at - (at % HOUR_MS) + HOUR_MS)
     const day = dayNumber(at)
     const from = (zurich(at).getTime() - day * DAY_MS) / MINUTE_MS
     const to = from + (next - at) / MINUTE_MS
-    const last = found.at(-1)
+    const last = stretches.at(-1)
     if (last?.day === day && last.to === from) last.to = to
-    else found.push({ at, day, from, to })
+    else stretches.push({ at, day, from, to })
     at = next
   }
-  return found
+  return stretches
 }
 
 /** An absence, as days counted from 1970-01-01, both included; 0 and 0 for none. */

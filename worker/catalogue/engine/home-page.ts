@@ -43,7 +43,7 @@ export function homeStories(
 ) {
   const { flags, newestStoryAt, storiesEndAt } = rows.columns
   // The flags that decide, of which a row may have the first alone.
-  const asked = premium ? HOME : HOME | VIP
+  const bits = premium ? HOME : HOME | VIP
   const first: number[] = []
   const isBefore = (a: number, b: number) =>
     newestStoryAt[a] === newestStoryAt[b]
@@ -51,7 +51,7 @@ export function homeStories(
       : newestStoryAt[a]! > newestStoryAt[b]!
   let total = 0
   for (let slot = 0; slot < rows.ids.length; slot++) {
-    const isOpen = (flags[slot]! & asked) === HOME
+    const isOpen = (flags[slot]! & bits) === HOME
     if (isOpen && flags[slot]! & VIP && blockedBy?.has(rows.ids[slot]!)) continue
     if (!isOpen || newestStoryAt[slot]! <= 0 || storiesEndAt[slot]! <= now) continue
     total++

@@ -13,12 +13,12 @@ function choose<F extends Field>(
   own = MAIN_LANGUAGE,
 ): { said: Record<F, string>; otherLanguage?: Companion['otherLanguage'] } {
   const fields = Object.keys(texts) as F[]
-  const found = fields.map((field) => [field, textFor(texts[field], asked, own)] as const)
-  const others = found.flatMap(([field, one]) =>
+  const chosen = fields.map((field) => [field, textFor(texts[field], asked, own)] as const)
+  const others = chosen.flatMap(([field, one]) =>
     one && one.language !== asked ? [[field, one.language]] : [],
   )
   return {
-    said: Object.fromEntries(found.map(([field, one]) => [field, one?.text ?? ''])) as Record<
+    said: Object.fromEntries(chosen.map(([field, one]) => [field, one?.text ?? ''])) as Record<
       F,
       string
     >,
@@ -33,9 +33,9 @@ export function cardTexts(
   card: CardDocument,
   asked: string,
 ): Pick<Companion, 'bio' | 'otherLanguage'> {
-  const found = textFor(biosOf(card), asked, card.ownLanguage ?? MAIN_LANGUAGE)
-  if (!found) return { bio: '' }
-  const { text: bio, language } = found
+  const ownBio = textFor(biosOf(card), asked, card.ownLanguage ?? MAIN_LANGUAGE)
+  if (!ownBio) return { bio: '' }
+  const { text: bio, language } = ownBio
   return language === asked ? { bio } : { bio, otherLanguage: { bio: language } }
 }
 

@@ -35,6 +35,6 @@ export async function showCards(
 ): Promise<Companion[]> {
   const open = listed.flatMap(({ id, locked }) => (locked ? [] : [id]))
   const fileUrl = await cardFilesFor(c, actor, open, cards)
-  const shown = { language: languageOf(c), named: placeNaming(c) }
-  return presentCards(listed, cards, { now: c.var.now, fileUrl, ...shown })
+  const options = { language: languageOf(c), named: placeNaming(c) }
+  return presentCards(listed, cards, { now: c.var.now, fileUrl, ...options })
 }

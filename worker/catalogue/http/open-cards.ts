@@ -16,8 +16,8 @@ export async function openCards(
     now,
     (index) =>
       [...new Set(ids)].filter((id) => {
-        const found = index.get(id)
-        return found?.feed && maySee(actor, found)
+        const entry = index.get(id)
+        return entry?.feed && maySee(actor, entry)
       }),
     (open) => open,
   )

@@ -72,10 +72,10 @@ export function shownPlace(
   c: Context<AppEnv>,
   { city, country }: { city?: string | undefined; country?: string | undefined },
 ): { place?: string } {
-  const asked = [city, country].filter(Boolean).join(', ')
-  if (!asked) return {}
-  const shown = shownLocation(placesOf(c.var.catalogue).places, asked, languageOf(c))
-  return shown === null || shown === asked ? {} : { place: shown }
+  const query = [city, country].filter(Boolean).join(', ')
+  if (!query) return {}
+  const location = shownLocation(placesOf(c.var.catalogue).places, query, languageOf(c))
+  return location === null || location === query ? {} : { place: location }
 }
 
 /** How far each city is that a list shows, by "city\ncountry"; undefined: near no city, or near one that no one knows. */

@@ -10,8 +10,8 @@ export function snapshotCache(origin: string): SnapshotCache {
   return {
     match: async () => {
       const cache = await caches.open(CACHE)
-      const found = await cache.match(address)
-      return found ? new Uint8Array(await found.arrayBuffer()) : null
+      const cached = await cache.match(address)
+      return cached ? new Uint8Array(await cached.arrayBuffer()) : null
     },
     put: async (bytes) => {
       const cache = await caches.open(CACHE)

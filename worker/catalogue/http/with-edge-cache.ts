@@ -17,7 +17,7 @@ type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: Headers
 const KEPT_BYTES = 12_000_000
 const LARGEST_BYTES = 250_000
 const LONGEST_ADDRESS = 1_000
-const kept = [
+const keptHeaders = [
   'content-type',
   'cache-control',
   'content-security-policy',
@@ -61,7 +61,7 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
     c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
   }
   const body = new Uint8Array(await c.res.arrayBuffer())
-  const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
+  const headers = [...c.res.headers].filter(([name]) => keptHeaders.includes(name))
   c.res = undefined
   // When the catalogue changed meanwhile, this answer's version is unknown.
   if (tagNow() !== tag) {

@@ -72,13 +72,13 @@ export class SoundKeys {
       this.hashes = wider
     }
     const wanted = hashOf(key)
-    const found: number[] = []
+    const starts: number[] = []
     for (let index = 0; index < this.words.length; index++) {
       const other = this.words[index]!
       if (Math.abs(other.length - word.length) > 3) continue
       const hash = (this.hashes[index] ||= hashOf(soundKey(other)))
-      if (hash === wanted && soundKey(other) === key) found.push(index)
+      if (hash === wanted && soundKey(other) === key) starts.push(index)
     }
-    return found
+    return starts
   }
 }

@@ -21,12 +21,12 @@ export class CityAddresses {
 
   /** @param places in the operator's order; hidden ones have no page */
   constructor(places: readonly Place[], languages: readonly string[]) {
-    const shown = places.filter(({ hidden }) => !hidden)
+    const visible = places.filter(({ hidden }) => !hidden)
     for (const language of languages) {
       const cities = new Map<string, Place>()
       const slugs = new Map<Place, string>()
       const isFree = (slug: string) => !isReservedPath(slug) && !cities.has(slug)
-      for (const place of shown) {
+      for (const place of visible) {
         const own = slugOf(cityName(place, language))
         // A name in another script has no Latin letter left.
         const wanted = own ? [own, `${own}-${slugOf(place.country)}`] : []
@@ -37,7 +37,7 @@ export class CityAddresses {
       this.#byLanguage.set(language, { cities, slugs })
     }
     const known = [...this.#byLanguage.values()].flatMap(({ cities }) => [...cities])
-    const spelled = shown.flatMap((place) =>
+    const spelled = visible.flatMap((place) =>
       [place.id, place.name, ...place.names.map(([, name]) => name)].map(
         (name): [string, Place] => [slugOf(name), place],
       ),

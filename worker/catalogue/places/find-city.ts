@@ -7,12 +7,12 @@ import { isSameName } from './rules.ts'
 /** The id of the city that a text names, with its country or without; null: there is none. */
 export async function cityNamed(db: Database, location: string): Promise<string | null> {
   const { city, country } = splitLocation(location)
-  const found = (await listCities(db)).find(
+  const matchingCity = (await listCities(db)).find(
     (one) =>
       foldForSearch(one.city) === foldForSearch(city.trim()) &&
       (!country || foldForSearch(one.country) === foldForSearch(country.trim())),
   )
-  return found?.id ?? null
+  return matchingCity?.id ?? null
 }
 
 /**
@@ -31,8 +31,8 @@ export async function placeNamed(
   const [district = '', town = ''] = city.split(', ')
   const cityId = await cityNamed(db, `${town}, ${country}`)
   if (cityId === null) return null
-  const found = (await districtsOf(db, cityId)).find(({ name }) => isSameName(name, district))
-  return found ? { cityId, districtId: found.id } : null
+  const match = (await districtsOf(db, cityId)).find(({ name }) => isSameName(name, district))
+  return match ? { cityId, districtId: match.id } : null
 }
 
 /** The ids of the cities in whose name or country a folded word is found. */

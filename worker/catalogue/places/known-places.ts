@@ -13,19 +13,22 @@ type KnownPlaces = {
 /** The catalogue, of which only the settings are read. */
 type WithSettings = { readonly settings: string | null }
 
-const kept = new WeakMap<WithSettings, KnownPlaces & { text: string | null; languages: string }>()
+const remembered = new WeakMap<
+  WithSettings,
+  KnownPlaces & { text: string | null; languages: string }
+>()
 
 /** Every city as of the catalogue's last read, and the addresses of their pages in these languages. */
 export function knownPlaces(catalogue: WithSettings, locales: readonly string[]): KnownPlaces {
   const { settings: text } = catalogue
   const languages = locales.join()
-  const known = kept.get(catalogue)
+  const known = remembered.get(catalogue)
   if (known?.text === text && known.languages === languages) return known
   const places = readPlaces(text)
   const byName = new Map(places.map((place) => [`${place.name}\n${place.country}`, place]))
   const addresses = new CityAddresses(places, locales)
   const made = { text, languages, places, addresses, byName }
-  kept.set(catalogue, made)
+  remembered.set(catalogue, made)
   return made
 }
 

@@ -32,11 +32,11 @@ export function presentPlaces(
   addresses: CityAddresses,
   language: string,
 ): PlacesAnswer {
-  const shown = places.flatMap((place) => {
+  const visibleCountries = places.flatMap((place) => {
     const path = addresses.pathOf(place, language)
     return path ? [{ place, path }] : []
   })
-  const byCountry = Map.groupBy(shown, ({ place }) => place.country)
+  const byCountry = Map.groupBy(visibleCountries, ({ place }) => place.country)
   const countries = [...byCountry].map(([country, group]) => {
     const cities = group.map(({ place, path }) => ({
       id: place.id,

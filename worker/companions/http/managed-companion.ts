@@ -27,10 +27,10 @@ export async function presentForStaff(
   const hidesPrivate =
     reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
   if (!hidesPrivate) await noteCase(c, 'profile', reads)
-  const shown = hidesPrivate ? withoutPrivatePart(companion) : companion
-  const gallery = await presentGallery(c, shown.media)
+  const visible = hidesPrivate ? withoutPrivatePart(companion) : companion
+  const gallery = await presentGallery(c, visible.media)
   return {
-    ...presentManaged(shown, gallery, { offlineWindowDays, publication, now }),
+    ...presentManaged(visible, gallery, { offlineWindowDays, publication, now }),
     private_hidden: hidesPrivate,
   }
 }

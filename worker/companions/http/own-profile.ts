@@ -31,7 +31,7 @@ export async function loadOwnProfile(
   const order = await inboxOrder(c)
   const today = await readToday(db, companion.row.id, order)
   const { returned, revision, notes, appeal, waiting } = today
-  const hers = {
+  const ownerFields = {
     requests: presentWaiting(...waiting),
     revision,
     returned,
@@ -40,6 +40,6 @@ export async function loadOwnProfile(
     appeal: presentOwnAppeal(appeal, now),
     takenOffAt: takenOffAtOf(notes),
   }
-  const shown = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
-  return presentOwn(shown, hers, { offlineWindowDays, publication, now })
+  const localized = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
+  return presentOwn(localized, ownerFields, { offlineWindowDays, publication, now })
 }

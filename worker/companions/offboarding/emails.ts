@@ -3,7 +3,7 @@ import { dayIn, inEachLanguage, utcMomentIn } from '../../notifications/lib/mail
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { DepartureRow } from './queries.ts'
 
-const kept = (t: Texts) => [
+const keptRecords = (t: Texts) => [
   t(
     'As the law requires, we keep a record that your profile existed, and of which members of our team read your private data, for twelve months, and our security logs for two years. Neither contains your name, your pictures or your texts. Reports we received are kept for two years after our decision.',
   ),
@@ -44,7 +44,7 @@ export const leftEmail = ({
                     'Everything that belongs to it will be erased on {day}. If you would like it to be erased earlier, please reply to this message.',
                     { day: dayIn(language, eraseAt) },
                   ),
-              ...kept(t),
+              ...keptRecords(t),
               t('If you did not request this, please reply to this message at once.'),
             ],
           })),
@@ -70,7 +70,7 @@ export const erasedEmail = (
                 'On {moment} we erased your profile, your pictures and videos, your application, the requests sent to you and the reviews about you.',
                 { moment: utcMomentIn(language, now) },
               ),
-              ...kept(t),
+              ...keptRecords(t),
               t('Your member account remains until you delete it yourself under Settings.'),
               t('You do not need to do anything else.'),
             ],

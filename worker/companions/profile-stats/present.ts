@@ -7,7 +7,7 @@ const shownOf = (count = 0) => (count < SMALLEST_SHOWN ? null : count)
 /** @param days all that are asked for, oldest first */
 export function presentFigures(rows: readonly DayRow[], days: readonly string[]): OwnFigures {
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const shown = days.map((day) => {
+  const dailyFigures = days.map((day) => {
     const row = byDay.get(day)
     return {
       day,
@@ -17,7 +17,7 @@ export function presentFigures(rows: readonly DayRow[], days: readonly string[])
     }
   })
   // A sum of all days would give a single hidden one away.
-  const sumOf = (figure: Figure) => shown.reduce((sum, one) => sum + (one[figure] ?? 0), 0)
+  const sumOf = (figure: Figure) => dailyFigures.reduce((sum, one) => sum + (one[figure] ?? 0), 0)
   const atLeast = Object.fromEntries(figures.map((figure) => [figure, sumOf(figure)]))
-  return { days: shown, atLeast: atLeast as OwnFigures['atLeast'] }
+  return { days: dailyFigures, atLeast: atLeast as OwnFigures['atLeast'] }
 }

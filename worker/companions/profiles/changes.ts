@@ -46,11 +46,11 @@ export function changesOf(before: CompanionRecord, draft: CompanionDraft): Chang
   return Object.fromEntries(
     changed.map(([field, value]) => [
       field,
-      { before: noted(field, old[field]), after: noted(field, value) },
+      { before: auditValue(field, old[field]), after: auditValue(field, value) },
     ]),
   )
 }
 
 /** Of her own channels only that there are some: the log outlives her profile. */
-const noted = (field: string, value: unknown) =>
+const auditValue = (field: string, value: unknown) =>
   field.startsWith('contact') && value ? 'set' : value

@@ -158,8 +158,8 @@ function rowOf(
     publishedAt: own.publishedAt ?? (lifecycle === 'active' ? now : null),
     updatedAt: now,
   }
-  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...own, ...Object.fromEntries(said) } as NewCompanionRow
+  const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...own, ...Object.fromEntries(changedFields) } as NewCompanionRow
 }
 
 /**
@@ -171,8 +171,8 @@ function activityOf(
   before: Drafted | null,
   now: number,
 ): Partial<NewCompanionRow> {
-  const shown = before ? presenceOf(before.row, now) : 'offline'
-  if (presence !== undefined && presence !== shown) {
+  const presenceBefore = before ? presenceOf(before.row, now) : 'offline'
+  if (presence !== undefined && presence !== presenceBefore) {
     const set = { presence, lastActiveAt: now, presenceBy: 'team', presenceAt: now } as const
     if (presence === 'offline' || !before) return { ...set, onlineUntil: null }
     return { ...set, onlineUntil: endBeforeAbsence(now + ONLINE_MS, before.row.awayFrom, now) }

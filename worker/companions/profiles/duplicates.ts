@@ -65,12 +65,12 @@ export async function duplicatesOf(db: Database, id: string): Promise<DuplicateR
       reasonsById.set(other, [...(reasonsById.get(other) ?? []), reason])
     }
   }
-  const found = [...reasonsById]
+  const duplicates = [...reasonsById]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .slice(0, MOST_SHOWN)
   const rows = await db.all<Omit<DuplicateRow, 'reasons'>>(sql`
     SELECT c.id, c.name, c.lifecycle, ci.name AS city
-    FROM json_each(${JSON.stringify(found.map(([other]) => other))}) wanted
+    FROM json_each(${JSON.stringify(duplicates.map(([other]) => other))}) wanted
     CROSS JOIN companions c ON c.id = wanted.value
     CROSS JOIN cities ci ON ci.id = c.city_id
     ORDER BY wanted.key`)

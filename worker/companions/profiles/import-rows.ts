@@ -84,9 +84,10 @@ export function rowsIn(bytes: Uint8Array): {
 
 function columnsOf(head: readonly string[]): FileColumn[] {
   const columns = head.map((name) => {
-    const found = fileColumns.find((column) => column === name.toLowerCase())
-    if (!found) throw new Failure('invalid', 'import.unknown-column', { name: name.slice(0, 60) })
-    return found
+    const knownColumn = fileColumns.find((column) => column === name.toLowerCase())
+    if (!knownColumn)
+      throw new Failure('invalid', 'import.unknown-column', { name: name.slice(0, 60) })
+    return knownColumn
   })
   const double = columns.find((column, at) => columns.indexOf(column) !== at)
   if (double) throw new Failure('invalid', 'import.double-column', { name: double })
@@ -128,7 +129,7 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
   no: false,
 }
 
-const said = (cells: Cells, column: FileColumn): string | undefined =>
+const cellOf = (cells: Cells, column: FileColumn): string | undefined =>
   cells[column] === undefined ? undefined : unguarded(cells[column]).trim()
 
 type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
@@ -141,10 +142,10 @@ export function fieldsIn(cells: Cells, before: Content | null, places: PlaceInde
   const differing = writtenColumns.filter((column) =>
     known
       ? cells[column] !== undefined && cells[column] !== guarded(known[column])
-      : said(cells, column),
+      : cellOf(cells, column),
   )
   for (const column of differing) {
-    const text = said(cells, column) ?? ''
+    const text = cellOf(cells, column) ?? ''
     if (column.startsWith('is_') || column.startsWith('visible_')) {
       fields[column] = yesOrNo[text.toLowerCase()]
       if (fields[column] === undefined) reasons.push(detailAt([column], 'import.yes-or-no'))
@@ -154,9 +155,9 @@ export function fieldsIn(cells: Cells, before: Content | null, places: PlaceInde
     reasons.push(detailAt(['status'], 'import.draft-first'))
   }
   if (known && !differing.some(isOfPlace)) return { fields, place: null, reasons }
-  const found = placeOf(cells, known, places)
-  if ('loc' in found) return { fields, place: null, reasons: [...reasons, found] }
-  const { location, ...place } = found
+  const rowPlace = placeOf(cells, known, places)
+  if ('loc' in rowPlace) return { fields, place: null, reasons: [...reasons, rowPlace] }
+  const { location, ...place } = rowPlace
   return { fields: { ...fields, location }, place, reasons }
 }
 
@@ -171,30 +172,30 @@ function placeOf(
   known: Record<WrittenColumn, string> | null,
   places: PlaceIndex,
 ): (PlaceIds & { location: string }) | Detail {
-  const city = said(cells, 'city') ?? known?.city ?? ''
+  const city = cellOf(cells, 'city') ?? known?.city ?? ''
   if (city === '') return detailAt(['city'], 'companion.location')
   const isOther = !known || !isSame(city, known.city)
   // Those of a city that she leaves say nothing of the new one.
-  const kept = (column: 'country' | 'district') =>
-    said(cells, column) ?? (isOther ? '' : (known?.[column] ?? ''))
-  const district = kept('district')
-  const place = findPlace(places, city, kept('country'))
+  const unchangedCell = (column: 'country' | 'district') =>
+    cellOf(cells, column) ?? (isOther ? '' : (known?.[column] ?? ''))
+  const district = unchangedCell('district')
+  const place = findPlace(places, city, unchangedCell('country'))
   if (!place) return detailAt(['city'], 'city.unknown')
-  const found = place.districts.find(({ names }) => names.some((name) => isSame(name, district)))
-  if (district !== '' && !found) return detailAt(['district'], 'import.district-unknown')
+  const match = place.districts.find(({ names }) => names.some((name) => isSame(name, district)))
+  if (district !== '' && !match) return detailAt(['district'], 'import.district-unknown')
   return {
-    location: `${districtIn(found?.name, place.city)}, ${place.country}`,
+    location: `${districtIn(match?.name, place.city)}, ${place.country}`,
     cityId: place.id,
-    districtId: found?.id ?? null,
+    districtId: match?.id ?? null,
   }
 }
 
 /** A place by a city's name with or without its country: "Zürich", or "Zürich, Schweiz" as the site's pages write it. */
 function findPlace(places: PlaceIndex, city: string, country: string): ImportPlace | undefined {
-  const found = places
+  const matches = places
     .get(foldForSearch(city))
     ?.find((place) => country === '' || isInCountry(place, country))
-  if (found) return found
+  if (matches) return matches
   const comma = city.lastIndexOf(',')
   if (comma === -1) return undefined
   const countryOfCity = city.slice(comma + 1).trim()
@@ -211,7 +212,7 @@ const isInCountry = ({ countryNames }: ImportPlace, country: string) =>
 
 /** What is wrong with when the file was exported; null: nothing, or it does not say. */
 export function momentProblem(cells: Cells, { row }: Content): Detail | null {
-  const text = said(cells, 'updated_at') ?? ''
+  const text = cellOf(cells, 'updated_at') ?? ''
   if (text === '') return null
   const moment = Date.parse(text)
   if (Number.isNaN(moment)) return detailAt(['updated_at'], 'import.moment')
@@ -222,7 +223,7 @@ export function momentProblem(cells: Cells, { row }: Content): Detail | null {
 export const wordsOf = (cells: Cells): string =>
   JSON.stringify(
     writtenColumns.flatMap((column) => {
-      const text = said(cells, column)
+      const text = cellOf(cells, column)
       return text ? [[column, text]] : []
     }),
   )

@@ -54,10 +54,10 @@ export async function listPage(
   { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const total = await countFound(db, wanted)
-  const shown = Math.max(0, Math.min(limit, total - skip))
-  if (shown === 0) return { rows: [], total }
+  const count = Math.max(0, Math.min(limit, total - skip))
+  if (count === 0) return { rows: [], total }
 
-  const after = total - skip - shown
+  const after = total - skip - count
   const fromEnd = after < skip
   // What belongs to a row is asked for as a value: rows that are skipped ask for none.
   const rows = await db.all<ListRow>(sql`
@@ -78,7 +78,7 @@ export async function listPage(
       (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
         FROM publication_plans WHERE companion_id = companions.id) AS planned
     FROM companions WHERE ${found(wanted)}
-    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${shown} OFFSET ${fromEnd ? after : skip}`)
+    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${count} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
 

@@ -41,9 +41,9 @@ export const matches = ({ filters, now }: Pick<CompanionQuery, 'filters' | 'now'
 
 /** The same with the search. It reads an index of all names, places and ids. */
 export function found({ filters, terms, now }: CompanionQuery): SQL {
-  const asked = matches({ filters, now })
-  if (terms.length === 0) return asked
-  return sql`${asked} AND companions.rowid IN (WITH ${termsTable(terms)}
+  const filterConditions = matches({ filters, now })
+  if (terms.length === 0) return filterConditions
+  return sql`${filterConditions} AND companions.rowid IN (WITH ${termsTable(terms)}
     SELECT rowid FROM companions INDEXED BY companions_by_name
     WHERE ${sql.raw(conditions[filters.status])} AND ${hasTerms})`
 }

@@ -39,12 +39,12 @@ export function offerTextsAfter(
       if (language === own) return []
       const services = `services_${language}` as const
       const rates = `rates_${language}` as const
-      const said = {
+      const translation = {
         services: only(input[services] ?? known[services], names.services, Boolean),
         rates: only(input[rates] ?? known[rates], names.rates, hasRate),
       }
-      return Object.values(said).some((one) => Object.keys(one).length > 0)
-        ? [[language, said]]
+      return Object.values(translation).some((one) => Object.keys(one).length > 0)
+        ? [[language, translation]]
         : []
     }),
   )

@@ -72,16 +72,16 @@ export function valueAfter(way: EditWay, before: unknown, value: unknown): unkno
   if (way === 'replace') return value
   if (Array.isArray(before) && Array.isArray(value)) {
     const old = before as Named[]
-    const given = value as Named[]
-    const known = new Set((way === 'add' ? old : given).map(nameOf))
+    const items = value as Named[]
+    const known = new Set((way === 'add' ? old : items).map(nameOf))
     const isOther = (item: Named) => !known.has(nameOf(item))
-    return way === 'add' ? [...old, ...given.filter(isOther)] : old.filter(isOther)
+    return way === 'add' ? [...old, ...items.filter(isOther)] : old.filter(isOther)
   }
   const old = Object.entries(before ?? {})
-  const given = Object.entries(value ?? {})
-  const known = new Set((way === 'add' ? old : given).map(([name]) => nameOf(name)))
+  const entries = Object.entries(value ?? {})
+  const known = new Set((way === 'add' ? old : entries).map(([name]) => nameOf(name)))
   const isOther = ([name]: [string, unknown]) => !known.has(nameOf(name))
   return Object.fromEntries(
-    way === 'add' ? [...old, ...given.filter(isOther)] : old.filter(isOther),
+    way === 'add' ? [...old, ...entries.filter(isOther)] : old.filter(isOther),
   )
 }

@@ -41,14 +41,16 @@ function changedChecks(
   before: CompanionRecord,
   { verifications }: CompanionDraft,
 ): Tombstone[] {
-  const given = new Map(verifications.map(({ checked, validUntil }) => [checked, validUntil]))
+  const validUntilByPart = new Map(
+    verifications.map(({ checked, validUntil }) => [checked, validUntil]),
+  )
   const tombstones: Tombstone[] = []
   for (const { checked } of before.verifications) {
-    if (given.has(checked)) continue
+    if (validUntilByPart.has(checked)) continue
     const detail = { companion, checked }
     tombstones.push({ what: 'check.withdrawn', subject: `${companion} ${checked}`, detail })
   }
-  for (const [checked, until] of given) {
+  for (const [checked, until] of validUntilByPart) {
     const subject = `${companion} ${checked}`
     tombstones.push({ what: 'check.withdrawn', subject, detail: { isLifted: true } })
     tombstones.push({ what: 'check.shortened', subject, detail: { companion, checked, until } })

@@ -33,16 +33,16 @@ export function textsAfter(
   before: readonly CompanionText[] = [],
 ): CompanionText[] {
   const known = translationsOf(before)
-  const said = eachTranslation((field, language) => {
+  const texts = eachTranslation((field, language) => {
     const name = `${field}_${language}` as const
     return input[name] ?? known[name]
   })
   return otherLanguages
     .map((language) => ({
       language,
-      bio: said[`bio_${language}`],
-      detailedBio: said[`detailed_bio_${language}`],
-      premiumDescription: said[`premium_description_${language}`],
+      bio: texts[`bio_${language}`],
+      detailedBio: texts[`detailed_bio_${language}`],
+      premiumDescription: texts[`premium_description_${language}`],
     }))
     .filter((text) => [text.bio, text.detailedBio, text.premiumDescription].some(Boolean))
 }

@@ -14,7 +14,7 @@ export const clientAddress = (c: AuthContext) => c.req.header('cf-connecting-ip'
 /** Takes one drop from a bucket that fills again with time. @returns false when it is empty */
 async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<boolean> {
   const level = 'min(?2, level + (?3 - at) * ?4 / 1000)'
-  const taken = await db
+  const row = await db
     .prepare(
       `INSERT INTO rate_limits (name, level, at) VALUES (?1, ?2 - 1, ?3)
        ON CONFLICT (name) DO UPDATE SET level = ${level} - 1, at = ?3 WHERE ${level} >= 1
@@ -22,7 +22,7 @@ async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<b
     )
     .bind(name, bucket.burst, now, bucket.perSecond)
     .first()
-  return taken !== null
+  return row !== null
 }
 
 /** @throws Refusal 429 when an address of the network has asked for this too often */

@@ -70,9 +70,9 @@ async function reuse({ db, now, settings }: Scope, found: Found): Promise<string
 export async function refreshSession(scope: Scope, token: string): Promise<IssuedSession> {
   const { db, now, settings } = scope
   if (!/^[a-z0-9]{12}$/.test(token)) throw invalid('Refresh token is not valid')
-  const found = await findToken(db, token)
-  if (!found) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
-  const session = await findSession(db, found.session_id)
+  const refreshToken = await findToken(db, token)
+  if (!refreshToken) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  const session = await findSession(db, refreshToken.session_id)
   const user = session && (await findUser(db, session.user_id))
   if (!user) throw refuse('session_not_found', 'No Valid Session Found')
   if (isBanned(user, now)) throw refuse('user_banned', 'User Banned')
@@ -80,7 +80,7 @@ export async function refreshSession(scope: Scope, token: string): Promise<Issue
   if (sessionSeconds > 0 && now >= session.created_at + sessionSeconds * 1000) {
     throw refuse('session_expired', 'Session Expired')
   }
-  const child = found.revoked_at === null ? await trade(scope, found) : undefined
+  const child = refreshToken.revoked_at === null ? await trade(scope, refreshToken) : undefined
   if (child) return issueSession(scope, user, session, child)
   const again = await findToken(db, token)
   if (!again) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')

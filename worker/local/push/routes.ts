@@ -74,9 +74,9 @@ export const pushRoutes = new Hono<{ Bindings: LocalEnv }>()
   })
   // What a browser does with `pushManager.subscribe()`.
   .post('/push/devices', async (c) => {
-    const asked = z.strictObject({ siteKey: z.string() }).safeParse(await c.req.json())
-    if (!asked.success) return c.json({ detail: z.prettifyError(asked.error) }, 422)
-    const made = await newDevice(asked.data.siteKey)
+    const parsedBody = z.strictObject({ siteKey: z.string() }).safeParse(await c.req.json())
+    if (!parsedBody.success) return c.json({ detail: z.prettifyError(parsedBody.error) }, 422)
+    const made = await newDevice(parsedBody.data.siteKey)
     await c.env.AUTH_DB.prepare(
       'INSERT INTO push_devices (id, private_key, public_key, auth, site_key) VALUES (?1, ?2, ?3, ?4, ?5)',
     )

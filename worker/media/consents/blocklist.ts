@@ -50,11 +50,11 @@ export async function isBlocked(
       .where(eq(mediaProfileBlocks.companionId, companionId)),
   ])
   const sameHashes = new Set([...exact, ...frames])
-  const found = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
+  const blocked = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
     kind === 'perceptual' ? isSamePicture(probes, hash) : sameHashes.has(hash),
   )
-  const shared = found.filter(({ kind }) => kind === 'frame')
-  return shared.length >= SHARED_FRAMES || shared.length < found.length
+  const shared = blocked.filter(({ kind }) => kind === 'frame')
+  return shared.length >= SHARED_FRAMES || shared.length < blocked.length
 }
 
 /** Blocked hashes of which a part is close to the same part of a probe: a query for each of the four. */
@@ -82,11 +82,11 @@ export async function areNearBlocked(
     if (terms.length === 0) return []
     const ofProfile = sql`SELECT hash, kind FROM media_profile_blocks
       WHERE companion_id = ${companionId} AND kind = 'perceptual'`
-    const found = sql.join([ofProfile, ...terms], sql` UNION `)
+    const matches = sql.join([ofProfile, ...terms], sql` UNION `)
     return [
       db
         .select({ index: sql<number>`${index}`, hash: sql<string>`b.hash` })
-        .from(sql`(${found}) b`),
+        .from(sql`(${matches}) b`),
     ]
   })
   const [first, ...more] = queries

@@ -62,8 +62,8 @@ export const storiesInput = z
   })
   .check(
     z.refine(({ stories: live, highlights }) => {
-      const shown = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
-      const ids = [...shown, ...highlights.map(({ id }) => id)]
+      const storyIds = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
+      const ids = [...storyIds, ...highlights.map(({ id }) => id)]
       return new Set(ids).size === ids.length
     }, message('story.same-id')),
   )

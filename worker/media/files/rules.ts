@@ -58,9 +58,9 @@ export function durationOf({ width, height, duration }: UploadFields, facts: Vid
     throw mismatch('media.duration')
   }
   if (width !== undefined && height !== undefined) {
-    const said = width / height
-    const found = facts.width / facts.height
-    if (Math.abs(said / found - 1) > 0.05) throw mismatch('media.shape')
+    const ratioSaid = width / height
+    const ratio = facts.width / facts.height
+    if (Math.abs(ratioSaid / ratio - 1) > 0.05) throw mismatch('media.shape')
   }
   return seconds
 }

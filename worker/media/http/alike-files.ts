@@ -32,7 +32,7 @@ export async function alikeFilesOf(
   const ids = found.flatMap((alike) => alike.map(({ mediaId }) => mediaId))
   const media = ids.length === 0 ? [] : await mediaByIds(db, ids)
   const items = await presentLinked(c, media, { kind: 'staff', memberId })
-  const shown = new Map(
+  const publicFiles = new Map(
     items.map((item) => {
       const { order: _, ...file } = item
       return [item.id, file] as const
@@ -41,7 +41,7 @@ export async function alikeFilesOf(
   return new Map(
     known.map(({ id }, at) => {
       const alike: Alike = (found[at] ?? []).flatMap(({ mediaId, companionId, name }) => {
-        const file = shown.get(mediaId)
+        const file = publicFiles.get(mediaId)
         return file ? [{ companion: { id: companionId, name }, file }] : []
       })
       return [id, { alike, isNearWithdrawn: near[at] ?? false }]

@@ -65,16 +65,16 @@ async function openChecked(c: Context<AppEnv>, how: How): Promise<StoredFile | n
         () => {},
       ),
     )
-  let found: string
+  let storedKey: string
   try {
-    found = await checked
+    storedKey = await checked
   } catch (error) {
     discard()
     throw error
   }
-  if (found === key) return opening
+  if (storedKey === key) return opening
   discard()
-  return open(c, { key: found, isPublic })
+  return open(c, { key: storedKey, isPublic })
 }
 
 type Which = { key: string; isPublic: boolean; isRefused?: () => boolean }

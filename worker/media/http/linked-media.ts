@@ -68,7 +68,7 @@ export async function presentPublished(
   const running = stories
     .filter(({ expiresAt }) => expiresAt === null || expiresAt > c.var.now)
     .toSorted((one, other) => other.createdAt - one.createdAt)
-  const shown = new Set(running.map(({ mediaId }) => mediaId))
+  const runningIds = new Set(running.map(({ mediaId }) => mediaId))
   return {
     published,
     stories: running.flatMap((one) => {
@@ -83,7 +83,7 @@ export async function presentPublished(
       titles,
       stories: stories.filter(({ highlightId }) => highlightId === id).flatMap(storyOf),
     })),
-    kept: forStories.filter(({ id }) => !shown.has(id)),
+    kept: forStories.filter(({ id }) => !runningIds.has(id)),
   }
 }
 

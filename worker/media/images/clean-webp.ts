@@ -26,11 +26,11 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 function cleanChunk(name: string, data: Uint8Array): Uint8Array {
   if (name === 'VP8X') return data.slice(0, 10).fill(data[0]! & ~NOTES, 0, 1)
   if (name !== 'ANMF') return data
-  const kept = [data.subarray(0, FRAME_HEAD)]
+  const parts = [data.subarray(0, FRAME_HEAD)]
   for (const inner of chunksOf(data.subarray(FRAME_HEAD))) {
-    if (DRAWN.has(inner.name)) kept.push(...chunkOf(inner.name, inner.data))
+    if (DRAWN.has(inner.name)) parts.push(...chunkOf(inner.name, inner.data))
   }
-  return joined(kept)
+  return joined(parts)
 }
 
 function lengthOf({ length }: Uint8Array): Uint8Array {

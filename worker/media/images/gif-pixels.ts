@@ -86,8 +86,8 @@ function closed(
   const bytes = new Uint8Array(Math.ceil((bit + width) / 8))
   bytes.set(content.subarray(0, Math.ceil(bit / 8)))
   const first = bit >> 3
-  const kept = (bytes[first] ?? 0) & ((1 << (bit & 7)) - 1)
-  const tail = kept | (end << (bit & 7))
+  const lowBits = (bytes[first] ?? 0) & ((1 << (bit & 7)) - 1)
+  const tail = lowBits | (end << (bit & 7))
   for (let at = first; at < bytes.length; at++) bytes[at] = tail >> (8 * (at - first))
   return bytes
 }

@@ -28,15 +28,15 @@ export async function readFromBucket(
   { isHead, range, knownTag }: FileRequest,
 ): Promise<StoredFile | null> {
   if (isHead) return describe(await bucket.head(key), range)
-  const asked = bucketRange(range)
+  const bucketPart = bucketRange(range)
   try {
     const object = await bucket.get(key, {
-      ...(asked && { range: asked }),
+      ...(bucketPart && { range: bucketPart }),
       ...(knownTag && { onlyIf: { etagDoesNotMatch: knownTag } }),
     })
     return describe(object, range)
   } catch (error) {
-    if (!asked) throw error
+    if (!bucketPart) throw error
     // R2 may refuse to read beyond the end.
     const file = describe(await bucket.head(key), range)
     if (file && file.part !== 'unsatisfiable') throw error

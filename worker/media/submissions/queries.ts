@@ -114,15 +114,15 @@ export const submissionFoldersAmong = (folders: readonly string[]): SQL => sql`
 /** What is due first, then what was returned, newest first; with the valid consent of each. */
 export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {
   const { search, skip, limit } = query
-  const asked = query.state === 'open' ? 'submitted' : query.state
+  const storedState = query.state === 'open' ? 'submitted' : query.state
   const wanted = and(
-    asked && eq(state, asked),
+    storedState && eq(state, storedState),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     notInTrash(companionId),
   )
   // As in the index.
   const rank = sql`${state} = 'returned'`
-  const hasDueTimes = asked !== 'returned'
+  const hasDueTimes = storedState !== 'returned'
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select({
@@ -159,7 +159,9 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       .innerJoin(companions, eq(companions.id, companionId))
       .where(isNarrowed(query) ? wanted : nothing),
   ])
-  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, asked && [asked])
+  const total = isNarrowed(query)
+    ? (found?.total ?? 0)
+    : totalIn(counted, storedState && [storedState])
   return { rows, counted, overdue: late?.count ?? 0, total }
 }
 export type FoundSubmission = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

@@ -43,10 +43,10 @@ export function cleanMoof(
     if (track) track.start ??= time
     end = from
     for (const run of boxes.filter(({ type }) => type === 'trun')) {
-      const found = runOf(run, from, end, defaultSize, track?.kind ?? 'plain')
-      end = found.offset + found.size
+      const samples = runOf(run, from, end, defaultSize, track?.kind ?? 'plain')
+      end = samples.offset + samples.size
       time += ticksOf(run, defaultDuration)
-      if (track) runs.push(found)
+      if (track) runs.push(samples)
     }
     if (track) track.end = Math.max(track.end, time)
     if (!track) blankBox(box)

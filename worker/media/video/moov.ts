@@ -76,36 +76,36 @@ export async function cleanMoov(
     .map((box) => readTrack(box, budget))
     .filter((track) => track !== null)
   const pictures = tracks.filter(({ handler }) => handler === 'vide')
-  const shown = choose(pictures, budget)
-  if (!shown) throw pictures.length > 0 ? unknownCodec() : noPictures()
+  const pictureTrack = choose(pictures, budget)
+  if (!pictureTrack) throw pictures.length > 0 ? unknownCodec() : noPictures()
   // Telephones write these films only by a setting that has an alternative.
-  if (isQuickTime && isHevc(find(shown.stbl, 'stsd')!, budget)) throw hevcOfTelephone()
+  if (isQuickTime && isHevc(find(pictureTrack.stbl, 'stsd')!, budget)) throw hevcOfTelephone()
   const heard = choose(
     tracks.filter(({ handler }) => handler === 'soun'),
     budget,
   )
-  const kept = heard ? [shown, heard] : [shown]
+  const keptTracks = heard ? [pictureTrack, heard] : [pictureTrack]
   for (const box of boxes) {
-    if (box.type === 'trak' && !kept.some((track) => track.box === box)) blankBox(box)
+    if (box.type === 'trak' && !keptTracks.some((track) => track.box === box)) blankBox(box)
   }
   cleanTables({ type: 'moov', body: moov }, budget)
 
-  const size = readSize(shown, budget)
+  const size = readSize(pictureTrack, budget)
   const durationSeconds = durationOf(boxes, budget)
   let runs: Run[] = []
   const filmTracks = new Map<number, FilmTrack>()
-  for (const { id, handler, timescale, stbl } of kept) {
+  for (const { id, handler, timescale, stbl } of keptTracks) {
     const kind = await cleanEntries(find(stbl, 'stsd')!, handler, budget)
     runs = runs.concat(runsOf(stbl, kind))
     const end = ticksOf(stbl)
     const start = end > 0 ? 0 : null
     filmTracks.set(id, { kind, defaultSize: 0, defaultDuration: 0, timescale, start, end })
   }
-  if (filmTracks.size < kept.length) throw damagedVideo()
+  if (filmTracks.size < keptTracks.length) throw damagedVideo()
   const film: Film = {
     ...size,
     durationSeconds,
-    shown: filmTracks.get(shown.id)!,
+    shown: filmTracks.get(pictureTrack.id)!,
     hasFragments: false,
     runs: ordered(runs),
     tracks: filmTracks,

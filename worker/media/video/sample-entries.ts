@@ -141,8 +141,8 @@ async function cleanEntry(
   const at = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
   let kind: SampleKind | null = needed === null ? 'plain' : null
   for (const box of boxesIn(body.subarray(at), budget)) {
-    const found = await cleanSettings(box)
-    if (box.type === needed) kind = found
+    const settings = await cleanSettings(box)
+    if (box.type === needed) kind = settings
   }
   if (!kind) throw damagedVideo()
   return kind
@@ -195,11 +195,11 @@ function toPlainSound(body: Uint8Array, needed: string, budget: Budget): void {
     data.setUint32(24, rate < UNIT ? Math.round(rate) * UNIT : 0)
   }
   data.setUint16(8, 0)
-  const kept = settings.bytes.slice()
+  const copy = settings.bytes.slice()
   const room = body.subarray(SOUND_HEAD)
   room.fill(0)
-  room.set(kept)
-  const rest = room.subarray(kept.length)
+  room.set(copy)
+  const rest = room.subarray(copy.length)
   if (rest.length < 8) return
   view(rest).setUint32(0, rest.length)
   rest.set(FREE, 4)

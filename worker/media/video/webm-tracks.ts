@@ -46,19 +46,19 @@ export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<We
     else blankElement(element)
   }
   const pictures = tracks.filter(({ type }) => type === PICTURES)
-  const shown = pictures.find(isKnown)
-  if (!shown) throw pictures.length > 0 ? unknownCodec() : noPictures()
+  const pictureTrack = pictures.find(isKnown)
+  if (!pictureTrack) throw pictures.length > 0 ? unknownCodec() : noPictures()
   const heard = tracks.find((track) => track.type === SOUND && isKnown(track))
   const kinds: WebmTracks['kinds'] = new Map()
   for (const track of tracks) {
-    if (track !== shown && track !== heard) blankElement(track.entry)
+    if (track !== pictureTrack && track !== heard) blankElement(track.entry)
     else {
       kinds.set(track.number, track.codec === 'V_AV1' ? 'av1' : 'plain')
       await cleanTrack(track, budget)
     }
   }
   if (kinds.size < (heard ? 2 : 1)) throw damagedVideo()
-  return { ...shapeOf(shown, budget), kinds }
+  return { ...shapeOf(pictureTrack, budget), kinds }
 }
 
 const isKnown = ({ codec }: Track) => Object.hasOwn(CODECS, codec)

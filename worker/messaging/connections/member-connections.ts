@@ -145,8 +145,8 @@ export class MemberConnections extends DurableObject<Env> {
     if (known !== undefined) return known
     const other = await otherSideOf(createDatabase(this.env.DB), id, memberId)
     const attached = attachmentOf(socket)
-    const kept = Object.entries(attached.others).slice(1 - MOST_THREADS)
-    attach(socket, { ...attached, others: { ...Object.fromEntries(kept), [id]: other } })
+    const newest = Object.entries(attached.others).slice(1 - MOST_THREADS)
+    attach(socket, { ...attached, others: { ...Object.fromEntries(newest), [id]: other } })
     return other
   }
 }

@@ -38,7 +38,8 @@ const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companion
   AND ${companions.pausedAt} IS NULL)`.as('is_on_site')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
-const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
+const isVisibleTo = (memberId: string) =>
+  and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
 const isUnread = sql<number>`${requests.notifiedNumber} > ${requests.read}`
 
 /** The member's requests, unread ones first, then by their last change. */
@@ -59,7 +60,7 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
     .innerJoin(companions, eq(companions.id, requests.companionId))
     .innerJoin(cities, eq(cities.id, companions.cityId))
     .leftJoin(reviews, eq(reviews.requestId, requests.id))
-    .where(shown(memberId))
+    .where(isVisibleTo(memberId))
     .orderBy(desc(isUnread), desc(requests.changedAt), requests.id)
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
@@ -72,7 +73,7 @@ export const countRequests = (db: Database, memberId: string) =>
       unread: sql<number>`count(iif(${isUnread}, 1, NULL))`,
     })
     .from(requests)
-    .where(shown(memberId))
+    .where(isVisibleTo(memberId))
 
 /** Whose thread it is, also when the member has deleted it. */
 export async function threadOf(db: Database, id: string) {
@@ -96,7 +97,7 @@ export async function findOwnRequest(db: Database, id: string, memberId: string,
   const [[found], steps, [review]] = await db.batch([
     requestsOf(db, memberId, now)
       .$dynamic()
-      .where(and(shown(memberId), eq(requests.id, id))),
+      .where(and(isVisibleTo(memberId), eq(requests.id, id))),
     stepsOf(db, id, isCurrent(now)),
     db.select().from(reviews).where(eq(reviews.requestId, id)),
   ])

@@ -36,11 +36,11 @@ const isInForce = sql<number>`coalesce(
   (SELECT suspended_at IS NOT NULL AND erased_at IS NULL
     FROM members WHERE members.id = ${appeals.memberId}), 0)`.as('is_in_force')
 
-const found = { ...getTableColumns(appeals), name, isInForce }
+const columns = { ...getTableColumns(appeals), name, isInForce }
 
 const one = async (db: Database, where: SQL) => {
   const [row] = await db
-    .select(found)
+    .select(columns)
     .from(appeals)
     .where(where)
     .orderBy(desc(appeals.decidedAt))
@@ -68,7 +68,7 @@ export const offeredTo = (db: Database, companionId: string) =>
 export async function findAppeal(db: Database, id: string) {
   const [[row], steps] = await db.batch([
     db
-      .select(found)
+      .select(columns)
       .from(appeals)
       .where(
         and(eq(appeals.id, id), ne(appeals.state, 'offered'), notInTrash(appeals.companionId)),
@@ -86,20 +86,20 @@ export async function pageOfAppeals(
   { now, me }: { now: number; me: string },
 ) {
   const { state, search, skip, limit } = query
-  const asked = state === 'open' ? 'new' : state
+  const storedState = state === 'open' ? 'new' : state
   const wanted = and(
-    asked ? eq(appeals.state, asked) : ne(appeals.state, 'offered'),
+    storedState ? eq(appeals.state, storedState) : ne(appeals.state, 'offered'),
     search
       ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
       : undefined,
     isAssignedTo('appeal', appeals.id, query.assigned, me),
     notInTrash(appeals.companionId),
   )
-  const hasDueTimes = asked === undefined || asked === 'new'
+  const hasDueTimes = storedState === undefined || storedState === 'new'
   const first = [sql`${appeals.dueAt} IS NULL`]
   const [rows, [counted], states, [late]] = await db.batch([
     db
-      .select(found)
+      .select(columns)
       .from(appeals)
       .where(wanted)
       .orderBy(...caseOrder(appeals, { first, hasDueTimes }))
@@ -114,7 +114,7 @@ export async function pageOfAppeals(
   ])
   const total = isNarrowed(query)
     ? (counted?.total ?? 0)
-    : totalIn(states, asked ? [asked] : appealStates)
+    : totalIn(states, storedState ? [storedState] : appealStates)
   return { rows, total, states, overdue: late?.count ?? 0 }
 }
 

@@ -20,15 +20,15 @@ export const presentOwnVerification = (
   now: number,
 ): OwnVerification => ({
   checks: checks.map((checked) => {
-    const found = records.find((one) => one.checked === checked)
+    const record = records.find((one) => one.checked === checked)
     return {
       checked,
-      record: found
+      record: record
         ? {
-            checkedAt: iso(found.checkedAt),
-            validUntil: iso(found.validUntil),
-            method: found.method,
-            isValid: found.validUntil > now,
+            checkedAt: iso(record.checkedAt),
+            validUntil: iso(record.validUntil),
+            method: record.method,
+            isValid: record.validUntil > now,
           }
         : null,
     }

@@ -96,10 +96,10 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .from(reviewReplies)
       .where(and(isReplied, notInTrash(reviewReplies.companionId))),
   ])
-  const found = { rows, counts, replies: replies?.count ?? 0 }
-  if (isNarrowed) return { ...found, total: counted?.count ?? 0 }
-  const total = state === 'reply' ? found.replies : totalIn(counts, state && [state])
-  return { ...found, total }
+  const page = { rows, counts, replies: replies?.count ?? 0 }
+  if (isNarrowed) return { ...page, total: counted?.count ?? 0 }
+  const total = state === 'reply' ? page.replies : totalIn(counts, state && [state])
+  return { ...page, total }
 }
 
 const received = (db: Database) =>

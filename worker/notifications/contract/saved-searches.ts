@@ -12,9 +12,9 @@ type Valid = z.infer<typeof filterQuery>
 
 /** A validated query as its address carries it, in one order and without what is unknown or empty. */
 function textsOf(query: Valid): SearchQuery {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const parts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(
-    given
+    parts
       .map(([key, value]) => [key, Array.isArray(value) ? slugsOf(value) : String(value)] as const)
       .filter(([, value]) => value.length > 0)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),

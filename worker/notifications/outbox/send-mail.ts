@@ -33,19 +33,19 @@ export async function sendMail(db: Database, mailer: Mailer, now: number): Promi
 
 const claim = (db: Database, hasOffice: boolean, now: number) =>
   db.all<Claimed>(sql`
-    ${taken(now)}
+    ${claimRow(now)}
     WHERE cause IN (
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
         AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
       ORDER BY due_at LIMIT ${ROUND})
     RETURNING cause, recipient, subject, text, language, unsubscribe, tries`)
 
-const taken = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
+const claimRow = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
   due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
 
 /** The write that claims one mail whenever it is due. Then comes `sendClaimed`. */
 export const claimOne = (db: Database, cause: string, now: number): Write =>
-  db.run(sql`${taken(now)} WHERE cause = ${cause}`)
+  db.run(sql`${claimRow(now)} WHERE cause = ${cause}`)
 
 /** Sends one that is claimed, unless it was discarded since. @returns whether it was sent, and if not, why */
 export async function sendClaimed(db: Database, mailer: Mailer, cause: string, now: number) {

@@ -38,13 +38,13 @@ export async function wrongExports(
   if (!known) return ['The token may not read destinations: Workers Observability, Read.']
   return exports.flatMap(({ kind, destination }) => {
     const named = `The destination ${destination} of observability.${kind}`
-    const found = known.find(({ name, slug }) => [name, slug].includes(destination))
-    if (!found) return [`${named} is not there.`]
-    const { url, logpushDataset } = found.configuration
+    const dataset = known.find(({ name, slug }) => [name, slug].includes(destination))
+    if (!dataset) return [`${named} is not there.`]
+    const { url, logpushDataset } = dataset.configuration
     const problems: string[] = []
     if (logpushDataset !== `opentelemetry-${kind}`)
       problems.push(`${named} takes ${logpushDataset}.`)
-    if (!found.enabled) problems.push(`${named} is switched off.`)
+    if (!dataset.enabled) problems.push(`${named} is switched off.`)
     if (!url.startsWith('https://')) problems.push(`${named} is not encrypted: ${url}.`)
     return problems
   })

@@ -73,8 +73,10 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
     tombstones: async (since = manifest.startedAt - MINUTE_MS) => {
       const entries: StoredTombstone[] = []
       for (const name of await source.list(TOMBSTONES)) {
-        const found = JSON.parse(new TextDecoder().decode(await opened(name))) as StoredTombstone[]
-        entries.push(...found.filter(({ at }) => at >= since))
+        const tombstones = JSON.parse(
+          new TextDecoder().decode(await opened(name)),
+        ) as StoredTombstone[]
+        entries.push(...tombstones.filter(({ at }) => at >= since))
       }
       return entries.toSorted((a, b) => a.at - b.at)
     },

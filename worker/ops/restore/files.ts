@@ -15,11 +15,11 @@ async function* filesIn(copy: Copy): AsyncGenerator<CopiedFile> {
 }
 
 async function stored(bucket: FileStore): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>()
+  const objects = new Map<string, Stored>()
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list(cursor === undefined ? {} : { cursor })
-    for (const { key, size, etag } of page.objects) found.set(key, { size, etag })
-    if (!page.truncated) return found
+    for (const { key, size, etag } of page.objects) objects.set(key, { size, etag })
+    if (!page.truncated) return objects
     cursor = page.cursor
   }
 }
@@ -48,10 +48,11 @@ export async function compareFiles(bucket: FileStore, copy: Copy): Promise<strin
   const there = await stored(bucket)
   const wrong: string[] = []
   for await (const { key, size, etag } of filesIn(copy)) {
-    const found = there.get(key)
-    if (!found) wrong.push(`The file ${key} is missing.`)
-    else if (found.size !== size) wrong.push(`The file ${key} has ${found.size} of ${size} bytes.`)
-    else if (isDigest(etag) && isDigest(found.etag) && etag !== found.etag) {
+    const present = there.get(key)
+    if (!present) wrong.push(`The file ${key} is missing.`)
+    else if (present.size !== size)
+      wrong.push(`The file ${key} has ${present.size} of ${size} bytes.`)
+    else if (isDigest(etag) && isDigest(present.etag) && etag !== present.etag) {
       wrong.push(`The file ${key} is another one.`)
     }
   }

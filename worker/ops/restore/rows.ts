@@ -127,11 +127,11 @@ export async function compareRows(
     const info = tables.get(table)!
     // One more than there should be: none may follow the last segment unseen.
     const query = rowsAfter(db, info, after.get(table) ?? null, Math.max(rows, 1))
-    const found = cellsOf(info, await query.all<Record<string, Cell>>())
-    const last = found.at(-1)
+    const cells = cellsOf(info, await query.all<Record<string, Cell>>())
+    const last = cells.at(-1)
     if (last) after.set(table, keyOf(info, last))
-    if (found.length === rows && (await fingerprintOf(JSON.stringify(found))) === sha256) continue
-    wrong.push(`${table}: ${found.length} rows, and the back-up has ${rows} here, or other ones.`)
+    if (cells.length === rows && (await fingerprintOf(JSON.stringify(cells))) === sha256) continue
+    wrong.push(`${table}: ${cells.length} rows, and the back-up has ${rows} here, or other ones.`)
   }
   for (const [table, key] of after) {
     const [more] = (await rowsAfter(db, tables.get(table)!, key, 1).all()).results

@@ -6,7 +6,7 @@ import { zurich } from './zurich.ts'
  * for one that is left out. @param day counted from 1970-01-01 @param minute may be past the day's end
  */
 export function zurichInstant(day: number, minute: number): number {
-  const shown = day * DAY_MS + minute * MINUTE_MS
-  const summer = shown - 2 * HOUR_MS
-  return zurich(summer).getTime() === shown ? summer : shown - HOUR_MS
+  const asUtc = day * DAY_MS + minute * MINUTE_MS
+  const summer = asUtc - 2 * HOUR_MS
+  return zurich(summer).getTime() === asUtc ? summer : asUtc - HOUR_MS
 }

@@ -78,23 +78,23 @@ const names = Object.keys(envRules) as VariableName[]
 
 /** @param env a number from wrangler.toml counts as its text */
 export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Config {
-  const given = Object.fromEntries(names.map((name) => [name, textOf(env[name])])) as Variables
+  const variables = Object.fromEntries(names.map((name) => [name, textOf(env[name])])) as Variables
   const invalid = names.flatMap((name) => {
     const { isValid, expected } = envRules[name]
-    return isValid(given[name], given) ? [] : [{ name, expected }]
+    return isValid(variables[name], variables) ? [] : [{ name, expected }]
   })
-  const set: Variables = { ...given }
+  const set: Variables = { ...variables }
   for (const { name } of invalid) set[name] = ''
   const isInvalid = (name: VariableName) => invalid.some((one) => one.name === name)
   return {
     isDemo: set.DEMO === 'on',
     isDevelopment: isDevelopment(set),
     // Whatever is written there is meant to close it.
-    isClosed: !['', 'off'].includes(given.CLOSED),
+    isClosed: !['', 'off'].includes(variables.CLOSED),
     backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
     // One bad address must not take the others' rights; it names no account.
-    adminEmails: given.ADMIN_EMAILS,
+    adminEmails: variables.ADMIN_EMAILS,
     staffSecondFactor: set.STAFF_SECOND_FACTOR
       ? set.STAFF_SECOND_FACTOR === 'on'
       : !isDevelopment(set),

@@ -11,17 +11,17 @@ function note({ rows_read: read = 0, rows_written: written = 0 }: Meta): void {
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
 function meteredStatement(statement: D1PreparedStatement): D1PreparedStatement {
-  const noted = async <Result extends { meta: Meta }>(asked: Promise<Result>) => {
+  const withMeter = async <Result extends { meta: Meta }>(asked: Promise<Result>) => {
     const result = await asked
     note(result.meta)
     return result
   }
   const metered = {
     bind: (...values: unknown[]) => meteredStatement(statement.bind(...values)),
-    all: () => noted(statement.all()),
-    run: () => noted(statement.run()),
+    all: () => withMeter(statement.all()),
+    run: () => withMeter(statement.run()),
     first: async (column?: string) => {
-      const { results } = await noted(statement.all<Record<string, unknown>>())
+      const { results } = await withMeter(statement.all<Record<string, unknown>>())
       const [row] = results
       if (row === undefined) return null
       return column === undefined ? row : row[column]

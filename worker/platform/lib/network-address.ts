@@ -78,8 +78,8 @@ function groupsOf(text: string, mayEndAsIpv4: boolean): number[] | null {
 
 const masked = (bytes: readonly number[], bits: number) =>
   bytes.map((byte, at) => {
-    const kept = Math.max(0, Math.min(BYTE_BITS, bits - at * BYTE_BITS))
-    return byte & (0xff << (BYTE_BITS - kept)) & 0xff
+    const bitsLeft = Math.max(0, Math.min(BYTE_BITS, bits - at * BYTE_BITS))
+    return byte & (0xff << (BYTE_BITS - bitsLeft)) & 0xff
   })
 
 /** RFC 5952: lower case, no leading zeros, the first longest run of two zeros or more as "::". */

@@ -30,13 +30,13 @@ export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | null | 'unsatisfiable' {
-  const asked = readRange(header)
-  if (!asked) return null
-  if ('suffix' in asked) {
-    const length = Math.min(asked.suffix, size)
+  const requested = readRange(header)
+  if (!requested) return null
+  if ('suffix' in requested) {
+    const length = Math.min(requested.suffix, size)
     return length === 0 ? 'unsatisfiable' : { offset: size - length, length }
   }
-  const { first: offset, last } = asked
+  const { first: offset, last } = requested
   if (offset >= size) return 'unsatisfiable'
   const end = last === null ? size - 1 : Math.min(last, size - 1)
   return { offset, length: end - offset + 1 }
@@ -44,17 +44,19 @@ export function parseRange(
 
 /** As R2 takes a Range header before the file's size is known; null: read the whole file. */
 export function bucketRange(header: string | null): R2Range | null {
-  const asked = readRange(header)
-  if (!asked) return null
-  if ('suffix' in asked) return asked.suffix > 0 ? asked : null
-  const { first: offset, last } = asked
+  const requested = readRange(header)
+  if (!requested) return null
+  if ('suffix' in requested) return requested.suffix > 0 ? requested : null
+  const { first: offset, last } = requested
   const length = last === null ? Infinity : last - offset + 1
   return Number.isSafeInteger(length) ? { offset, length } : { offset }
 }
 
 /** As a cache takes it: one range, in one form. */
 export function plainRange(header: string | null): string | null {
-  const asked = readRange(header)
-  if (!asked) return null
-  return 'suffix' in asked ? `bytes=-${asked.suffix}` : `bytes=${asked.first}-${asked.last ?? ''}`
+  const requested = readRange(header)
+  if (!requested) return null
+  return 'suffix' in requested
+    ? `bytes=-${requested.suffix}`
+    : `bytes=${requested.first}-${requested.last ?? ''}`
 }

@@ -23,8 +23,8 @@ export async function isSignedWebhook(
   if (id === '' || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now - Number(time) * 1_000) > TOLERANCE_MS) return false
   const expected = `v1,${await signatureOf(secret, `${id}.${time}.${body}`)}`
-  const given = (headers.get('webhook-signature') ?? '').split(' ')
-  return given.some((one) => isSameSecret(expected, one))
+  const signatures = (headers.get('webhook-signature') ?? '').split(' ')
+  return signatures.some((one) => isSameSecret(expected, one))
 }
 
 /** @returns base64 */

@@ -40,12 +40,12 @@ export const siteLanguage = (chosen: string | null): string =>
 export function answerIn(language: string, { refusal, answer }: Failure): Failure['answer'] {
   const translations = translationsOf(language)
   if (!translations) return answer
-  const said = ({ id, detail, values }: Refusal) =>
+  const textOf = ({ id, detail, values }: Refusal) =>
     contracted(language, fillIn(translations[id] || detail, values))
   const ofField = (one: Detail): Detail => ({
     ...one,
-    msg: said({ id: one.type, detail: one.msg, ...(one.values && { values: one.values }) }),
+    msg: textOf({ id: one.type, detail: one.msg, ...(one.values && { values: one.values }) }),
   })
   const { detail } = answer
-  return { ...answer, detail: typeof detail === 'string' ? said(refusal) : detail.map(ofField) }
+  return { ...answer, detail: typeof detail === 'string' ? textOf(refusal) : detail.map(ofField) }
 }

@@ -156,9 +156,9 @@ export async function subjectsOf(
     if (kind === null) return null
     if (kind === 'companion' || kind === 'media' || kind === 'member') {
       const own = kind === 'media' ? ownerOf(row) : id
-      const found = names.get(own)
-      const name = found?.name ?? detailOf(row, 'name')
-      return { kind, id: own, name, exists: Boolean(found?.isThere) }
+      const knownName = names.get(own)
+      const name = knownName?.name ?? detailOf(row, 'name')
+      return { kind, id: own, name, exists: Boolean(knownName?.isThere) }
     }
     if (kind === 'sale') return saleAbout(id, payers.get(id))
     if (kind === 'setting' || kind === 'template') {

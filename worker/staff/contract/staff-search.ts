@@ -4,7 +4,7 @@ import { searchText } from '../../companions/contract/listing.ts'
 import { planIds } from '../../billing/contract/plans.ts'
 import { requestStates } from '../../messaging/contract/request-options.ts'
 
-const found = z.object({
+const searchResult = z.object({
   /** By the beginning of the name or id, or a part of the email address. */
   people: z.array(
     z.object({
@@ -54,6 +54,6 @@ const found = z.object({
   /** Whether email addresses were searched. silent: not now. closed: there is no secret key. */
   accounts: z.enum(['ready', 'silent', 'closed']),
 })
-export type StaffSearchAnswer = z.infer<typeof found>
+export type StaffSearchAnswer = z.infer<typeof searchResult>
 
-export const searchStaffAreaSchemas = { query: z.object({ q: searchText }), response: found }
+export const searchStaffAreaSchemas = { query: z.object({ q: searchText }), response: searchResult }

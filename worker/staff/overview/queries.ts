@@ -18,12 +18,12 @@ type Found = Record<keyof Overview['oldest'], string> & {
 }
 
 /** In SQL a `Found`. @param oldest and isUrgent of the rows that `from` finds */
-const found = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
+const queueCounts = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
   sql`(SELECT json_array(count(*), min(${oldest}), total(${isUrgent})) FROM ${from})`
 
 /** As `found`, of a queue with due times. */
 const foundDue = (table: string, oldest: SQL, isUrgent: SQL, among = sql`TRUE`) =>
-  found(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${among}`, oldest, isUrgent)
+  queueCounts(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${among}`, oldest, isUrgent)
 
 /** Of rows of companions: whoever is in the trash has nothing to do for anyone. */
 const isThere = notInTrash(sql`companion_id`)
@@ -35,7 +35,7 @@ async function readAttention(
 ): Promise<Pick<Overview, 'attention' | 'urgent' | 'oldest' | 'revisions_due'>> {
   const isOverdue = sql`due_at < ${now}`
   const [row] = await db.all<Found>(sql`SELECT
-    ${found(
+    ${queueCounts(
       sql`requests WHERE waiting_since IS NOT NULL
         AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isThere}`,
       sql`waiting_since`,
@@ -44,12 +44,12 @@ async function readAttention(
     ${foundDue('reports', sql`created_at`, sql`reason IN ('minor', 'coercion')`)} AS reports,
     (SELECT count(*) FROM reports
       WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS "heldBack",
-    ${found(
+    ${queueCounts(
       sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isThere}
         UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isThere})`,
       sql`at`,
     )} AS reviews,
-    ${found(
+    ${queueCounts(
       sql`(SELECT min(received_at) AS at FROM payment_events
           WHERE outcome <> 'applied' AND reviewed_at IS NULL GROUP BY coalesce(subscription_ref, id)
         UNION ALL SELECT changed_at FROM subscriptions
@@ -68,7 +68,7 @@ async function readAttention(
     )} AS revisions,
     (SELECT min(due_at) FROM companion_revisions
       WHERE due_at IS NOT NULL AND ${isThere}) AS "revisionsDue",
-    ${found(
+    ${queueCounts(
       sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
       sql`created_at`,
     )} AS mails,
@@ -78,13 +78,13 @@ async function readAttention(
       isOverdue,
       isThere,
     )} AS renewals,
-    ${found(
+    ${queueCounts(
       sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
         WHERE ${isIncomplete}`,
       sql`NULL`,
     )} AS incomplete,
-    ${found(sql`publication_plans WHERE missed_at IS NOT NULL`, sql`missed_at`)} AS plans,
-    ${found(
+    ${queueCounts(sql`publication_plans WHERE missed_at IS NOT NULL`, sql`missed_at`)} AS plans,
+    ${queueCounts(
       sql`confirmations WHERE state = 'open' AND expires_at > ${now}`,
       sql`requested_at`,
     )} AS confirmations`)
@@ -131,8 +131,8 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   const attempted = (which: 'failed' | 'slowed') =>
     Array.from({ length: DAYS }, (_, at) => {
       const day = utcDayOf((first + at) * DAY_MS)
-      const found = attempts.find((one) => one.outcome === which && one.day === day)
-      return { day, count: found?.count ?? 0 }
+      const attempt = attempts.find((one) => one.outcome === which && one.day === day)
+      return { day, count: attempt?.count ?? 0 }
     })
   return {
     companions: countOf('companions') - (trashed?.companions ?? 0),

@@ -38,10 +38,12 @@ export function companionCases<State extends string>(
   { kind, shown, rank }: Queue<State>,
   { query: { state, search, assigned }, now, me }: Asked<State>,
 ) {
-  const asked = (state === 'open' ? 'submitted' : state) as State | undefined
+  const storedState = (state === 'open' ? 'submitted' : state) as State | undefined
   const wanted = and(
     // Not by the index of states: all of them are read in their order.
-    asked === undefined ? sql`+${cases.state} IN ${[...shown]}` : eq(cases.state, asked),
+    storedState === undefined
+      ? sql`+${cases.state} IN ${[...shown]}`
+      : eq(cases.state, storedState),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     isAssignedTo(kind, cases.id, assigned, me),
     notInTrash(cases.companionId),
@@ -51,11 +53,11 @@ export function companionCases<State extends string>(
     .from(cases as SQLiteTable)
     .innerJoin(companions, eq(companions.id, cases.companionId))
     .where(isNarrowed({ search, assigned }) ? wanted : nothing)
-  const hasDueTimes = asked === undefined || asked === 'submitted'
+  const hasDueTimes = storedState === undefined || storedState === 'submitted'
   return {
     wanted,
     /** All that staff see, where none is asked for. */
-    asked: asked === undefined ? shown : [asked],
+    asked: storedState === undefined ? shown : [storedState],
     order: caseOrder(cases, { first: [rank], hasDueTimes }),
     counts: [
       stateCounts(db, cases, cases.companionId),

@@ -60,6 +60,6 @@ export const withOpenMatters = async (db: Database, ids: readonly string[]): Pro
 }
 
 export const readOpenMatters = async (db: Database, companionId: string): Promise<boolean> => {
-  const found = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)
-  return Boolean(found?.is)
+  const row = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)
+  return Boolean(row?.is)
 }

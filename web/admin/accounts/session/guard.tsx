@@ -48,10 +48,10 @@ function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean)
   }, [mustLeave, pathname, search, navigate])
 
   const isRefused = error instanceof CallError && error.status === 403
-  const shown = (user ? data && !isRefused : mayStay) ? session : null
-  const isShown = shown !== null
+  const openSession = (user ? data && !isRefused : mayStay) ? session : null
+  const isShown = openSession !== null
   useEffect(() => onInside(isShown), [isShown, onInside])
-  if (shown) return children(shown)
+  if (openSession) return children(openSession)
   if (isRefused && user && isFactorNeeded(error.id)) {
     return <SecondFactorGate user={user} onDone={() => void refetch()} />
   }

@@ -9,10 +9,10 @@ const ASKED_AFTER_MS = 35 * MINUTE_MS
 export function useLock(ask: () => void): void {
   const askNow = useEffectEvent(ask)
   useEffect(() => {
-    let asked = 0
+    let askedAt = 0
     return watchAttendance(() => {
-      if (asked === lastInput() || Date.now() - lastInput() < ASKED_AFTER_MS) return
-      asked = lastInput()
+      if (askedAt === lastInput() || Date.now() - lastInput() < ASKED_AFTER_MS) return
+      askedAt = lastInput()
       askNow()
     })
   }, [])

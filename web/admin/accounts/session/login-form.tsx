@@ -35,8 +35,8 @@ export function LoginForm() {
 
   useEffect(() => {
     if (!admitted) return
-    const asked = new URLSearchParams(location.search).get('next')
-    const next = safeRedirectPath(asked, location.origin)
+    const requestedPage = new URLSearchParams(location.search).get('next')
+    const next = safeRedirectPath(requestedPage, location.origin)
     const timer = setTimeout(() => {
       void navigate(next.startsWith(DASHBOARD) ? next : DASHBOARD, { replace: true })
     }, REDIRECT_MS)

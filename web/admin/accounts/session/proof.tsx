@@ -66,11 +66,11 @@ const signOut = () => callAuth(({ client }) => client.signOut({ scope: 'local' }
 
 /** The account with its factors as they are now. */
 async function whoIsHere(): Promise<User | null> {
-  let found: User | null = null
+  let user: User | null = null
   await attemptAsMember(async ({ client }) => {
     const answer = await client.getUser()
-    found = answer.data.user
+    user = answer.data.user
     return answer
   })
-  return found
+  return user
 }

@@ -42,11 +42,11 @@ export function UserActions({ user, show }: Props) {
   const [ground, setGround] = useState<DecisionGround>('rules')
   const [isChanging, setChanging] = useState(false)
   const { can } = user
-  const shown = choices.filter(({ may }) => may)
+  const allowed = choices.filter(({ may }) => may)
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
-        {shown.map((choice) => (
+        {allowed.map((choice) => (
           <Button
             key={choice.name}
             variant="line"
@@ -82,7 +82,7 @@ export function UserActions({ user, show }: Props) {
         </ReasonDialog>
       )}
       {!asked && <FormMessage message={message} />}
-      {shown.length === 0 && !can.grantRole && !can.revokeRole && (
+      {allowed.length === 0 && !can.grantRole && !can.revokeRole && (
         <p className="text-small text-ink-2">
           <Trans>No actions are available for this member.</Trans>
         </p>

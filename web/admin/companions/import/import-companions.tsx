@@ -61,12 +61,12 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
     setBusy('writing')
     setMessage(null)
     isOver.current = false
-    const said = {
+    const messages = {
       ...(why.ground && { ground: why.ground }),
       ...(why.reason.trim() && { reason: why.reason.trim() }),
     }
     const send = (from: number) =>
-      call(writeChanges, { body: { source: 'import', changes, from, ...said } })
+      call(writeChanges, { body: { source: 'import', changes, from, ...messages } })
     try {
       await writeInSlices(send, (results) => setWritten([...results]), {
         before: written,

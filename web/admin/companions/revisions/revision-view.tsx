@@ -54,8 +54,8 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       },
     ],
     send: ({ choice, note, typed }) => {
-      const kept = keptIn(typed)
-      const ticked = fields.filter((field) => !kept.includes(field))
+      const keptFields = keptIn(typed)
+      const ticked = fields.filter((field) => !keptFields.includes(field))
       return call(decideRevision, {
         ...parts,
         body: {
@@ -63,12 +63,12 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
           companionVersion,
           act: choice,
           reason: note,
-          ...(choice === 'approve' && kept.length > 0 && { fields: ticked }),
+          ...(choice === 'approve' && keptFields.length > 0 && { fields: ticked }),
         },
       })
     },
   })
-  const kept = keptIn(action.typed)
+  const keptTexts = keptIn(action.typed)
   const view = useRef<HTMLDivElement>(null)
   // The keys act from the moment on at which the page is here.
   useEffect(() => view.current?.focus(), [])
@@ -119,7 +119,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       />
       <Differences
         revision={revision}
-        kept={kept}
+        kept={keptTexts}
         {...(isApproving && {
           onKeep: (names: readonly string[]) => action.type({ kept: names.join(',') }),
         })}

@@ -59,14 +59,14 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   ]
   const choice = options.find(({ value }) => value === wanted)?.label ?? ''
 
-  const said = hides.has(wanted) && ground ? { ground } : {}
+  const grounds = hides.has(wanted) && ground ? { ground } : {}
 
   async function apply(reason: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      const body = { ids, ...changes[wanted], ...said, ...(reason && { reason }) }
+      const body = { ids, ...changes[wanted], ...grounds, ...(reason && { reason }) }
       const { changed, companions } = await call(changeManaged, { body })
       const undo = () =>
         takeBack(companions).finally(() => void reload(getManaged, ...companionReads))

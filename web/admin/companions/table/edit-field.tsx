@@ -52,7 +52,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
-  const said = {
+  const messages = {
     ...(why.ground && { ground: why.ground }),
     ...(why.reason.trim() && { reason: why.reason.trim() }),
   }
@@ -83,12 +83,12 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const write = () =>
     run(
       async () => {
-        if (rows?.some(({ hides }) => hides) && Object.keys(said).length === 0) {
+        if (rows?.some(({ hides }) => hides) && Object.keys(messages).length === 0) {
           setMessage({ kind: 'error', text: t`Please give a reason.` })
           return
         }
         const results = await writeInSlices(
-          (from) => call(writeChanges, { body: { source: 'edit', changes, from, ...said } }),
+          (from) => call(writeChanges, { body: { source: 'edit', changes, from, ...messages } }),
           (sofar) => setWritten([...sofar]),
           { before: written },
         )

@@ -101,7 +101,7 @@ function Filters() {
   }
   const countries = places?.countries ?? []
   const country = params.get('country')
-  const shown = country ? countries.filter(({ id }) => id === country) : countries
+  const offered = country ? countries.filter(({ id }) => id === country) : countries
   const city = params.get('city')
   const districts = countries
     .flatMap(({ cities }) => cities)
@@ -153,7 +153,7 @@ function Filters() {
           name="city"
           value={city ?? ''}
           options={[any]}
-          groups={shown.map(({ name, cities }) => ({
+          groups={offered.map(({ name, cities }) => ({
             name,
             options: cities.map((one) => ({ value: one.id, label: one.name })),
           }))}

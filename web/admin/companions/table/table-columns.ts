@@ -14,8 +14,8 @@ let chosen: readonly CompanionColumn[] | null = null
 function read(): readonly CompanionColumn[] {
   if (chosen) return chosen
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    chosen = Array.isArray(kept) ? kept.filter(isColumn) : usual
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    chosen = Array.isArray(stored) ? stored.filter(isColumn) : usual
   } catch {
     chosen = usual
   }

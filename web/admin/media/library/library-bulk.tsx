@@ -44,11 +44,11 @@ export function LibraryBulk({ ids, onDone }: Props) {
           translateApiMessage(detail, id, values),
         )
         const reasons = [...new Set(texts)].join(' ')
-        const kept = plural(failed.length, {
+        const notChanged = plural(failed.length, {
           one: '# file was not changed.',
           other: '# files were not changed.',
         })
-        setMessage({ kind: 'error', text: `${kept} ${reasons}` })
+        setMessage({ kind: 'error', text: `${notChanged} ${reasons}` })
       }
       setAsking(null)
       onDone(failed.map(({ id }) => id))

@@ -16,7 +16,7 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
     )
   }
   const { name, storage } = companion
-  const hers = fileSize(storage.bytes)
+  const storageUsed = fileSize(storage.bytes)
   return (
     <>
       {total !== storage.files && (
@@ -26,8 +26,8 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
       )}
       <Plural
         value={storage.files}
-        one={`${name}: # file, ${hers} of ${all} in total`}
-        other={`${name}: # files, ${hers} of ${all} in total`}
+        one={`${name}: # file, ${storageUsed} of ${all} in total`}
+        other={`${name}: # files, ${storageUsed} of ${all} in total`}
       />
     </>
   )

@@ -48,7 +48,7 @@ export function MediaLibrary() {
   )
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const shown = opened && media.find(({ id }) => id === opened.id)
+  const openItem = opened && media.find(({ id }) => id === opened.id)
   const first = addressWith({ before: null })
 
   function choose(id: string, wanted: boolean) {
@@ -143,14 +143,16 @@ export function MediaLibrary() {
           </nav>
         </div>
       )}
-      {opened && shown && (
+      {opened && openItem && (
         <FileDialog
           act={opened.act}
-          companionId={shown.companion.id}
-          item={shown}
+          companionId={openItem.companion.id}
+          item={openItem}
           name={
-            shown.alt ||
-            (opened.act === 'view' ? shown.companion.name : t`a file of ${shown.companion.name}`)
+            openItem.alt ||
+            (opened.act === 'view'
+              ? openItem.companion.name
+              : t`a file of ${openItem.companion.name}`)
           }
           onClose={() => open(null)}
           refetch={() => void refetch()}

@@ -44,11 +44,11 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
         translateApiMessage(detail, id, values),
       )
       if (failed.length > 0) {
-        const kept = plural(failed.length, {
+        const notChanged = plural(failed.length, {
           one: '# file was not decided.',
           other: '# files were not decided.',
         })
-        setMessage({ kind: 'error', text: [kept, ...new Set(reasons)].join(' ') })
+        setMessage({ kind: 'error', text: [notChanged, ...new Set(reasons)].join(' ') })
       }
       ask(false)
       onDone(failed.map(({ id }) => id))

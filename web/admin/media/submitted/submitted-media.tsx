@@ -38,7 +38,7 @@ export function SubmittedMedia() {
   const submissions = list.data?.submissions ?? []
   const picked = submissions.filter(({ id, state }) => chosen.has(id) && state === 'submitted')
   const alike = submissions.flatMap((one) => one.alike)
-  const shown = submissions.find(({ id }) => id === opened)
+  const openSubmission = submissions.find(({ id }) => id === opened)
   const shownAlike = alike.find(({ file }) => file.id === opened)
   const choose = (id: string, wanted: boolean) => {
     const next = new Set(chosen)
@@ -179,10 +179,10 @@ export function SubmittedMedia() {
           onBroken={() => void list.refetch()}
         />
       )}
-      {shown && (
+      {openSubmission && (
         <MediaPreview
-          item={shown}
-          name={nameOf(shown)}
+          item={openSubmission}
+          name={nameOf(openSubmission)}
           onClose={() => setOpened(null)}
           onBroken={() => void list.refetch()}
         />

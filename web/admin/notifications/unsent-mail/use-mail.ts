@@ -19,17 +19,17 @@ export function useMail() {
     if (busy) return false
     setBusy(true)
     setMessage(null)
-    let said: Message
+    let resultMessage: Message
     try {
-      said = await doing()
+      resultMessage = await doing()
     } catch (error) {
       const failed = t`Something went wrong. Please check your connection and try again.`
-      said = { kind: 'error', text: saveError(error, failed) }
+      resultMessage = { kind: 'error', text: saveError(error, failed) }
     }
-    setMessage(said)
+    setMessage(resultMessage)
     await reload(listUnsentMail)
     setBusy(false)
-    return said === null
+    return resultMessage === null
   }
 
   const retry = ({ cause, tries }: UnsentMail) =>

@@ -33,8 +33,10 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
   const [most, setMost] = useState(AT_ONCE)
   const countOf = (one: ChangeState) => rows.filter((row) => row.state === one).length
   // What nothing happens to is shown when it is asked for.
-  const found = rows.filter((row) => (state ? row.state === state : row.state !== 'unchanged'))
-  const hidden = found.length - most
+  const matchingRows = rows.filter((row) =>
+    state ? row.state === state : row.state !== 'unchanged',
+  )
+  const hidden = matchingRows.length - most
   return (
     <div className="grid gap-4">
       <SelectField
@@ -55,13 +57,13 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
           })),
         ]}
       />
-      {found.length === 0 && (
+      {matchingRows.length === 0 && (
         <p className="text-ink-2">
           <Trans>None.</Trans>
         </p>
       )}
       <ul className="grid">
-        {found.slice(0, most).map((row, at) => (
+        {matchingRows.slice(0, most).map((row, at) => (
           <Row key={row.row ?? row.id ?? at} row={row} />
         ))}
       </ul>
@@ -82,7 +84,7 @@ function Row({ row: { row, id, name, state, fields, reasons } }: { row: Previewe
   const names: Record<string, string> = { ...useFieldNames(), ...columns }
   const states = useStateNames()
   const valueOf = useChangeValue()
-  const shown = name || t`Without a name`
+  const title = name || t`Without a name`
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -92,10 +94,10 @@ function Row({ row: { row, id, name, state, fields, reasons } }: { row: Previewe
             className="link"
             target="_blank"
           >
-            {shown}
+            {title}
           </Link>
         ) : (
-          <strong>{shown}</strong>
+          <strong>{title}</strong>
         )}
         <Badge tone={tones[state]}>{states[state]}</Badge>
         {row !== null && (

@@ -38,7 +38,7 @@ export function ReasonDialog({
   const { t } = useLingui()
   const [reason, setReason] = useState(typed)
   const [isMissing, setMissing] = useState(false)
-  const said: Message =
+  const failureMessage: Message =
     isMissing && !isOptional && !reason.trim()
       ? { kind: 'error', text: t`Please give a reason.` }
       : message
@@ -67,7 +67,7 @@ export function ReasonDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <FormMessage message={said} />
+        <FormMessage message={failureMessage} />
       </div>
     </ConfirmDialog>
   )

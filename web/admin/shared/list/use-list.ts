@@ -41,9 +41,9 @@ export function useList<S extends Schemas>(
   { size, names, params, everyMs }: Options<S>,
 ) {
   const section = useSection()
-  const asked = params ?? section.params
-  const query = queryOf(endpoint, asked, names)
-  query.set('skip', String((pageOf(asked) - 1) * size))
+  const listParams = params ?? section.params
+  const query = queryOf(endpoint, listParams, names)
+  query.set('skip', String((pageOf(listParams) - 1) * size))
   query.set('limit', String(size))
   const isAttended = useAttended()
   const parts = { query } as AddressParts<Endpoint<string, S>>

@@ -27,12 +27,13 @@ export function useChangeCity(onChange?: (city: City) => void) {
 
   return async (city: City): Promise<void> => {
     const { name, hidden } = city
-    const said = (isHidden: boolean) => (isHidden ? t`${name} is hidden.` : t`${name} is shown.`)
+    const messageFor = (isHidden: boolean) =>
+      isHidden ? t`${name} is hidden.` : t`${name} is shown.`
     try {
       await send(city, !hidden)
-      showToast(said(!hidden), async () => {
+      showToast(messageFor(!hidden), async () => {
         await send(city, hidden)
-        return said(hidden)
+        return messageFor(hidden)
       })
     } catch (error) {
       const failed = t`Something went wrong. Please check your connection and try again.`

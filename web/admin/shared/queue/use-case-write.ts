@@ -42,10 +42,10 @@ export function useCaseWrite<E extends Endpoint>({ get, parts, stale }: Options<
       const failed = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
-      const kept = t`What you entered is still here. Please read the history, then decide.`
+      const keptMessage = t`What you entered is still here. Please read the history, then decide.`
       // The case as it is now comes first: whoever reads the message may act on it at once.
       if (isConflict) await cache.reload(get, parts)
-      setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
+      setMessage({ kind: 'error', text: isConflict ? `${text} ${keptMessage}` : text })
       return null
     } finally {
       setBusy(false)

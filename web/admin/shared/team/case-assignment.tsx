@@ -47,8 +47,8 @@ function Choice({ assigned: { assignee, colleagues }, busy, assign }: ChoiceProp
   const options = [
     { value: '', label: t`No one` },
     ...colleagues.map(({ id, name }) => {
-      const shown = name || id.slice(0, 8)
-      return { value: id, label: id === me ? t`${shown} (you)` : shown }
+      const label = name || id.slice(0, 8)
+      return { value: id, label: id === me ? t`${label} (you)` : label }
     }),
   ]
   return (

@@ -24,6 +24,6 @@ export const fieldOptions = () =>
 /** Of what an entry changed, that of one field alone; null: nothing of it. */
 export function changesIn({ changes }: AuditEntry['detail'], field: AuditField): object | null {
   const wanted: readonly string[] = auditFields[field]
-  const found = Object.entries(changes ?? {}).filter(([name]) => wanted.includes(name))
-  return found.length > 0 ? Object.fromEntries(found) : null
+  const wantedChanges = Object.entries(changes ?? {}).filter(([name]) => wanted.includes(name))
+  return wantedChanges.length > 0 ? Object.fromEntries(wantedChanges) : null
 }

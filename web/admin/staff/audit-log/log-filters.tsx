@@ -25,9 +25,9 @@ export function LogFilters({ names, children, more }: Props) {
     navigate({ ...Object.fromEntries(values), before: null })
   }
 
-  const shown = JSON.stringify([...names, 'before'].map((key) => params.get(key)))
+  const applied = JSON.stringify([...names, 'before'].map((key) => params.get(key)))
   return (
-    <form key={shown} role="search" className="admin-filters" onSubmit={narrow}>
+    <form key={applied} role="search" className="admin-filters" onSubmit={narrow}>
       {children}
       <Field
         label={t({ message: 'From', context: 'day' })}

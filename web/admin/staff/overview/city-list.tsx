@@ -21,7 +21,7 @@ export function CityList() {
   const change = useChangeCity(({ id }) => setChangedIds((ids) => [...ids, id]))
   const all = (data?.countries ?? []).flatMap((country) => country.cities)
   const cities = listedCities(all, changedIds)
-  const shown = isWhole ? cities : cities.slice(0, SHOWN_FIRST)
+  const listed = isWhole ? cities : cities.slice(0, SHOWN_FIRST)
   if (cities.length === 0) return null
   return (
     <section className="grid gap-3" aria-label={t`Cities`}>
@@ -29,7 +29,7 @@ export function CityList() {
         <Trans>Cities</Trans>
       </h2>
       <ul className="admin-cities">
-        {shown.map(({ id, name, hidden, companions }) => (
+        {listed.map(({ id, name, hidden, companions }) => (
           <li key={id}>
             <span>
               {name}

@@ -41,13 +41,13 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const isLong = searched.length >= SHORTEST
   const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
   const isCurrent = isLong && q === searched
-  const found = useFound(isCurrent ? data : undefined)
+  const matches = useFound(isCurrent ? data : undefined)
   const groups = [
     useGrantCommand(grant, isCurrent ? data : undefined),
     ...useCommands(sections, acts, typed),
     useCityCommands(typed),
     usePriceCommands(isCurrent ? data : undefined, price),
-    ...found,
+    ...matches,
     useFullSearches((grant ? grant.who : typed).slice(0, MAX_SEARCH_LENGTH)),
   ]
   const options = groups.flatMap((group) => group.options)

@@ -49,8 +49,8 @@ export function useGrantCommand(
   const meant = memberMeant(found.people, who, MAX_STAFF_FOUND)
   if (meant === 'none') return hint(t`No member has exactly this address or name: ${who}`)
   if (meant === 'several') return hint(t`Several members may be meant. Type the email address.`)
-  const shown = meant.email ?? meant.name
-  if (reason === '') return hint(t`Add the reason for granting Premium to ${shown}.`)
+  const label = meant.email ?? meant.name
+  if (reason === '') return hint(t`Add the reason for granting Premium to ${label}.`)
 
   const until = dayOf(now + days * DAY_MS)
   const params = { id: meant.id }
@@ -64,7 +64,7 @@ export function useGrantCommand(
       await call(grantPremium, { params, body: { id, plan, until, reason } })
       failed.delete(about)
       refresh()
-      showToast(t`Premium was granted to ${shown}.`, async () => {
+      showToast(t`Premium was granted to ${label}.`, async () => {
         const body = { reason: t`Undone right after granting` }
         await call(revokePremium, { params: { ...params, grant: id }, body })
         refresh()
@@ -78,7 +78,7 @@ export function useGrantCommand(
   }
   const option: Option = {
     key: 'grant',
-    name: t`Grant Premium until ${longDate(until)} to ${shown}: ${reason}`,
+    name: t`Grant Premium until ${longDate(until)} to ${label}: ${reason}`,
     detail: [plans[plan], meant.email && meant.name].filter(Boolean).join(' · '),
     act: () => void act(),
   }

@@ -55,7 +55,7 @@ export function Places() {
 
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-48" />
-  const shown = data.countries.find(({ id }) => id === country) ?? data.countries[0]
+  const selected = data.countries.find(({ id }) => id === country) ?? data.countries[0]
   const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCity>) =>
     act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
   const remove = ({ id, name }: ManagedCity) =>
@@ -70,29 +70,29 @@ export function Places() {
     <div className="grid max-w-2xl gap-4">
       <SelectField
         label={t`Country`}
-        value={shown?.id ?? ''}
+        value={selected?.id ?? ''}
         options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}
       />
-      {shown && may(changeCountry) && (
+      {selected && may(changeCountry) && (
         <>
           <CountryForm
-            key={`${shown.id}${shown.open}${shown.note}`}
-            country={shown}
+            key={`${selected.id}${selected.open}${selected.note}`}
+            country={selected}
             busy={busy}
-            onSave={(body) => saveCountry(shown, body)}
+            onSave={(body) => saveCountry(selected, body)}
           />
           <OtherNamesForm
-            key={shown.id}
-            place={shown.name}
-            names={shown.otherNames}
+            key={selected.id}
+            place={selected.name}
+            names={selected.otherNames}
             busy={busy}
-            onSave={(otherNames) => saveCountry(shown, { otherNames })}
+            onSave={(otherNames) => saveCountry(selected, { otherNames })}
           />
         </>
       )}
       <ul className="grid gap-3">
-        {shown?.cities.map((city) => (
+        {selected?.cities.map((city) => (
           <CityRow
             key={city.id + city.name}
             city={city}
@@ -105,19 +105,19 @@ export function Places() {
             onDescribe={(page) => change(city, page)}
           />
         ))}
-        {shown?.cities.length === 0 && (
+        {selected?.cities.length === 0 && (
           <li className="text-ink-2">
             <Trans>No cities yet.</Trans>
           </li>
         )}
       </ul>
       <FormMessage message={message} />
-      {shown && (
+      {selected && (
         <AddCity
-          key={shown.id}
-          country={shown.name}
+          key={selected.id}
+          country={selected.name}
           busy={busy}
-          onAdd={(name) => add({ country: shown.id, name })}
+          onAdd={(name) => add({ country: selected.id, name })}
         />
       )}
     </div>

@@ -39,8 +39,8 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
   const { t } = useLingui()
   const { discreet: isOn } = useSite()
   // The edge keeps one document for all browsers in this mode, whatever they have chosen.
-  const kept = useSyncExternalStore(noNews, keptAddress, () => '')
-  const isListed = listed.some(({ address }) => address === kept)
+  const storedAddress = useSyncExternalStore(noNews, keptAddress, () => '')
+  const isListed = listed.some(({ address }) => address === storedAddress)
   const error = isRefused && t`Please enter the address of another website, such as www.example.ch.`
   return (
     <form
@@ -60,19 +60,19 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
         )}
       </p>
       <Select
-        key={`listed ${kept}`}
+        key={`listed ${storedAddress}`}
         label={t`Leave now opens`}
         name={LEAVE_FIELDS.listed}
-        defaultValue={isListed ? kept : listed[0]?.address}
+        defaultValue={isListed ? storedAddress : listed[0]?.address}
         options={listed.map(({ name, address }) => ({ value: address, name }))}
       />
       <Field
-        key={`own ${kept}`}
+        key={`own ${storedAddress}`}
         label={t`Or an address of your choice`}
         hint={t`An everyday website, such as www.example.ch.`}
         error={error}
         name={LEAVE_FIELDS.own}
-        defaultValue={isListed ? '' : kept}
+        defaultValue={isListed ? '' : storedAddress}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

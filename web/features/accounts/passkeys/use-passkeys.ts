@@ -29,15 +29,15 @@ export function usePasskeys(userId: string) {
 }
 
 async function readPasskeys(): Promise<Passkey[]> {
-  let found: Passkey[] = []
+  let passkeys: Passkey[] = []
   const refused = await askPasskey(
     async ({ client }) => {
       const answer = await client.passkey.list()
-      found = answer.data ?? []
+      passkeys = answer.data ?? []
       return answer
     },
     { asMember: true },
   )
   if (refused) throw new CallError(refused.text, UNAVAILABLE)
-  return found
+  return passkeys
 }

@@ -10,9 +10,9 @@ export function saveSelectedPlan(plan: PlanId): void {
 
 /** What was chosen before signing in, once. */
 export function takeSelectedPlan(): PlanId | null {
-  const taken = selectedPlan
+  const pendingPlan = selectedPlan
   selectedPlan = null
-  return taken
+  return pendingPlan
 }
 
 /** The way to a checkout that this browser opened last; all its tabs hear when it is through. */

@@ -24,7 +24,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
   const { plan, given, subscriptions, paysTwice, payments, seller } = answer
   const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
   const held = payments.filter(({ heldFor }) => heldFor)
-  const shown = running.length > 0 ? running : subscriptions.slice(0, 1)
+  const listed = running.length > 0 ? running : subscriptions.slice(0, 1)
   return (
     <>
       <p className="only-print mb-8">
@@ -39,7 +39,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
           </Trans>
         </p>
       )}
-      {shown.map((subscription) => (
+      {listed.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}

@@ -9,7 +9,7 @@ type Props = { free: FreeWhen | undefined; onChange: (free: FreeWhen | undefined
 export function FreeField({ free, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())
-  const given = free?.when === 'day' ? free : null
+  const dayFilter = free?.when === 'day' ? free : null
   const when = free?.when ?? ''
   const names = { '': t`Any time`, now: t`Now`, tonight: t`Tonight`, day: t`On a day` }
 
@@ -18,12 +18,17 @@ export function FreeField({ free, onChange }: Props) {
     else onChange(value === 'day' ? { when: value, day: today } : { when: value })
   }
   const typedFields = [
-    { name: 'freeDay', label: t`Day`, type: 'date', value: given?.day, min: today },
-    { name: 'freeFrom', label: t`From`, type: 'time', value: given?.from },
-    { name: 'freeTo', label: t`Until`, type: 'time', value: given?.to },
+    { name: 'freeDay', label: t`Day`, type: 'date', value: dayFilter?.day, min: today },
+    { name: 'freeFrom', label: t`From`, type: 'time', value: dayFilter?.from },
+    { name: 'freeTo', label: t`Until`, type: 'time', value: dayFilter?.to },
   ] as const
   const change = (key: (typeof typedFields)[number]['name'], text: string) => {
-    const typed = { freeDay: given?.day, freeFrom: given?.from, freeTo: given?.to, [key]: text }
+    const typed = {
+      freeDay: dayFilter?.day,
+      freeFrom: dayFilter?.from,
+      freeTo: dayFilter?.to,
+      [key]: text,
+    }
     if (!isDay(typed.freeDay ?? '')) return
     onChange(readFreeWhen((name) => (name === 'free' ? 'day' : typed[name])))
   }

@@ -34,10 +34,10 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const form = useId()
   const early = useEarlyChoices()
   const { data, error, refetch } = useApiQuery(listPlaces)
-  const asked = new URLSearchParams(useLocation().search).get('country')
+  const requestedCountry = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
   const [{ chosen, left }, setStep] = useState<Step>({
-    chosen: asked ?? splitLocation(state.location).country,
+    chosen: requestedCountry ?? splitLocation(state.location).country,
     left: null,
   })
   const country = data?.countries.find(({ name, location }) => [location, name].includes(chosen))
@@ -55,8 +55,8 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   }, [left, early])
 
   const [pathname = '', query = ''] = address.split('?')
-  const kept = new URLSearchParams(query)
-  kept.delete('location')
+  const params = new URLSearchParams(query)
+  params.delete('location')
   const step = (name: string) => ({
     href: panelAddress(
       inLanguage(pathname),
@@ -75,7 +75,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       footer={
         <>
           <a
-            href={inLanguage(joinAddress(pathname, kept))}
+            href={inLanguage(joinAddress(pathname, params))}
             className="button button-quiet mr-auto"
             onClick={instead(() => {
               setDraft('')

@@ -38,10 +38,10 @@ export function Suggestions({
   // Of an answer alone: another one begins without a choice, and open.
   const [chosen, setChosen] = useState({ of: data, at: NONE })
   const [closedAt, setClosedAt] = useState<string | null>(null)
-  const shown =
+  const current =
     data && !isPlaceholderData && typed.trim() !== '' && closedAt !== typed ? data.suggestions : []
   const active = chosen.of === data ? chosen.at : NONE
-  const isOpen = shown.length > 0
+  const isOpen = current.length > 0
 
   useEffect(() => {
     const input = field.current
@@ -65,7 +65,7 @@ export function Suggestions({
       event.preventDefault()
       if (!isOpen) return setClosedAt(null)
       // The field itself is one stop of the round.
-      const stops = shown.length + 1
+      const stops = current.length + 1
       setChosen({ of: data, at: ((active + 1 + by + stops) % stops) - 1 })
     }
     if (event.key === 'ArrowDown') move(1)
@@ -73,9 +73,9 @@ export function Suggestions({
     else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       setClosedAt(typed)
-    } else if (event.key === 'Enter' && shown[active]) {
+    } else if (event.key === 'Enter' && current[active]) {
       event.preventDefault()
-      choose(shown[active])
+      choose(current[active])
     }
   })
   const onBlur = useEffectEvent(() => setClosedAt(typed))
@@ -100,7 +100,7 @@ export function Suggestions({
       className="suggestions"
       hidden={!isOpen}
     >
-      {shown.map((suggestion, at) => (
+      {current.map((suggestion, at) => (
         <button
           key={JSON.stringify(suggestion)}
           id={optionId(at)}

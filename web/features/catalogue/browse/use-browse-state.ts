@@ -22,11 +22,11 @@ export function useBrowseState() {
       (requested: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
-        const asked = readBrowseState(latest)
-        const changed = requested(asked)
+        const current = readBrowseState(latest)
+        const changed = requested(current)
         // Another text is corrected again.
-        const exact = changed.search === undefined ? asked.exact : changed.exact
-        const next = writeBrowseState({ ...asked, ...changed, exact })
+        const exact = changed.search === undefined ? current.exact : changed.exact
+        const next = writeBrowseState({ ...current, ...changed, exact })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
         return joinAddress(page, next)
       }

@@ -18,8 +18,8 @@ export const offerTextsOf = (services: readonly Service[], rates: readonly Rate[
       Object.fromEntries(
         rates.flatMap(({ name, texts }) => {
           const text = { name: '', price: '', ...texts?.[language] }
-          const said = { name: text.name.trim(), price: text.price.trim() }
-          return said.name || said.price ? [[name.trim(), said]] : []
+          const translation = { name: text.name.trim(), price: text.price.trim() }
+          return translation.name || translation.price ? [[name.trim(), translation]] : []
         }),
       ),
   )

@@ -30,9 +30,9 @@ export function PhoneField({ label, value, onValue }: Props) {
       error={isWrong && problems[problem]}
       onChange={(event) => onValue(event.target.value)}
       onBlur={() => {
-        const shown = formattedPhone(value)
-        setLeft(shown)
-        if (shown !== value) onValue(shown)
+        const formatted = formattedPhone(value)
+        setLeft(formatted)
+        if (formatted !== value) onValue(formatted)
       }}
     />
   )

@@ -42,10 +42,10 @@ export function RowList<R extends Row>(props: Props<R>) {
     onChange(rows.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
   function add() {
-    const found = problemOfLine(list, rows, typed)
-    setProblem(found)
-    if (found) {
-      line.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
+    const lineProblem = problemOfLine(list, rows, typed)
+    setProblem(lineProblem)
+    if (lineProblem) {
+      line.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
       return
     }
     const next = rowsWith(

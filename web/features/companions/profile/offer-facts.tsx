@@ -41,16 +41,16 @@ export function serviceFact(
   wordFor: (service: string) => string,
 ): Fact {
   const others = otherLanguage?.services ?? {}
-  const said = list(availableServices.filter((one) => !others[one]).map(wordFor))
+  const services = list(availableServices.filter((one) => !others[one]).map(wordFor))
   const languages = [...new Set(Object.values(others))]
   return {
     label,
     value:
       languages.length === 0 ? (
-        said
+        services
       ) : (
         <>
-          {said}
+          {services}
           {languages.map((language) => (
             <Fragment key={language}>
               <span lang={language} className="block">

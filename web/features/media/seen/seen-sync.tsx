@@ -36,10 +36,10 @@ export function SeenSync({ userId, device, onAdd, onRemove }: Props) {
     const isNew = seen.length > 0 || forget
     if (!isNew && current.hasAsked) return
     current.hasAsked = true
-    const asked = isNew
+    const request = isNew
       ? call(addSeenStories, { body: { seen, forget }, isQuiet: true })
       : call(listSeenStories, { isQuiet: true })
-    const answered = await asked.catch(() => null)
+    const answered = await request.catch(() => null)
     // A failure is made good by the next story or the next page.
     if (!answered || !current.isHere) return
     if (isOthers) onRemove(...known)

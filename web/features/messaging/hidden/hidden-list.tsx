@@ -26,8 +26,8 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
     )
   }
   const blocked = data?.blocked ?? []
-  const shown = data?.companions.filter(({ id }) => ids.includes(id)) ?? []
-  const others = (data?.ids.filter((id) => ids.includes(id)).length ?? 0) - shown.length
+  const companions = data?.companions.filter(({ id }) => ids.includes(id)) ?? []
+  const others = (data?.ids.filter((id) => ids.includes(id)).length ?? 0) - companions.length
   return (
     <div className="form">
       <p className="text-ink-2">
@@ -37,7 +37,7 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
         </Trans>
       </p>
       <ul className="divide-y divide-line">
-        {shown.map(({ id, slug, name, city }) => (
+        {companions.map(({ id, slug, name, city }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-1">
             <Link to={`/companion/${slug}`} className="min-w-0 truncate hover:underline">
               {name} <span className="text-small text-ink-2">{city}</span>

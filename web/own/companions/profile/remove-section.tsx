@@ -112,7 +112,7 @@ function useItems({ published, details }: OwnContent): Item[] {
       label: `${names[field]}: ${rateName(item)}`,
     })),
   )
-  const shown = (field: keyof typeof lists, item: string) => {
+  const labelFor = (field: keyof typeof lists, item: string) => {
     if (field === 'personality_traits') return item
     return field === 'rates' ? rateName(item) : valueLabel(field, item)
   }
@@ -128,7 +128,7 @@ function useItems({ published, details }: OwnContent): Item[] {
       lists[field].map((item) => ({
         field,
         item,
-        label: `${names[field]}: ${shown(field, item)}`,
+        label: `${names[field]}: ${labelFor(field, item)}`,
       })),
     ),
     ...offers,

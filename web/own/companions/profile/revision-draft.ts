@@ -50,13 +50,13 @@ export class RevisionDraft {
     this.#state = { content, form: this.#saved, status: 'saved', theirs: null, error: null }
     this.#local = local
     this.#onSaved = onSaved
-    const kept = local.read()
-    const form = kept && draftForm(content.published, kept.content)
+    const storedDraft = local.read()
+    const form = storedDraft && draftForm(content.published, storedDraft.content)
     if (!form || isSameContent(form, this.#saved, content.published)) {
       local.clear()
       return
     }
-    const isOurs = kept.version === versionOf(content)
+    const isOurs = storedDraft.version === versionOf(content)
     this.#state = { ...this.#state, form, status: 'typing', theirs: isOurs ? null : content }
     this.#isKept = true
   }

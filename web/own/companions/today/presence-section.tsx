@@ -31,7 +31,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const atMost = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
   const endOf = (chosen: number, pressed: number) => Math.min(endIn(chosen, pressed), atMost)
   // Beyond the beginning of an absence all are the same.
-  const shown = choices.filter((choice, at) => {
+  const offered = choices.filter((choice, at) => {
     const [before] = choices.slice(at - 1, at)
     return before === undefined || endOf(before, now) < endOf(choice, now)
   })
@@ -69,7 +69,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           label={t`Online until`}
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
-          options={shown.map((choice) => ({
+          options={offered.map((choice) => ({
             value: String(choice),
             name: endTime(endOf(choice, now), now),
           }))}

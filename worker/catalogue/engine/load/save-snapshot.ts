@@ -82,13 +82,13 @@ async function readCards(
   ids: readonly string[],
 ): Promise<StoredCard[]> {
   const missing = ids.filter((id) => !known.has(id))
-  const found = new Map<string, StoredCard>()
+  const cards = new Map<string, StoredCard>()
   for (let at = 0; at < missing.length; at += CARDS_PER_READ) {
     const some = missing.slice(at, at + CARDS_PER_READ)
     const [rows = []] = await batch<log.LogRow>(stores, [log.cardsOf(stores.db, some)])
     for (const { version, subject, entry, card } of rows) {
-      if (version <= index.version && entry && card) found.set(subject, { subject, entry, card })
+      if (version <= index.version && entry && card) cards.set(subject, { subject, entry, card })
     }
   }
-  return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
+  return ids.flatMap((id) => known.get(id) ?? cards.get(id) ?? [])
 }

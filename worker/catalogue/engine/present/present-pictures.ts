@@ -35,9 +35,9 @@ export function saidIn(
   asked: string,
 ): { text: string; language?: string } {
   const own = language ?? MAIN_LANGUAGE
-  const found = textFor({ ...others, [own]: text }, asked, own)
-  if (!found) return { text: '' }
-  return { text: found.text, ...(found.language !== asked && { language: found.language }) }
+  const ownText = textFor({ ...others, [own]: text }, asked, own)
+  if (!ownText) return { text: '' }
+  return { text: ownText.text, ...(ownText.language !== asked && { language: ownText.language }) }
 }
 
 function altIn(
@@ -57,14 +57,14 @@ export const presentVideo = (video: PrivateMedia['videos'][number], view: Pictur
 
 export function presentStoryPicture(story: StoryDocument, view: PictureView): StoryPicture {
   const { companionId, fileUrl = publicUrl, language = MAIN_LANGUAGE } = view
-  const said = saidIn({ ...story, others: story.texts }, language)
+  const texts = saidIn({ ...story, others: story.texts }, language)
   return {
     id: story.id,
     type: story.type === 'video' ? 'video' : 'image',
     image: presentPhoto(story.image, view),
     video: story.type === 'video' ? fileUrl(companionId, story.image.id, 'video') : null,
-    text: said.text,
-    ...(said.language && { textLanguage: said.language }),
+    text: texts.text,
+    ...(texts.language && { textLanguage: texts.language }),
     timestamp: iso(story.createdAt),
   }
 }

@@ -174,12 +174,12 @@ export function presentProfile(
   const { now, privateMedia = noPrivateMedia } = view
   const place = view.cityPath ? { city_path: view.cityPath } : {}
   if (view.locked) return { ...presentLocked(card, view), ...nothing, ...place }
-  const hers = { ...view, companionId: card.id }
+  const ownView = { ...view, companionId: card.id }
   const language = view.language ?? MAIN_LANGUAGE
   const texts = profileTexts(card, profile, language)
   const offer = presentOffer(card, profile, language)
   const otherLanguage = { ...texts.otherLanguage, ...offer.other }
-  const photos = profile.photos.map((picture) => presentPhoto(picture, hers))
+  const photos = profile.photos.map((picture) => presentPhoto(picture, ownView))
   return {
     ...presentOpen(card, view),
     ...place,
@@ -189,14 +189,14 @@ export function presentProfile(
     detailedBio: texts.detailedBio,
     ...(Object.keys(otherLanguage).length > 0 && { otherLanguage }),
     availableServices: offer.availableServices,
-    public_videos: profile.videos.map((video) => presentVideo(video, hers)),
+    public_videos: profile.videos.map((video) => presentVideo(video, ownView)),
     premiumContent: presentPremium(profile, view.priceMonthly, texts.description),
-    private_photos: privateMedia.photos.map((picture) => presentPhoto(picture, hers)),
-    private_videos: privateMedia.videos.map((video) => presentVideo(video, hers)),
+    private_photos: privateMedia.photos.map((picture) => presentPhoto(picture, ownView)),
+    private_videos: privateMedia.videos.map((video) => presentVideo(video, ownView)),
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
-      .map((story) => presentStoryPicture(story, hers)),
-    storyHighlights: profile.highlights.flatMap((one) => presentHighlight(one, hers)),
+      .map((story) => presentStoryPicture(story, ownView)),
+    storyHighlights: profile.highlights.flatMap((one) => presentHighlight(one, ownView)),
     rates: offer.rates,
     schedule: profile.schedule,
     away: presentAway(profile, now),
@@ -213,17 +213,17 @@ function presentHighlight(
 ): Profile['storyHighlights'] {
   const [first, ...rest] = stories.map((story) => presentStoryPicture(story, view))
   if (!first) return []
-  const said = saidIn(
+  const texts = saidIn(
     { text: title, language: language ?? null, others: titles },
     view.language ?? MAIN_LANGUAGE,
   )
   return [
     {
       id,
-      title: said.text,
+      title: texts.text,
       thumbnail: first.image,
       stories: [first, ...rest],
-      ...(said.language && { titleLanguage: said.language }),
+      ...(texts.language && { titleLanguage: texts.language }),
     },
   ]
 }

@@ -5,9 +5,9 @@ const saints = ['st', 'saint', 'sankt', 'san']
 
 /** The words that find a place, by any of its names, each with how it is shown. */
 export function wordsOfPlace(names: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const wordsByPlace = new Map<string, string>()
   const add = (word: string, shown: string) => {
-    if (!found.has(word)) found.set(word, shown)
+    if (!wordsByPlace.has(word)) wordsByPlace.set(word, shown)
   }
   for (const name of names) {
     const words = wordsOf(name)
@@ -20,5 +20,5 @@ export function wordsOfPlace(names: readonly string[]): Map<string, string> {
     if (words.length > 1) add(words.join(''), name)
     if (saints.includes(words[0] ?? '')) for (const saint of saints) add(saint, name)
   }
-  return found
+  return wordsByPlace
 }

@@ -41,13 +41,14 @@ export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: n
     const { open, locked } = matchRows(rows, { ...query, q: text }, viewer, now)
     return open + locked > 0
   }
-  const found: string[] = []
+  const suggestions: string[] = []
   for (const text of new Set(texts)) {
-    if (found.length === MOST_TEXTS) break
+    if (suggestions.length === MOST_TEXTS) break
     // "Massages" adds nothing to "Massage", which finds both.
-    if (!found.some((nearer) => text.startsWith(nearer)) && isFound(text)) found.push(text)
+    if (!suggestions.some((nearer) => text.startsWith(nearer)) && isFound(text))
+      suggestions.push(text)
   }
-  return found
+  return suggestions
 }
 
 /** By slot, a 1 where this viewer sees more than the place. */
@@ -71,10 +72,10 @@ function unmet(rows: Rows, terms: readonly Term[], visible: Uint8Array): Term[] 
 function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[] {
   if (!canVary(text)) return []
   const most = mistakesIn(text)
-  const found = new Map<string, Near>()
+  const nearByWord = new Map<string, Near>()
   const add = (near: Near) => {
-    const known = found.get(near.word)
-    found.set(near.word, known ? { ...known, rows: known.rows + near.rows } : near)
+    const known = nearByWord.get(near.word)
+    nearByWord.set(near.word, known ? { ...known, rows: known.rows + near.rows } : near)
   }
   if (most > 0) {
     nearPlaces(rows, text, most, visible).forEach(add)
@@ -82,7 +83,7 @@ function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[]
   }
   nearOwn(rows, text, most, visible).forEach(add)
   const isOther = ({ word }: Near) => Number(word[0] !== text[0])
-  return [...found.values()]
+  return [...nearByWord.values()]
     .sort(
       (a, b) =>
         a.distance - b.distance ||

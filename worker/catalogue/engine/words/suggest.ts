@@ -43,23 +43,23 @@ type Counted = Named & { count: number; most: number }
 function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): Suggestion[] {
   const open = countAtPlaces(rows, marks, OPEN)
   const locked = countAtPlaces(rows, marks, LOCKED)
-  const found = new Map<string, Counted>()
+  const counted = new Map<string, Counted>()
   for (const [code, one] of rows.places.all.entries()) {
     for (const match of matchesOf(one, text, shown)) {
       // Of a locked companion everyone sees the city.
       const own = open[code]! + (isDistrictIn(match.city) ? 0 : locked[code]!)
       if (own === 0) continue
       const key = foldForSearch(match.location)
-      const before = found.get(key)
+      const before = counted.get(key)
       // A place's spellings are one place, named by the spelling that most use.
       const most = Math.max(own, before?.most ?? 0)
       const isNamed =
         before && (before.most > own || (before.most === own && before.location < match.location))
       const count = own + (before?.count ?? 0)
-      found.set(key, { ...(isNamed ? before : match), count, most })
+      counted.set(key, { ...(isNamed ? before : match), count, most })
     }
   }
-  return [...found.values()]
+  return [...counted.values()]
     .sort((a, b) => b.count - a.count || compareTexts(a.country + a.city, b.country + b.city))
     .slice(0, MOST_PLACES)
     .map(({ city, country, location, known }) => ({
@@ -128,19 +128,19 @@ function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
 /** In the order of names, which begins with the featured ones. */
 function namesFor(rows: Rows, text: string, marks: Uint8Array, most: number): Suggestion[] {
   const { name: order } = rows.orders
-  const found = new Map<string, string>()
+  const names = new Map<string, string>()
   const isUnfeatured = (slot: number) => (rows.columns.flags[slot]! & FEATURED ? 0 : 1)
   for (const part of [0, 1]) {
     const from = order.firstWhere(
       (slot) =>
         isUnfeatured(slot) > part || (isUnfeatured(slot) === part && rows.nameAt(slot) >= text),
     )
-    for (let at = from; at < order.length && found.size < most; at++) {
+    for (let at = from; at < order.length && names.size < most; at++) {
       const slot = order.slots[at]!
       const name = rows.nameAt(slot)
       if (isUnfeatured(slot) !== part || !name.startsWith(text)) break
-      if (marks[slot] === OPEN && !found.has(name)) found.set(name, rows.shownName(slot))
+      if (marks[slot] === OPEN && !names.has(name)) names.set(name, rows.shownName(slot))
     }
   }
-  return [...found.values()].map((name) => ({ kind: 'name', name }))
+  return [...names.values()].map((name) => ({ kind: 'name', name }))
 }

@@ -35,11 +35,11 @@ function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState 
   const { languages, traits, services } = then
   const words = { city, district, country, texts, languages, traits, services, row: then }
   const { schedule, notice_hours } = detailsOf(words)
-  const said = translatedFields.filter((field) => typeof values[field] === 'string')
+  const textFields = translatedFields.filter((field) => typeof values[field] === 'string')
   return {
     ...contentOf(words),
     location: placeOf(then.cityId, then.districtId),
-    ...Object.fromEntries(said.map((field) => [field, values[field]])),
+    ...Object.fromEntries(textFields.map((field) => [field, values[field]])),
     schedule,
     notice_hours,
     status: then.lifecycle,

@@ -36,25 +36,25 @@ async function requireChallenge(
   factor: Factor,
   { id, address }: { id: string; address: string },
 ): Promise<Challenge> {
-  const found = await db
+  const challenge = await db
     .prepare('SELECT * FROM challenges WHERE id = ?1 AND factor_id = ?2')
     .bind(id, factor.id)
     .first<Challenge>()
-  if (!found) {
+  if (!challenge) {
     const message = 'MFA factor with the provided challenge ID not found'
     throw new AccountServiceError(422, 'mfa_factor_not_found', message)
   }
   // Also of one that was used before.
-  if (found.verified_at !== null || found.address !== address) {
+  if (challenge.verified_at !== null || challenge.address !== address) {
     const message = 'Challenge and verify IP addresses mismatch.'
     throw new AccountServiceError(422, 'mfa_ip_address_mismatch', message)
   }
-  if (now >= found.created_at + CHALLENGE_MS) {
+  if (now >= challenge.created_at + CHALLENGE_MS) {
     await db.prepare('DELETE FROM challenges WHERE id = ?1').bind(id).run()
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
     throw new AccountServiceError(422, 'mfa_challenge_expired', message)
   }
-  return found
+  return challenge
 }
 
 /** The session as aal2; the member's weaker ones end. @throws Refusal 400, 404 or 422 */

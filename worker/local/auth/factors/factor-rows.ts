@@ -50,11 +50,11 @@ export async function findFactor(
   if (!z.guid().safeParse(id).success) {
     throw new AccountServiceError(404, 'validation_failed', 'factor_id must be an UUID')
   }
-  const found = await db
+  const factor = await db
     .prepare('SELECT * FROM factors WHERE id = ?1 AND user_id = ?2')
     .bind(id.toLowerCase(), user.id)
     .first<Factor>()
-  if (found) return found
+  if (factor) return factor
   throw new AccountServiceError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 

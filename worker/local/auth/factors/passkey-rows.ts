@@ -37,10 +37,10 @@ export async function findPasskey(
   user: Pick<User, 'id'>,
   id: string,
 ): Promise<Passkey> {
-  const found = z.guid().safeParse(id).success
+  const passkey = z.guid().safeParse(id).success
     ? (await passkeysOf(db, user)).find((one) => one.id === id.toLowerCase())
     : undefined
-  if (found) return found
+  if (passkey) return passkey
   throw new AccountServiceError(404, 'validation_failed', 'Passkey not found')
 }
 
@@ -74,19 +74,19 @@ export async function takeChallenge(
   if (!z.guid().safeParse(id).success) {
     throw new AccountServiceError(400, 'validation_failed', 'challenge_id must be a valid UUID')
   }
-  const found = await db
+  const passkey = await db
     .prepare(
       `DELETE FROM passkey_challenges WHERE id = ?1 AND user_id IS ?2
        RETURNING challenge, expires_at`,
     )
     .bind(id.toLowerCase(), userId)
     .first<{ challenge: string; expires_at: number }>()
-  if (!found) {
+  if (!passkey) {
     const message = 'Challenge not found or already used'
     throw new AccountServiceError(400, 'webauthn_challenge_not_found', message)
   }
-  if (now > found.expires_at) {
+  if (now > passkey.expires_at) {
     throw new AccountServiceError(400, 'webauthn_challenge_expired', 'Challenge has expired')
   }
-  return found.challenge
+  return passkey.challenge
 }

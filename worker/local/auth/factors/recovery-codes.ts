@@ -44,8 +44,8 @@ const findSet = async (db: D1Database, userId: string): Promise<Factor | undefin
 
 /** @throws Refusal 404 */
 async function requireSet(db: D1Database, userId: string): Promise<Factor> {
-  const found = await findSet(db, userId)
-  if (found) return found
+  const set = await findSet(db, userId)
+  if (set) return set
   throw new AccountServiceError(
     404,
     'mfa_factor_not_found',
@@ -66,7 +66,7 @@ async function newCodes(db: D1Database, factorId: string) {
   return { codes, statements: hashes.map((hash) => insert.bind(factorId, hash)) }
 }
 
-const shown = ({ id, friendly_name }: Factor, codes: string[]) => ({
+const presentSet = ({ id, friendly_name }: Factor, codes: string[]) => ({
   id,
   type: 'recovery_code',
   friendly_name,
@@ -106,7 +106,7 @@ export async function generateCodes(scope: Scope, owner: Owner, name: string) {
   const factor = newFactor(owner.user, { ...row, friendly_name }, now)
   const { codes, statements } = await newCodes(db, factor.id)
   await db.batch([insertFactor(db, factor), ...statements])
-  return shown(factor, codes)
+  return presentSet(factor, codes)
 }
 
 /** Other codes in place of the earlier ones. @throws Refusal 403 or 404 */
@@ -120,7 +120,7 @@ export async function regenerateCodes({ db }: Scope, { user, session }: Owner) {
     ),
     ...statements,
   ])
-  return shown(factor, codes)
+  return presentSet(factor, codes)
 }
 
 /** @throws Refusal 403 or 404 */

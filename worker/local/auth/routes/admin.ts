@@ -30,8 +30,8 @@ export const adminRoutes = new Hono<AuthEnv>()
     return c.json({ users: listed, aud: 'authenticated' })
   })
   .post('/admin/users', async (c) => {
-    const given = await readBody(c, anyAccountSchema)
-    return c.json(presentUser(await createAnyAccount(c.var.scope, given)))
+    const body = await readBody(c, anyAccountSchema)
+    return c.json(presentUser(await createAnyAccount(c.var.scope, body)))
   })
   .get('/admin/users/:id', async (c) => {
     const { db } = c.var.scope
@@ -63,8 +63,8 @@ export const adminRoutes = new Hono<AuthEnv>()
   })
   .put('/admin/users/:id', async (c) => {
     const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))
-    const given = await readBody(c, anyAccountSchema)
-    return c.json(presentUser(await changeAnyAccount(c.var.scope, user, given)))
+    const changes = await readBody(c, anyAccountSchema)
+    return c.json(presentUser(await changeAnyAccount(c.var.scope, user, changes)))
   })
   .delete('/admin/users/:id', async (c) => {
     const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))

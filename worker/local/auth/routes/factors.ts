@@ -60,9 +60,9 @@ export const factorRoutes = new Hono<AuthEnv>()
   .post('/factors/:id/verify', async (c) => {
     await limitByAddress(c, 'factor')
     const owner = await requireUser(c)
-    const given = await readBody(c, verifySchema)
+    const body = await readBody(c, verifySchema)
     const which = { factorId: c.req.param('id'), address: clientAddress(c) }
-    return answerSession(c, await verifyFactor(c.var.scope, owner, { ...given, ...which }))
+    return answerSession(c, await verifyFactor(c.var.scope, owner, { ...body, ...which }))
   })
   .delete('/factors/:id', async (c) => {
     const owner = await requireUser(c)

@@ -11,8 +11,8 @@ export const signOutRoutes = new Hono<AuthEnv>().post('/logout', async (c) => {
     local: { only: session.id },
     others: { but: session.id },
   } as const
-  const asked = c.req.query('scope') ?? 'global'
-  if (!Object.hasOwn(scopes, asked)) throw invalid(`Unsupported logout scope "${asked}"`)
-  await deleteSessions(c.var.scope.db, user.id, scopes[asked as keyof typeof scopes]).run()
+  const scope = c.req.query('scope') ?? 'global'
+  if (!Object.hasOwn(scopes, scope)) throw invalid(`Unsupported logout scope "${scope}"`)
+  await deleteSessions(c.var.scope.db, user.id, scopes[scope as keyof typeof scopes]).run()
   return c.body(null, 204)
 })

@@ -8,8 +8,8 @@ import { signUp, signUpSchema } from '../sign-up.ts'
 
 export const signUpRoutes = new Hono<AuthEnv>().post('/signup', async (c) => {
   await limitByAddress(c, 'signup')
-  const given = await readBody(c, signUpSchema)
+  const body = await readBody(c, signUpSchema)
   const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
-  const signedUp = await signUp(c.var.scope, given, redirectTo)
+  const signedUp = await signUp(c.var.scope, body, redirectTo)
   return 'session' in signedUp ? answerSession(c, signedUp.session) : c.json(signedUp.user)
 })

@@ -26,8 +26,8 @@ async function grant(c: AuthContext): Promise<Response> {
   const { scope } = c.var
   switch (c.req.query('grant_type')) {
     case 'password': {
-      const given = await readBody(c, passwordSchema)
-      const { issued, weakness } = await signInByPassword(scope, given, clientAddress(c))
+      const body = await readBody(c, passwordSchema)
+      const { issued, weakness } = await signInByPassword(scope, body, clientAddress(c))
       return answerSession(c, issued, weakness ?? null)
     }
     case 'refresh_token': {

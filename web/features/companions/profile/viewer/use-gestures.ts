@@ -158,8 +158,8 @@ export function useGestures(options: Options) {
   /** A trackpad's pinch comes as a wheel with Ctrl. */
   function onWheel({ ctrlKey, deltaY, clientX, clientY }: WheelEvent) {
     if (!ctrlKey) return
-    const asked = zoomRef.current.scale * Math.exp(-deltaY / 100)
-    set(zoomAt(zoomRef.current, fromMiddle({ x: clientX, y: clientY }), asked, size()))
+    const newScale = zoomRef.current.scale * Math.exp(-deltaY / 100)
+    set(zoomAt(zoomRef.current, fromMiddle({ x: clientX, y: clientY }), newScale, size()))
   }
 
   /** @param at in the window; left out: the middle of the stage */
