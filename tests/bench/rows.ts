@@ -4,6 +4,7 @@ import { createDatabase } from '../../worker/platform/db/client.ts'
 import { Catalogue } from '../../worker/catalogue/engine/catalogue.ts'
 import type { CatalogueIndex, SearchQuery } from '../../worker/catalogue/engine/index.ts'
 import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
+import { Failure } from '../../worker/platform/lib/failure.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { metered } from '../support/platform/meter.ts'
 import { migrate, row, serveScript } from './lib/site.ts'
@@ -31,7 +32,20 @@ const note = (name: string, text: string) => table.set(name, [...(table.get(name
 /** Two rows a card, and what has changed. */
 const MOST_ROWS = 2 * base.limit + 4
 const MOST_TRIPS = 1
+const MOST_LOADS = 5
 const tooMany: string[] = []
+
+/** As visitors do whose requests go on with what an earlier one began. @returns how many it takes */
+async function loadWhole(catalogue: Catalogue, now: number): Promise<number> {
+  for (let requests = 1; ; requests++) {
+    try {
+      await catalogue.refresh(now)
+      return requests
+    } catch (error) {
+      if (!(error instanceof Failure) || requests === MOST_LOADS) throw error
+    }
+  }
+}
 
 for (const size of [1_000, 10_000, 100_000]) {
   const server = await serveScript('export default { fetch: () => new Response() }', {
@@ -53,7 +67,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   const now = Date.now()
   const first = new Catalogue(binding, bucket)
   const loading = performance.now()
-  await first.refresh(now)
+  note('(requests until all was loaded)', String(await loadWhole(first, now)))
   note('(loaded from D1 in ms)', (performance.now() - loading).toFixed(0))
   await saveSnapshot({ DB: binding, MEDIA: bucket }, now)
 

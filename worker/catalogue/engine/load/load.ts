@@ -10,8 +10,8 @@ import { decodeSnapshot, type Snapshot, type StoredCard } from './snapshot.ts'
 /** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
 export const SNAPSHOT_KEY = 'catalogue/snapshot'
 
-/** How long one request reads entries; the next one goes on from there. */
-const LOAD_MS = 8 * SECOND_MS
+/** How long one request reads entries, so that a slow database costs its visitor a wait and no 503; the next one goes on. */
+const LOAD_MS = 20 * SECOND_MS
 
 /** The data centre's copy of the snapshot, up to a minute old. */
 export type SnapshotCache = {
