@@ -3,7 +3,14 @@ import type { PlanId } from '#billing/plans'
 import { auditLog } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
-import { dayIn, openShop, planOf, rowsOf, type Shop } from '../../support/billing/payments.ts'
+import {
+  dayIn,
+  openShop,
+  planOf,
+  rowsOf,
+  written,
+  type Shop,
+} from '../../support/billing/payments.ts'
 import {
   chargeback,
   credit,
@@ -55,6 +62,14 @@ describe('a notified sale', () => {
       changes: [{ by: 'flexpay:initial:900001', plan: 'gold', status: 'active' }],
     })
     expect(note?.detail).not.toContain(uuid(0xa))
+  })
+
+  test('counts once, and its copies are acknowledged', async () => {
+    await shop.notified(paid)
+    const first = await written()
+    await shop.notified(paid)
+    await shop.notified({ ...paid, nextChargeOn: dayIn(60) })
+    expect(await written()).toEqual(first)
   })
 
   test('opens nothing to anyone else', async () => {

@@ -125,6 +125,16 @@ describe('a story of hers', () => {
     expect((await profile()).public_photos).toHaveLength(1)
   })
 
+  test('of a published photo goes when she withdraws the use in stories, and the photo stays', async () => {
+    const id = await photo()
+    await submitted({ kind: 'story', id: first, mediaId: id, hours: 48, consent })
+    await approve({ id: first, version: 1 })
+    expect((await profile()).stories).toMatchObject([{ id: first }])
+    expect((await office.withdrawUse(id, 'stories')).status).toBe(200)
+    expect((await profile()).stories).toEqual([])
+    expect((await profile()).public_photos).toMatchObject([{ id }])
+  })
+
   test('is not published once her consent or the photo is gone', async () => {
     const gone = await photo()
     const hidden = await photo()

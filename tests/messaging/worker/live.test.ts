@@ -192,6 +192,16 @@ describe('both sides of a thread', () => {
     )
   })
 
+  test('learn nothing more as the member whom she has blocked', async () => {
+    const member = await openLive(max)
+    const companion = await openLive(runner)
+    await asRunner('PUT', blockSender.path, id)
+    await vi.waitFor(() => expect(member.nudges).toEqual(changed(1)))
+    await asRunner('PUT', readReceived.path, id, { version: 1 })
+    await vi.waitFor(() => expect(companion.nudges).toHaveLength(2))
+    expect(member.nudges).toHaveLength(1)
+  })
+
   test('learn of a block by the member, and of nothing in the threads of others', async () => {
     const companion = await openLive(runner)
     const stranger = await openLiveOf(eve)

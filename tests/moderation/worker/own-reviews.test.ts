@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listReceivedReviewsSchemas, replyToReviewSchemas } from '#moderation/own-reviews'
+import { listReceivedReviews } from '#moderation/own-reviews.api'
 import { decideReplySchemas, type ReviewVerdict } from '#moderation/reviews'
 import { decideReply } from '#moderation/reviews.api'
 import { getOverviewSchemas } from '#staff/overview'
@@ -8,6 +9,7 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
+import { said } from '../../support/platform/languages.ts'
 import {
   ada,
   answered,
@@ -88,6 +90,19 @@ describe('a reply', () => {
       ['d1@members.test', 'Your profile'],
     ])
     expect(JSON.stringify([mailServer.sent, await auditLog()])).not.toContain('pleasure')
+  })
+
+  test('is decided in a mail that has the language of the companion’s account', async () => {
+    await replied(0)
+    const { headers } = await office.accounts.as({ sub: adaAccount, email: 'd1@members.test' })
+    const inFrench = { headers: { ...headers, 'accept-language': 'fr' } }
+    expect((await office.ask(listReceivedReviews.path, inFrench)).status).toBe(200)
+    await decidedReply({})
+    expect(mailServer.sent.at(-1)).toMatchObject({
+      to: 'd1@members.test',
+      subject: said('fr', 'Your profile'),
+      headers: { 'Content-Language': 'fr' },
+    })
   })
 
   test('is one: the same again is the same, another is refused', async () => {
