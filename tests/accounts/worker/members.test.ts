@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccountSettings, getMe } from '#accounts/me.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#accounts/members'
@@ -76,6 +77,16 @@ describe('a member', () => {
     const row = () => site.db.$client.prepare('SELECT * FROM members').first()
     await ask({ user_metadata: { full_name: 'Countess' } })
     expect(await row()).toMatchObject({ id: uuid(0xa), display_name: 'Countess' })
+  })
+
+  test('is mailed in the language of the account, else in that of the page', async () => {
+    const languageAfter = async (claims: JWTPayload) => {
+      const { headers } = await accounts.as(claims)
+      await site.ask(getMe.path, { headers: { ...headers, 'accept-language': 'de' } })
+      return site.db.$client.prepare('SELECT language FROM members').first('language')
+    }
+    expect(await languageAfter({ user_metadata: { language: 'fr' } })).toBe('fr')
+    expect(await languageAfter({})).toBe('de')
   })
 
   const claims: [what: string, claims: object, isAdmin: boolean][] = [

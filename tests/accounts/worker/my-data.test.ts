@@ -6,6 +6,7 @@ import { refusalOf } from '#contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { uncopiedTombstones } from '../../../worker/operations/backups/queries.ts'
 import { openAccounts, type TestAccounts } from '../../support/accounts/accounts.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
@@ -167,6 +168,14 @@ describe('the end of an account', () => {
     expect(sale?.['member_id']).not.toBe(member)
     expect((await call('GET', '/api/me')).status).toBe(401)
     expect((await auditLog()).at(-1)).toMatchObject({ actor: member, act: 'member.deleted' })
+  })
+
+  test('is recorded for restores, which delete the account again', async () => {
+    await follow()
+    await leave(fresh())
+    expect(await uncopiedTombstones(site.db, 10)).toContainEqual(
+      expect.objectContaining({ what: 'member.erased', subject: member }),
+    )
   })
 
   test('is confirmed by mail, once, whose address is then forgotten', async () => {

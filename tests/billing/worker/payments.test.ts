@@ -194,6 +194,14 @@ describe('then', () => {
     expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
   })
 
+  test('a payment by an earlier link opens nothing while a chargeback is open', async () => {
+    const again = await shop.paid('silver', { saleID: '433457', transactionID: '900002' })
+    await shop.notified(chargeback)
+    await shop.notified(again)
+    expect(await shop.plan()).toBeNull()
+    expect((await outcomes()).at(-1)).toEqual(['activated', 'mismatch'])
+  })
+
   const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
   test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
     await shop.notified(end)

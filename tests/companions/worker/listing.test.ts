@@ -269,6 +269,11 @@ describe('a VIP companion, to a visitor', () => {
     })
   })
 
+  test('has no address by her name', async () => {
+    expect((await site.ask('/api/companions/paula')).status).toBe(200)
+    expect((await site.ask('/api/companions/ophelia')).status).toBe(404)
+  })
+
   test('can be paged over by a cursor that says no more than her id', async () => {
     const other = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
     await importCompanions(site.db, [other], by())

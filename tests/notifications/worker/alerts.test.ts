@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { suspend } from '../../../worker/accounts/members/writes.ts'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { SEARCHES_A_SLICE } from '../../../worker/notifications/search-alerts/rules.ts'
 import { deleteCity } from '../../../worker/catalogue/manage-places.ts'
 import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
@@ -214,6 +216,33 @@ describe('a saved search', () => {
     await site.publish({ id: clara, ...inBern })
     await site.run()
     expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([other.email])
+  })
+})
+
+describe('a followed companion', () => {
+  const returns = async () => {
+    for (const change of [site.hide, site.show]) {
+      await change(ada)
+      later(HOUR)
+      await site.run()
+    }
+  }
+  beforeEach(async () => {
+    // Events have the database's own time.
+    vi.useRealTimers()
+    await site.prefer({ answers: true, searches: true, follows: 'instant' })
+    await site.follow(ada)
+  })
+
+  test('is mailed about when she returns', async () => {
+    await returns()
+    expect(await alertCauses()).toEqual(['1'])
+  })
+
+  test('is not mailed about to a suspended member', async () => {
+    await writeAll(site.db, [suspend(site.db, member, Date.now())])
+    await returns()
+    expect(await alertMails()).toEqual([])
   })
 })
 

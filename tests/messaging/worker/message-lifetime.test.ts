@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setReceivedLifetime } from '#messaging/own-requests.api'
+import type { LifetimeDays } from '#messaging/request-options'
+import { setRequestLifetime } from '#messaging/requests.api'
+import { createReport } from '#moderation/reports.api'
+import { deleteAllEnded } from '../../../worker/messaging/requests/lifetime.ts'
+import { good } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
+import {
+  ada,
+  ask,
+  max,
+  office,
+  openStaffRequests,
+  own,
+  queued,
+  sent,
+} from '../../support/messaging/requests.ts'
+
+const account = uuid(0xd1)
+
+let id: string
+beforeEach(async () => {
+  await openStaffRequests()
+  await giveAccount(office.db, ada, account)
+  id = await sent()
+})
+
+const choose = (path: string, days: LifetimeDays, sub: string) =>
+  good(ask('PUT', path.replace(':id', id), { days }, sub))
+const chooseAsMember = (days: LifetimeDays) => choose(setRequestLifetime.path, days, max)
+const chooseAsCompanion = (days: LifetimeDays) => choose(setReceivedLifetime.path, days, account)
+const nightAfter = (days: number) => deleteAllEnded(office.db, Date.now() + days * DAY)
+const words = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
+
+test('messages end by the shorter choice of both sides', async () => {
+  await chooseAsMember(90)
+  await chooseAsCompanion(7)
+  await nightAfter(6)
+  expect(words(await own(id))).toContain('Dinner by the lake?')
+  await nightAfter(8)
+  expect(words(await own(id))).not.toContain('Dinner by the lake?')
+})
+
+test('messages stay for staff while a report about them is open', async () => {
+  await chooseAsMember(7)
+  const report = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
+  await good(ask('POST', createReport.path, report))
+  await nightAfter(200)
+  expect(words(await queued(id))).toContain('Dinner by the lake?')
+})
