@@ -183,6 +183,23 @@ test('a deleted file is gone for visitors, also when the library deletes all', a
   for (const url of left) expect((await page.request.get(url)).status()).toBe(404)
 })
 
+test('a text file and a photo over 10 MB are refused before they are sent', async ({
+  page,
+}, info) => {
+  const id = await newCompanion(page, newName())
+  await enter(page, tabOf(id))
+  await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
+  await giveConsent(dialog(page))
+  await files(page).setInputFiles([
+    await onDisk(info, 'notes.txt', Buffer.from('Notes')),
+    await onDisk(info, 'large.png', Buffer.alloc(10 * MB + 1)),
+  ])
+  await expect(dialog(page).getByRole('alert').first()).toHaveText(
+    'Failed to upload notes.txt. Only image and video files are supported',
+  )
+  await expect(dialog(page).getByText('Images can be up to 10 MB.')).toBeVisible()
+})
+
 const cutOff = test.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
   line: async ({ baseURL }, use) => {
     const line = await openLine(baseURL)
@@ -200,15 +217,6 @@ cutOff(
     await enter(page, tabOf(id))
     await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
     await giveConsent(dialog(page))
-    await files(page).setInputFiles([
-      await onDisk(info, 'notes.txt', Buffer.from('Notes')),
-      await onDisk(info, 'large.png', Buffer.alloc(10 * MB + 1)),
-    ])
-    await expect(dialog(page).getByRole('alert').first()).toHaveText(
-      'Failed to upload notes.txt. Only image and video files are supported',
-    )
-    await expect(dialog(page).getByText('Images can be up to 10 MB.')).toBeVisible()
-
     line.stop(8 * MB)
     await files(page).setInputFiles(await film(info, 16 * MB))
     const bar = dialog(page).getByRole('progressbar', { name: 'Upload of evening.mp4' })
@@ -216,7 +224,7 @@ cutOff(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     line.cut()
-    await expect(page.getByText('0 of 2 files uploaded. 2 failed.')).toBeVisible()
+    await expect(page.getByText('0 of 1 file uploaded. 1 failed.')).toBeVisible()
     await page.getByRole('link', { name: 'Review and retry' }).click()
     await expect(
       dialog(page).getByText('Failed to upload evening.mp4. Network error.'),
