@@ -35,6 +35,7 @@ const workerTests = {
           // Tests of it switch it on.
           STAFF_SECOND_FACTOR: 'off',
           PASSKEYS: '',
+          RECOVERY_CODES: '',
           ENVIRONMENT: '',
           DEV_MAILBOX_URL: '',
           VAPID_PUBLIC_KEY: '',

@@ -58,7 +58,7 @@ export const test = base.extend<Site>({
       })
       context.on('response', (response) => {
         if (!isOurs(response) || response.status() < 400) return
-        if (isOfDeleted(response) || isOfRecoveryCodes(response)) deleted.push(response.url())
+        if (isOfDeleted(response)) deleted.push(response.url())
         seen.push(`answer ${response.status()}: ${response.url()}`)
       })
 
@@ -100,10 +100,6 @@ const isOfDeleted = (response: Response) =>
   response.status() === 404 &&
   /\/media\/\S+\/w320\.webp$/.test(response.url()) &&
   /\/admin\/dashboard\b/.test(response.frame().url())
-
-/** The account service answers 404 where it has no recovery codes, by which the settings know that. */
-const isOfRecoveryCodes = (response: Response) =>
-  response.status() === 404 && response.url().endsWith('/auth/v1/factors/recovery-codes')
 
 /** The request was cancelled: the page was left, or another request came first. */
 const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'

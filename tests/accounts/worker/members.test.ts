@@ -206,11 +206,28 @@ describe('the browser learns', () => {
       getAccountSettingsSchemas,
       site.ask(getAccountSettings.path),
     )
-    expect(settings).toEqual({ url: accounts.service.url, key: KEY, passkeys: false })
+    expect(settings).toEqual({
+      url: accounts.service.url,
+      key: KEY,
+      passkeys: false,
+      recoveryCodes: false,
+    })
     const page = await site.ask('/')
     expect(page.headers.get('content-security-policy')).toContain(
       `connect-src 'self' ${accounts.service.url};`,
     )
+  })
+
+  test.each([
+    { variable: 'PASSKEYS', field: 'passkeys' },
+    { variable: 'RECOVERY_CODES', field: 'recoveryCodes' },
+  ] as const)('whether $variable offers $field', async ({ variable, field }) => {
+    site = await openSite([], { vars: { ...accounts.vars, [variable]: 'on' } })
+    const settings = await expectAnswer(
+      getAccountSettingsSchemas,
+      site.ask(getAccountSettings.path),
+    )
+    expect(settings).toMatchObject({ passkeys: false, recoveryCodes: false, [field]: true })
   })
 
   const unset: [what: string, url: string, key: string][] = [

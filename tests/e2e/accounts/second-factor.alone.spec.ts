@@ -17,8 +17,9 @@ import { expect, open, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
-// The published service has none; where it does, the page offers them.
+// The published service has none, so neither the service nor the site has them unless switched on.
 test.beforeEach(() => changeService({ recoveryCodes: true }))
+test.beforeEach(({ page }) => offerRecoveryCodes(page))
 test.afterAll(() => changeService({ recoveryCodes: false }))
 
 // A second owner stays behind, without whom no role is given from then on, so that no editor could make her.
@@ -29,6 +30,16 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   id = await newProfile(name, 'active')
 })
+
+/** The pages as where the operator has set `RECOVERY_CODES` to "on". */
+const offerRecoveryCodes = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace('"recoveryCodes":false', '"recoveryCodes":true')
+    await route.fulfill({ response, body })
+  })
 
 /** The staff's area as where the operator asks for a second factor and a spare. */
 const closeToPasswords = (page: Page) =>

@@ -28,6 +28,7 @@ const table: Record<VariableName, Row> = {
   BACKUP_RECIPIENT: { good: ['', `B${'k'.repeat(86)}`], bad: ['k', `B${'k'.repeat(85)}`] },
   ENVIRONMENT: { good: ['', 'development', 'production'], bad: ['dev', 'Development'] },
   PASSKEYS: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
+  RECOVERY_CODES: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
   ADMIN_EMAILS: {
@@ -143,6 +144,7 @@ describe('the configuration', () => {
       backupRecipient: null,
       staffSecondFactor: true,
       hasPasskeys: false,
+      hasRecoveryCodes: false,
       siteSecret: null,
       adminEmails: '',
       accounts: null,

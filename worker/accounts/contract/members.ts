@@ -7,8 +7,10 @@ export const accountSettings = z.nullable(
   z.object({
     url: z.string(),
     key: z.string(),
-    /** Whether the site offers them. */
+    /** Whether the site offers passkeys. */
     passkeys: z.boolean(),
+    /** Whether the site offers recovery codes. */
+    recoveryCodes: z.boolean(),
   }),
 )
 export type AccountSettings = z.infer<typeof accountSettings>

@@ -22,12 +22,14 @@ import { liveSecretOf } from '../../messaging/http/live-secret.ts'
 export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
-    const { accounts, hasPasskeys: passkeys } = c.var.config
-    return respond(
-      c,
-      getAccountSettings,
-      accounts && { url: accounts.url, key: accounts.key, passkeys },
-    )
+    const { accounts, hasPasskeys, hasRecoveryCodes } = c.var.config
+    if (!accounts) return respond(c, getAccountSettings, null)
+    return respond(c, getAccountSettings, {
+      url: accounts.url,
+      key: accounts.key,
+      passkeys: hasPasskeys,
+      recoveryCodes: hasRecoveryCodes,
+    })
   })
   .get(getMe.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [

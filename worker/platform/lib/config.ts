@@ -34,6 +34,8 @@ export type Config = {
   staffSecondFactor: boolean
   /** Whether passkeys are offered. */
   hasPasskeys: boolean
+  /** Whether recovery codes are offered. */
+  hasRecoveryCodes: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
   /** Of the account service's hook about passwords. */
@@ -99,6 +101,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       ? set.STAFF_SECOND_FACTOR === 'on'
       : !isDevelopment(set),
     hasPasskeys: set.PASSKEYS === 'on',
+    hasRecoveryCodes: set.RECOVERY_CODES === 'on',
     accounts: accountsOf(set),
     accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
     accountsHookSecret: set.SUPABASE_HOOK_SECRET || null,

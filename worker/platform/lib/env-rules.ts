@@ -62,6 +62,7 @@ export const envRules: Record<VariableName, Rule> = {
   },
   STAFF_SECOND_FACTOR: oneOf('on', 'off'),
   PASSKEYS: oneOf('on', 'off'),
+  RECOVERY_CODES: oneOf('on', 'off'),
   SUPABASE_URL: {
     expected: 'the project’s https:// address, set together with SUPABASE_PUBLISHABLE_KEY',
     isValid: (value, set) => (value === '' ? !set.SUPABASE_PUBLISHABLE_KEY : isSafeUrl(value)),

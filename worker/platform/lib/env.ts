@@ -49,6 +49,8 @@ export type Env = {
   STAFF_SECOND_FACTOR?: string
   /** "on": the account project offers passkeys, which are beta there, and so does the site. */
   PASSKEYS?: string
+  /** "on": the account project offers recovery codes, an experiment there, and so does the site. */
+  RECOVERY_CODES?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
   /** "development" locally only: it allows local keys and addresses. */

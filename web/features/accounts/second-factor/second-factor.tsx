@@ -1,6 +1,8 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { getAccountSettings } from '#accounts/me.api'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -22,12 +24,14 @@ type Props = { user: User; onEnough?: (() => void) | undefined }
 export default function SecondFactor({ user, onEnough }: Props) {
   const { data: factors, error, refetch } = useFactors(user.id)
   const { data: passkeys, isOffered } = usePasskeys(user.id)
+  const { data: settings } = useApiQuery(getAccountSettings)
   const reload = () => void refetch()
   if (error) return <AccountFailure error={error} retry={reload} />
   if (!factors) return <Skeleton className="h-40" />
   if (factors.isProofNeeded) return <FactorProof user={user} onDone={reload} />
   const hasApp = factors.apps.length > 0
   const hasCodes = factors.codes !== null && factors.codes.remaining > 0
+  const offersCodes = hasApp && (factors.codes !== null || settings?.recoveryCodes === true)
   const isEnough = hasApp && (factors.apps.length > 1 || hasCodes || (passkeys ?? []).length > 0)
   return (
     <div className="grid gap-6">
@@ -40,7 +44,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
       {hasApp && <Apps factors={factors} reload={reload} />}
       {hasApp && !isEnough && (
         <p className="message">
-          {factors.offersCodes ? (
+          {offersCodes ? (
             <Trans>
               Please add a spare as well, such as a second authenticator app or recovery codes, so
               that you can still sign in if you lose your device.
@@ -54,7 +58,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
         </p>
       )}
       <AddButton factors={factors} reload={reload} />
-      {factors.offersCodes && <RecoveryCodes codes={factors.codes} onDone={reload} />}
+      {offersCodes && <RecoveryCodes codes={factors.codes} onDone={reload} />}
       {onEnough && isOffered && (
         <>
           <h2 className="text-h4">

@@ -35,9 +35,8 @@ async function readFactors() {
     apps,
     /** Of attempts that were given up. */
     unfinished: all.filter(({ status }) => status !== 'verified'),
+    /** Read only where the account has some: a project without codes answers 404. */
     codes: hasCodes ? await readCodes() : null,
-    /** Whether the project has recovery codes. */
-    offersCodes: hasCodes || (apps.length > 0 && (await hasRecoveryCodes())),
     /** A session by passkey may change none of them before it has proved one. */
     isProofNeeded: verified.length > 0 && !hasProvedFactor(),
   }
@@ -52,16 +51,4 @@ async function readCodes(): Promise<Codes> {
     return answer
   })
   return codes
-}
-
-/** Answered once a page load: each question to a project without codes is an error in the browser's console. */
-let isWithoutCodes = false
-
-/** Where the project has codes, its service says of an account without any that it has none. */
-async function hasRecoveryCodes(): Promise<boolean> {
-  if (isWithoutCodes) return false
-  const refused = await callAuth(({ client }) => client.mfa.recoveryCodes.getStatus())
-  if (refused === null || refused.code === 'mfa_factor_not_found') return true
-  isWithoutCodes = !refused.isTemporary
-  return false
 }
