@@ -10,6 +10,19 @@ let office: Office
 let imports: ReturnType<typeof importsOf>
 
 const idOf = async (response: Response) => (await response.json<{ id: string }>()).id
+/** Text with a byte for each letter. */
+const inLatin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** Text with a byte order mark and two bytes for each letter. */
+function inUtf16(text: string, order: 'little' | 'big' = 'little') {
+  const letters = `\ufeff${text}`
+  const view = new DataView(new ArrayBuffer(2 * letters.length))
+  for (let at = 0; at < letters.length; at++) {
+    view.setUint16(2 * at, letters.charCodeAt(at), order === 'little')
+  }
+  return new Uint8Array(view.buffer)
+}
+
 /** What a refused row is refused for, by its column. */
 const wrong = ({ rows: [row] }: ImportPreview) =>
   row?.reasons.map(({ loc, type }) => [loc[0], type])
@@ -202,7 +215,10 @@ describe('a file of companions', () => {
     ['nothing', '', 'import.nothing-to-write'],
     ['too many rows', `id,name\n${'a,b\n'.repeat(1_001)}`, 'import.too-many-rows'],
     ['too many bytes', `id,name\n${'a'.repeat(500_000)}`, 'import.too-large'],
-    ['another encoding', Uint8Array.of(0x69, 0x64, 0x2c, 0xfc), 'import.encoding'],
+    ['the letters of Windows (Latin 1)', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.encoding'],
+    ['the “Unicode text” of Excel (UTF-16)', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.encoding'],
+    ['UTF-16 in the other order', inUtf16('id,name\n1,Zoë\n', 'big'), 'import.encoding'],
+    ['UTF-16 without a mark', inUtf16('id,name\n1,Zoë\n').slice(2), 'import.encoding'],
   ])('is refused with %s', async (_, content, refusal) => {
     const response = await imports.sendFile(content)
     expect([413, 422]).toContain(response.status)

@@ -35,10 +35,14 @@ export function readCsv(
   return { head: head ?? [], rows, separator }
 }
 
+/** By its byte order mark, or by the zero beside its first letter, as columns have names of ASCII letters. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return (first === 0) !== (second === 0)
+}
+
 function decode(bytes: Uint8Array): string {
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isUtf16) throw new Failure('invalid', 'import.encoding')
+  if (isUtf16(bytes)) throw new Failure('invalid', 'import.encoding')
   if (bytes.includes(0)) throw new Failure('invalid', 'import.not-csv')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
