@@ -4,7 +4,7 @@ import { typeOf } from '../../../worker/media/lib/media-type.ts'
 import { joined, noise, number, zeros, type Bytes } from '../../support/media/bytes.ts'
 import { cleaned } from '../../support/media/clean-video.ts'
 import { box, mp4, type Mp4 } from '../../support/media/mp4.ts'
-import { shown } from '../../support/media/mp4-tracks.ts'
+import { laterFragment } from '../../support/media/mp4-tracks.ts'
 import { quickTime } from '../../support/media/quicktime.ts'
 import { SECRET } from '../../support/accounts/secret.ts'
 import { element, webm } from '../../support/media/webm.ts'
@@ -183,38 +183,23 @@ describe('the size of a film', () => {
 })
 
 describe('how long a film is', () => {
-  /** One sample of the given length; without a start it follows the one before. */
-  const fragment = (start: number | null, ticks: number) => {
-    const content = shown().samples[0]!
-    const moof = (offset: number) =>
-      box(
-        'moof',
-        box('mfhd', zeros(4), number(1, 4)),
-        box(
-          'traf',
-          box('tfhd', number(0x020000, 4), number(1, 4)),
-          ...(start === null ? [] : [box('tfdt', zeros(4), number(start, 4))]),
-          box(
-            'trun',
-            number(0x301, 4),
-            number(1, 4),
-            number(offset, 4),
-            number(ticks, 4),
-            number(content.length, 4),
-          ),
-        ),
-      )
-    return joined(moof(moof(0).length + 8), box('mdat', content))
-  }
   const parts = (seconds: number, ...fragments: Bytes[]) =>
     joined(mp4({ notes: false, seconds, inFragments: true }), ...fragments)
   test('counts the fragments behind a first part with its own length', async () => {
-    const file = parts(1, fragment(1_000, 1_000), fragment(2_000, 1_020))
+    const file = parts(
+      1,
+      laterFragment({ start: 1_000, ticks: 1_000 }),
+      laterFragment({ start: 2_000, ticks: 1_020 }),
+    )
     expect((await cleaned(file)).facts.durationSeconds).toBe(3.02)
   })
 
   test('counts fragments without times, one behind the other', async () => {
-    const file = parts(0, fragment(null, 1_500), fragment(null, 700))
+    const file = parts(
+      0,
+      laterFragment({ start: null, ticks: 1_500 }),
+      laterFragment({ start: null, ticks: 700 }),
+    )
     expect((await cleaned(file)).facts.durationSeconds).toBe(2.2)
   })
 

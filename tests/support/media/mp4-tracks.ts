@@ -58,3 +58,32 @@ export const obu = (type: number, ...parts: (Uint8Array | string)[]): Bytes => {
   const body = joined(...parts)
   return joined(Uint8Array.of((type << 3) | 2, 0x80 | (body.length & 0x7f), body.length >> 7), body)
 }
+
+/**
+ * A fragment behind a film in fragments: one picture of the given length.
+ *
+ * @param start null: right behind the fragment before
+ * @param ticks as is `start`, in the units of `mp4`: 1,000 a second
+ */
+export const laterFragment = ({ start, ticks }: { start: number | null; ticks: number }): Bytes => {
+  const startBox = start === null ? [] : [box('tfdt', zeros(4), number(start, 4))]
+  const moof = (offset: number) =>
+    box(
+      'moof',
+      box('mfhd', zeros(4), number(1, 4)),
+      box(
+        'traf',
+        box('tfhd', number(0x020000, 4), number(1, 4)),
+        ...startBox,
+        box(
+          'trun',
+          number(0x301, 4),
+          number(1, 4),
+          number(offset, 4),
+          number(ticks, 4),
+          number(slice.length, 4),
+        ),
+      ),
+    )
+  return joined(moof(moof(0).length + 8), box('mdat', slice))
+}

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openOffice, photoForm, type Office } from '../../../support/media/admin-media.ts'
+import {
+  openOffice,
+  photoForm,
+  videoForm,
+  type Office,
+} from '../../../support/media/admin-media.ts'
+import { number, zeros } from '../../../support/media/bytes.ts'
+import { box, pictureEntry, unit, type Mp4 } from '../../../support/media/mp4.ts'
+import { laterFragment } from '../../../support/media/mp4-tracks.ts'
 import { quickTime } from '../../../support/media/quicktime.ts'
 import { fileOf, picture } from '../../../support/media/uploads.ts'
-import { joined, mp4 } from '../../../support/media/videos.ts'
+import { joined, mp4, noise } from '../../../support/media/videos.ts'
+import type { PictureName } from '../../../support/pictures.ts'
 
 // Files as cameras, telephones and other programs write them, sent as the site's pages send them.
 
@@ -10,6 +19,8 @@ let office: Office
 beforeAll(async () => void (office = await openOffice()))
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
+/** A letter for each byte. */
+const latin1 = (content: Uint8Array) => String.fromCharCode(...content)
 const text = (content: string) => new TextEncoder().encode(content)
 
 describe('a photo is accepted', () => {
@@ -48,4 +59,92 @@ describe('a video is accepted', () => {
     const fields = { media_type: 'video', file: fileOf(content, type) }
     expect(await office.uploaded(photoForm(fields))).toMatchObject({ type: 'video', width: 640 })
   })
+})
+
+describe('the colours of a photo', () => {
+  /** Two thirds of each test picture. */
+  const RED = [200, 30, 20]
+  const photos: [what: string, name: PictureName, type: string][] = [
+    ['for print (CMYK)', 'cmyk', 'image/jpeg'],
+    ['with the wide colours of an iPhone (Display P3)', 'displayP3', 'image/jpeg'],
+    ['of 16 bits a channel', 'deepPng', 'image/png'],
+  ]
+  test.each(photos)('stay the same in a photo %s', async (_, name, type) => {
+    const item = await office.uploaded(photoForm({ file: fileOf(picture(name), type) }))
+    expect(item).toMatchObject({ type: 'photo', width: 120, height: 80 })
+    const channels = [1, 3, 5].map((at) => Number.parseInt(item.color.slice(at, at + 2), 16))
+    const differences = channels.map((channel, at) => Math.abs(channel - RED[at]!))
+    expect(Math.max(...differences), item.color).toBeLessThan(name === 'cmyk' ? 24 : 8)
+  })
+})
+
+/** How long each picture of a film is shown, in ms, as rows of count and length. */
+const pictureTimes = (...rows: [count: number, ms: number][]) =>
+  box(
+    'stts',
+    zeros(4),
+    number(rows.length, 4),
+    ...rows.flatMap(([count, ms]) => [number(count, 4), number(ms, 4)]),
+  )
+/** A film of pictures alone, without notes. */
+const silentFilm = (how: Mp4) => mp4({ notes: false, handlers: ['vide'], ...how })
+
+describe('the length of a video', () => {
+  const videos: [what: string, file: Uint8Array<ArrayBuffer>, seconds: number][] = [
+    [
+      'just under a minute, with 298 pictures of 200 ms',
+      silentFilm({ seconds: 59.6, frames: 297, instead: { stts: pictureTimes([298, 200]) } }),
+      59.6,
+    ],
+    [
+      'with pictures of different lengths',
+      silentFilm({
+        seconds: 3,
+        frames: 5,
+        instead: { stts: pictureTimes([2, 40], [1, 920], [3, 666]) },
+      }),
+      3,
+    ],
+    [
+      'in fragments behind a first part with its own length',
+      joined(
+        mp4({ notes: false, seconds: 1.045, inFragments: true }),
+        laterFragment({ start: 1_045, ticks: 1_000 }),
+        laterFragment({ start: 2_045, ticks: 975 }),
+      ),
+      3.02,
+    ],
+  ]
+  test.each(videos)('is that of all its pictures: %s', async (_, file, seconds) => {
+    const fields = { width: '640', height: '360', duration: String(seconds) }
+    for (const measured of [{}, fields]) {
+      const item = await office.uploaded(videoForm(file, measured))
+      expect(item).toMatchObject({ type: 'video', duration: seconds })
+    }
+  })
+})
+
+test('a video that was filmed upright is stored upright', async () => {
+  const fields = { width: '360', height: '640', duration: '12' }
+  const item = await office.uploaded(videoForm(mp4({ turned: true }), fields))
+  expect(item).toMatchObject({ type: 'video', width: 360, height: 640 })
+})
+
+test('a video of 10 bits a channel keeps the settings that its profile adds', async () => {
+  const HIGH_10 = 110
+  const added = bytes(0xfd, 0xfa, 0xfa, 0)
+  const head = bytes(1, HIGH_10, 0, 0x0b, 0xff, 0xe1, 0, 3, 0x67, HIGH_10, 0, 1, 0, 2, 0x68, 0xce)
+  const entry = pictureEntry('avc1', box('avcC', head, added))
+  const samples = [unit(bytes(0x65), noise(200))]
+  const file = mp4({ notes: false, tracks: [{ handler: 'vide', entry, samples }] })
+  const item = await office.uploaded(videoForm(file))
+  expect(item).toMatchObject({ type: 'video', width: 640, height: 360 })
+  const served = new Uint8Array(await (await office.site.ask(item.url)).arrayBuffer())
+  expect(latin1(served)).toContain(latin1(joined(head, added)))
+})
+
+test('a file of sound alone is refused with the reason', async () => {
+  const response = await office.upload(videoForm(mp4({ notes: false, handlers: ['soun'] })))
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ id: 'video.no-pictures' })
 })
