@@ -61,16 +61,22 @@ function Decision({ opened, token, reload }: Props) {
       ) : (
         <p role="status">
           {state === 'new' && (
-            <Trans>
-              We have received your appeal. A member of our team who was not involved in the
-              decision will reply by email within 7 days.
-            </Trans>
+            <span>
+              <Trans>
+                We have received your appeal. A member of our team who was not involved in the
+                decision will reply by email within 7 days.
+              </Trans>
+            </span>
           )}
           {state === 'granted' && (
-            <Trans>We have decided your appeal, and have reversed our decision.</Trans>
+            <span>
+              <Trans>We have decided your appeal, and have reversed our decision.</Trans>
+            </span>
           )}
           {state !== 'new' && state !== 'granted' && (
-            <Trans>We have considered your appeal with care. Our decision remains.</Trans>
+            <span>
+              <Trans>We have considered your appeal with care. Our decision remains.</Trans>
+            </span>
           )}
         </p>
       )}

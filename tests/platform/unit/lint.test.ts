@@ -7,11 +7,11 @@ import { root } from '../../support/sources.ts'
 
 type Report = { diagnostics: { code: string; labels: { span: { line: number } }[] }[] }
 
-/** The lines of a TypeScript file that lint reports, by rule. */
+/** The lines of a TypeScript file with elements that lint reports, by rule. */
 function reportedLines(lines: string[], rule: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   try {
-    const file = join(folder, 'sample.ts')
+    const file = join(folder, 'sample.tsx')
     writeFileSync(file, lines.join('\n'))
     const args = ['--config', join(root, '.oxlintrc.json'), '--format', 'json', file]
     const oxlint = spawnSync(join(root, 'node_modules/.bin/oxlint'), args, { encoding: 'utf8' })
@@ -43,4 +43,46 @@ test('lint reports spreads of literals, and no spreads of values', () => {
     'export const d = [...values, ...values.map((value) => value + 1)]',
   ]
   expect(reportedLines(lines, 'no-literal-spread')).toEqual([2, 3])
+})
+
+test('lint reports texts that React removes from an element, and none that stay', () => {
+  const lines = [
+    'export const a = (is) => <p>{is && <Trans>A</Trans>}</p>',
+    'export const b = (is) => <p>{is ? <Trans>A</Trans> : <b>B</b>}</p>',
+    'export const c = (is) => <p>Words {is && `words`}</p>',
+    'export const d = (is) => <p>{is && <>words <b>A</b></>}</p>',
+    'export const f = (is) => <p>{is ? <Trans>A</Trans> : <Trans>B</Trans>}</p>',
+    'export const g = (is) => <p>Words {is ? `a` : `b`}</p>',
+    'export const h = (is) => <p>{is && `words`}</p>',
+    'export const i = (is) => <p>{is && <span><Trans>A</Trans></span>}</p>',
+  ]
+  expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3, 4])
+})
+
+test('lint reports texts behind elements that come and go, and none behind others', () => {
+  const lines = [
+    'export const a = (is) => <p>{is && <b>A</b>}words</p>',
+    'export const b = (all) => <p>{all.map((one) => <b key={one} />)}<Trans>A</Trans></p>',
+    'export const c = (is) => <p>{is ? <b>A</b> : <i>B</i>} words</p>',
+    "export const d = (is) => <p>{is && <b>A</b>}{' '}<Trans>A</Trans></p>",
+    'export const e = (is) => <p>{is && <b>A</b>}<i>B</i> words</p>',
+    'export const f = (is) => <p>Words {is && <b>A</b>}</p>',
+  ]
+  expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3])
+})
+
+test('lint reports texts that a component replaces, and none in the place of a text', () => {
+  const lines = [
+    'export function Adder({ is }) {',
+    '  if (is) return <b>A</b>',
+    '  return <Trans>A</Trans>',
+    '}',
+    'export const Bold = ({ is }) => is && <Trans>B</Trans>',
+    'export function Count({ is }) {',
+    '  if (is) return <Trans>A</Trans>',
+    '  return <Trans>B</Trans>',
+    '}',
+    'export const label = (is) => is && <Trans>B</Trans>',
+  ]
+  expect(reportedLines(lines, 'own-element')).toEqual([3, 5])
 })

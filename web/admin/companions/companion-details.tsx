@@ -155,7 +155,11 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
       {reasons.length === 0 && (
         <p>
           <Trans>This profile is public.</Trans>{' '}
-          {presence === 'online' ? <Trans>Shown as online.</Trans> : null}
+          {presence === 'online' ? (
+            <span>
+              <Trans>Shown as online.</Trans>
+            </span>
+          ) : null}
         </p>
       )}
       {reasons.map((why) => (

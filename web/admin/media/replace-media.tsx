@@ -129,7 +129,9 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
             {chosen ? (
               `${chosen.file.name}, ${fileSize(chosen.file.size)}`
             ) : (
-              <Trans>No file chosen yet</Trans>
+              <span>
+                <Trans>No file chosen yet</Trans>
+              </span>
             )}
           </p>
         </div>

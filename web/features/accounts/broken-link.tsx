@@ -110,10 +110,12 @@ function Confirmed({ user }: { user: User }) {
           confirmed.
         </Trans>{' '}
         {new_email && (
-          <Trans>
-            The change to {new_email} is not complete. Open the link in the other email, or request
-            new links in your settings.
-          </Trans>
+          <span>
+            <Trans>
+              The change to {new_email} is not complete. Open the link in the other email, or
+              request new links in your settings.
+            </Trans>
+          </span>
         )}
       </p>
       <AfterConfirmation user={user} />

@@ -43,7 +43,13 @@ export function MailForm({ kind, label }: { kind: LinkKind; label: ReactNode }) 
       />
       <FormMessage message={message} />
       <Button type="submit" disabled={hydrating || wait > 0} aria-busy={busy}>
-        {wait > 0 ? <Trans>Resend in {wait} s</Trans> : label}
+        {wait > 0 ? (
+          <span key="wait">
+            <Trans>Resend in {wait} s</Trans>
+          </span>
+        ) : (
+          <span key="label">{label}</span>
+        )}
       </Button>
     </form>
   )

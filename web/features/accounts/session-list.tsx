@@ -99,13 +99,15 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
         {name}
         <span className="block text-small text-ink-2">
           {isThis ? (
-            <Trans>This device, signed in since {longDate(beganOn)}</Trans>
+            <span>
+              <Trans>This device, signed in since {longDate(beganOn)}</Trans>
+            </span>
           ) : (
-            <>
+            <span>
               <Trans>Last used on {longDate(usedOn)}</Trans>
               <br />
               <Trans>Signed in since {longDate(beganOn)}</Trans>
-            </>
+            </span>
           )}
         </span>
       </span>

@@ -24,12 +24,16 @@ export function ListCount({ total, hidden }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-small text-ink-2 tabular-nums">
       <p role="status">
-        {total !== undefined && <Plural value={total} one="# companion" other="# companions" />}
+        {total !== undefined && (
+          <span>
+            <Plural value={total} one="# companion" other="# companions" />
+          </span>
+        )}
         {isHiding && (
-          <>
+          <span>
             {' · '}
             <Plural value={hidden.length} one="# hidden" other="# hidden" />
-          </>
+          </span>
         )}
       </p>
       {(isHiding || shownAgain.length > 0) && (

@@ -105,7 +105,7 @@ export function MediaPreview({ item, name, onClose, onBroken }: PreviewProps) {
           <Trans>
             {width} × {height} px
           </Trans>
-          {size > 0 && `, ${fileSize(size)}`}
+          {size > 0 && <span>{`, ${fileSize(size)}`}</span>}
         </p>
       </div>
     </Dialog>

@@ -17,14 +17,18 @@ export function UploadProgress({ uploads: { uploads, stored, open }, isPublishin
   return (
     <p role="status" className="text-small text-ink-2">
       {isUnderWay && open > 0 && (
-        <Plural
-          value={all}
-          one={`${stored} of # file uploaded.`}
-          other={`${stored} of # files uploaded.`}
-        />
+        <span>
+          <Plural
+            value={all}
+            one={`${stored} of # file uploaded.`}
+            other={`${stored} of # files uploaded.`}
+          />
+        </span>
       )}{' '}
       {isPublishing && open > 0 && (
-        <Trans>The profile is published once all files are uploaded.</Trans>
+        <span>
+          <Trans>The profile is published once all files are uploaded.</Trans>
+        </span>
       )}{' '}
       {failed > 0 &&
         (mayRetry ? (

@@ -56,11 +56,13 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
           <strong>{name}</strong>: withdrawn and deleted on {when}.
         </Trans>{' '}
         {copies > 0 && (
-          <Plural
-            value={copies}
-            one="One copy of it went, too."
-            other="# copies of it went, too."
-          />
+          <span>
+            <Plural
+              value={copies}
+              one="One copy of it went, too."
+              other="# copies of it went, too."
+            />
+          </span>
         )}
       </p>
       <p className="text-small text-ink-2">

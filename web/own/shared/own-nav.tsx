@@ -22,7 +22,7 @@ export function OwnNav({ section, waiting }: { section: OwnSection; waiting: num
           {...(name === section && { 'aria-current': 'page' as const })}
         >
           {sectionTitle(name)}
-          {name === 'requests' && waiting > 0 ? ` (${waiting})` : null}
+          {name === 'requests' && waiting > 0 ? <span>{` (${waiting})`}</span> : null}
         </Link>
       ))}
     </nav>

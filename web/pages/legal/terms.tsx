@@ -26,10 +26,12 @@ export default function TermsPage() {
             sections in plain words.
           </Trans>{' '}
           {upcoming && (
-            <Trans>
-              This version takes effect on {longDate(upcoming)}; until then the previous one
-              applies.
-            </Trans>
+            <span>
+              <Trans>
+                This version takes effect on {longDate(upcoming)}; until then the previous one
+                applies.
+              </Trans>
+            </span>
           )}
         </>
       }

@@ -67,7 +67,13 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
           onChange={(event) => setValue(event.target.value)}
         />
         <p className="text-small text-ink-2" aria-live="polite">
-          {chosen ? names[chosen].effect : <Trans>They lose access to this area at once.</Trans>}
+          {chosen ? (
+            names[chosen].effect
+          ) : (
+            <span>
+              <Trans>They lose access to this area at once.</Trans>
+            </span>
+          )}
         </p>
         <TextArea
           rows={4}

@@ -127,7 +127,9 @@ function About({ of: { provider, event, saleId } }: { of: NotificationCount }) {
           <Trans>Sale {saleId}</Trans>
         </Link>
       ) : (
-        <Trans>No sale number</Trans>
+        <span>
+          <Trans>No sale number</Trans>
+        </span>
       )}
       <small>{[provider, event].filter(Boolean).join(' · ')}</small>
     </span>

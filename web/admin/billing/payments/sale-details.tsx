@@ -92,7 +92,12 @@ export function SaleDetails({ sale }: { sale: Sale }) {
 
 function MemberLink({ member: { id, name } }: { member: NonNullable<Sale['member']> }) {
   const may = useMay()
-  if (!name) return <Trans>Deleted account</Trans>
+  if (!name)
+    return (
+      <span>
+        <Trans>Deleted account</Trans>
+      </span>
+    )
   if (!may(getUser)) return name
   return (
     <Link to={userAddress(id)} className="link">

@@ -100,9 +100,11 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
           {preview && !isDone && (
             <Button disabled={total === 0} aria-busy={busy !== null} onClick={() => void write()}>
               {busy === 'writing' ? (
-                <Trans>
-                  {sent} of {all} written…
-                </Trans>
+                <span>
+                  <Trans>
+                    {sent} of {all} written…
+                  </Trans>
+                </span>
               ) : (
                 plural(total, { one: 'Import # row', other: 'Import # rows' })
               )}
@@ -140,7 +142,13 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
         )}
         {fileName && (
           <p className="text-small text-ink-2" aria-live="polite">
-            {busy === 'reading' ? <Trans>Checking {fileName}…</Trans> : fileName}
+            {busy === 'reading' ? (
+              <span>
+                <Trans>Checking {fileName}…</Trans>
+              </span>
+            ) : (
+              fileName
+            )}
           </p>
         )}
         <FormMessage message={message} />

@@ -46,7 +46,11 @@ export function CompanionCell({ companion, column }: Props) {
       )
     }
     case 'account':
-      return companion.has_account ? t`Runs it herself` : t`Run by the team`
+      return companion.has_account ? (
+        <span>{t`Runs it herself`}</span>
+      ) : (
+        <span>{t`Run by the team`}</span>
+      )
     case 'created':
       return <span className="whitespace-nowrap">{moment(companion.created_at)}</span>
     case 'changed':
@@ -105,9 +109,21 @@ function Planned({ planned }: Pick<ManagedCompanionRow, 'planned'>) {
   const { act, at, is_missed: isMissed } = planned
   return (
     <p className="pt-1 text-small text-ink-2">
-      {isMissed && <Trans>Plan not carried out</Trans>}
-      {!isMissed && act === 'publish' && <Trans>To be published {moment(at)}</Trans>}
-      {!isMissed && act === 'unpublish' && <Trans>Leaves the site {moment(at)}</Trans>}
+      {isMissed && (
+        <span>
+          <Trans>Plan not carried out</Trans>
+        </span>
+      )}
+      {!isMissed && act === 'publish' && (
+        <span>
+          <Trans>To be published {moment(at)}</Trans>
+        </span>
+      )}
+      {!isMissed && act === 'unpublish' && (
+        <span>
+          <Trans>Leaves the site {moment(at)}</Trans>
+        </span>
+      )}
     </p>
   )
 }

@@ -140,9 +140,11 @@ export function EditField({ ids, onClose, onDone }: Props) {
             </Button>
             <Button disabled={all === 0} aria-busy={busy} onClick={() => void write()}>
               {busy ? (
-                <Trans>
-                  {sent} of {all} written…
-                </Trans>
+                <span>
+                  <Trans>
+                    {sent} of {all} written…
+                  </Trans>
+                </span>
               ) : (
                 plural(all, { one: 'Change # companion', other: 'Change # companions' })
               )}

@@ -51,7 +51,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
       <p className="media-acts text-ink-2">
         <span>
           {longDate(at)}
-          {size > 0 && `, ${fileSize(size)}`}
+          {size > 0 && <span>{`, ${fileSize(size)}`}</span>}
         </span>
         <span className="media-acts ml-auto">
           {item.type === 'photo' && (

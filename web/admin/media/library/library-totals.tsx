@@ -10,9 +10,11 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
   const all = fileSize(bytes)
   if (!companion) {
     return (
-      <Trans>
-        {count(total)} files, {all} in total
-      </Trans>
+      <span>
+        <Trans>
+          {count(total)} files, {all} in total
+        </Trans>
+      </span>
     )
   }
   const { name, storage } = companion
@@ -20,15 +22,17 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
   return (
     <>
       {total !== storage.files && (
-        <>
+        <span>
           <Trans>{count(total)} found.</Trans>{' '}
-        </>
+        </span>
       )}
-      <Plural
-        value={storage.files}
-        one={`${name}: # file, ${storageUsed} of ${all} in total`}
-        other={`${name}: # files, ${storageUsed} of ${all} in total`}
-      />
+      <span>
+        <Plural
+          value={storage.files}
+          one={`${name}: # file, ${storageUsed} of ${all} in total`}
+          other={`${name}: # files, ${storageUsed} of ${all} in total`}
+        />
+      </span>
     </>
   )
 }

@@ -12,7 +12,12 @@ export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
     stories: t`Stories`,
     promotion: t`Promotion`,
   }
-  if (!consent) return <Trans context="consent">Withdrawn</Trans>
+  if (!consent)
+    return (
+      <span>
+        <Trans context="consent">Withdrawn</Trans>
+      </span>
+    )
   const { shown, others, uses, givenBy, givenAt } = consent
   return (
     <>

@@ -65,7 +65,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
           </td>
           <td>
             {dateText(one.date)}
-            {one.time && `, ${one.time}`}
+            {one.time && <span>{`, ${one.time}`}</span>}
             <span className="block text-small text-ink-2">{placeName(one.place)}</span>
           </td>
           <td className="whitespace-nowrap">
@@ -103,7 +103,15 @@ const State = ({ of: { state, answeredBy } }: { of: QueuedRequest }) => (
 )
 
 function Waiting({ since, now }: { since: string | null; now: number }) {
-  if (since === null) return '–'
+  if (since === null) return <span>{'–'}</span>
   const hours = hoursSince(since, now)
-  return hours < 1 ? <Trans>under an hour</Trans> : <Trans>{hours} h</Trans>
+  return hours < 1 ? (
+    <span>
+      <Trans>under an hour</Trans>
+    </span>
+  ) : (
+    <span>
+      <Trans>{hours} h</Trans>
+    </span>
+  )
 }

@@ -94,10 +94,10 @@ function RequestSummary({ request }: { request: StaffRequest }) {
         <strong>{member.name || member.id.slice(0, 8)}</strong>
       </Link>
       {isPriority && (
-        <>
+        <span>
           {' '}
           (<Trans>Premium</Trans>)
-        </>
+        </span>
       )}{' '}
       →{' '}
       <Link to={`/companion/${companion.id}`} className="link text-ink">
@@ -118,22 +118,22 @@ const Messages = ({ messages, companion, children }: MessagesProps) => (
           {isByCompanion ? companion.name : (by ?? <Trans>Member</Trans>)} ·{' '}
           <time dateTime={at}>{moment(at)}</time>
           {act === 'see' && (
-            <>
+            <span>
               {' '}
               · <Trans>opened it</Trans>
-            </>
+            </span>
           )}
           {act === 'decline' && (
-            <>
+            <span>
               {' '}
               · <Trans>declined</Trans>
-            </>
+            </span>
           )}
           {act === 'withdraw' && (
-            <>
+            <span>
               {' '}
               · <Trans>withdrew it</Trans>
-            </>
+            </span>
           )}
         </p>
         {act === 'lifetime' ? (

@@ -20,10 +20,10 @@ export function ReportedContent({ report }: { report: Report }) {
       <p>
         {targets[target.kind]}
         {companion && (
-          <>
+          <span>
             {' · '}
             <strong>{companion.name ?? t`A deleted companion`}</strong>
-          </>
+          </span>
         )}
         {target.id && <small className="block text-ink-2">{target.id}</small>}
       </p>

@@ -41,10 +41,10 @@ function ReportList() {
           <td>
             {targets[one.target.kind]}
             {one.companion && (
-              <>
+              <span>
                 {' · '}
                 {one.companion.name ?? <Trans context="companion">deleted</Trans>}
-              </>
+              </span>
             )}
           </td>
           <td>

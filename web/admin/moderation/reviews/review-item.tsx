@@ -44,7 +44,7 @@ export function ReviewItem({ review, assignee, children }: Props) {
           {companion.name}
         </Link>{' '}
         · {t`${rating} of 5`} · {moment(review.createdAt)}
-        {review.reference && ` · ${review.reference}`}
+        {review.reference && <span>{` · ${review.reference}`}</span>}
       </p>
       <blockquote className="admin-words-said">{text}</blockquote>
       {isBeside || (

@@ -19,10 +19,23 @@ const SYSTEM = 'system'
 
 /** Who did it. */
 export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
-  if (actor === SYSTEM) return <Trans>The system</Trans>
+  if (actor === SYSTEM)
+    return (
+      <span>
+        <Trans>The system</Trans>
+      </span>
+    )
   return (
     <Link to={userAddress(actor)} className="link">
-      <strong>{name === actor ? <Trans>A deleted account</Trans> : personName(name)}</strong>
+      <strong>
+        {name === actor ? (
+          <span>
+            <Trans>A deleted account</Trans>
+          </span>
+        ) : (
+          personName(name)
+        )}
+      </strong>
     </Link>
   )
 }

@@ -114,9 +114,9 @@ function Row({ row: { row, id, name, state, fields, reasons } }: { row: Previewe
               {state === 'created' ? (
                 valueOf(field, after)
               ) : (
-                <>
+                <span>
                   <del>{valueOf(field, before)}</del> → <ins>{valueOf(field, after)}</ins>
-                </>
+                </span>
               )}
             </li>
           ))}
@@ -129,7 +129,7 @@ function Row({ row: { row, id, name, state, fields, reasons } }: { row: Previewe
             const label = names[column] ?? column
             return (
               <li key={`${column} ${reason.type}`}>
-                {label ? `${label}: ` : ''}
+                {label ? <span>{`${label}: `}</span> : ''}
                 {fieldMessage(reason)}
               </li>
             )

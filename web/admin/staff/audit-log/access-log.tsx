@@ -89,7 +89,9 @@ function Entries({ entries }: { entries: readonly AccessEntry[] }) {
                   {companion.name}
                 </Link>
               ) : (
-                <Trans>a deleted companion</Trans>
+                <span>
+                  <Trans>a deleted companion</Trans>
+                </span>
               ))}
           </td>
           <td>

@@ -143,11 +143,11 @@ function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirma
   if (isForGood) to = trashAddress
   if (kind === 'rights') to = userAddress(subject.id)
   return (
-    <>
+    <span>
       {' · '}
       <Link to={to} className="link">
         {subject.name}
       </Link>
-    </>
+    </span>
   )
 }

@@ -54,10 +54,10 @@ export function CityRow({
         <span className="text-small text-ink-2">
           <Plural value={companions} one="# companion" other="# companions" />
           {hidden && (
-            <>
+            <span>
               {' · '}
               <Trans>hidden</Trans>
-            </>
+            </span>
           )}
         </span>
         <span className="admin-acts">

@@ -100,10 +100,10 @@ function DistrictRow({ district, busy, onUp, onChange }: RowProps) {
         <span className="text-small text-ink-2">
           <Plural value={companions} one="# companion" other="# companions" />
           {hidden && (
-            <>
+            <span>
               {' · '}
               <Trans>hidden</Trans>
-            </>
+            </span>
           )}
         </span>
         <span className="admin-acts">

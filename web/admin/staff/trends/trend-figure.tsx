@@ -25,7 +25,7 @@ export function TrendFigure({ series, note }: { series: TrendSeries; note?: Reac
           <strong>{formatValue(now, unit)}</strong>
           <span className="text-small text-ink-2">
             {before === null ? t`no earlier figure` : t`before: ${then}`}
-            {change && ` · ${change}`}
+            {change && <span>{` · ${change}`}</span>}
           </span>
         </p>
         {note}

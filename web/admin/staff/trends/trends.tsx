@@ -94,10 +94,10 @@ function Topic({ title, answer: { period, since, series }, file, notes }: TopicP
             {spanText(period)}, compared with {spanText(period.before)}.
           </Trans>
           {since && since > period.before.from && (
-            <>
+            <span>
               {' '}
               <Trans>Counted since {longDate(since)}.</Trans>
-            </>
+            </span>
           )}
         </p>
       ) : (

@@ -56,7 +56,9 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
             <Trans>Discreet mode is on in this browser.</Trans>
           </strong>
         ) : (
-          <Trans>Discreet mode is off in this browser.</Trans>
+          <span>
+            <Trans>Discreet mode is off in this browser.</Trans>
+          </span>
         )}
       </p>
       <Select

@@ -18,18 +18,18 @@ export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
       time.
     </Trans>
     {replaces && (
-      <>
+      <span>
         {' '}
         <Trans>
           It replaces your current plan at once; any remaining time is added to the new one.
         </Trans>
-      </>
+      </span>
     )}
     {seller && (
-      <>
+      <span>
         {' '}
         <Trans>You pay {seller}, the name that also appears on your card statement.</Trans>
-      </>
+      </span>
     )}
   </p>
 )

@@ -49,36 +49,46 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
         </div>
         <p className="no-print mt-4 max-w-prose text-small text-ink-2">
           {cancelUrl && status === 'active' && (
-            <Trans>
-              You cancel on the website of {seller?.name}, in a new tab. You then keep {name} until{' '}
-              {longDate(periodEnd)}, and nothing further is charged.
-            </Trans>
+            <span>
+              <Trans>
+                You cancel on the website of {seller?.name}, in a new tab. You then keep {name}{' '}
+                until {longDate(periodEnd)}, and nothing further is charged.
+              </Trans>
+            </span>
           )}
           {cancelUrl && status === 'past_due' && (
-            <Trans>
-              You cancel on the website of {seller?.name}, in a new tab. Your card is then not
-              charged again.
-            </Trans>
+            <span>
+              <Trans>
+                You cancel on the website of {seller?.name}, in a new tab. Your card is then not
+                charged again.
+              </Trans>
+            </span>
           )}
           {isEnding && resumeUrl && (
-            <Trans>
-              Would you like to stay? Until {longDate(periodEnd)}, you can undo the cancellation on
-              the website of {seller?.name}, in a new tab: your plan then renews as before, and
-              nothing is charged earlier.
-            </Trans>
+            <span>
+              <Trans>
+                Would you like to stay? Until {longDate(periodEnd)}, you can undo the cancellation
+                on the website of {seller?.name}, in a new tab: your plan then renews as before, and
+                nothing is charged earlier.
+              </Trans>
+            </span>
           )}
           {isEnding && !resumeUrl && seller?.supportUrl && (
-            <Trans>
-              Would you like to stay? A cancellation cannot be undone online, but until{' '}
-              {longDate(periodEnd)} {seller.name} support can reverse it: your plan then renews as
-              before, and nothing is charged earlier.
-            </Trans>
+            <span>
+              <Trans>
+                Would you like to stay? A cancellation cannot be undone online, but until{' '}
+                {longDate(periodEnd)} {seller.name} support can reverse it: your plan then renews as
+                before, and nothing is charged earlier.
+              </Trans>
+            </span>
           )}
           {isEnding && !keepUrl && (
-            <Trans>
-              This cancellation cannot be undone. Once {name} has ended, you can choose a plan
-              again.
-            </Trans>
+            <span>
+              <Trans>
+                This cancellation cannot be undone. Once {name} has ended, you can choose a plan
+                again.
+              </Trans>
+            </span>
           )}
         </p>
       </div>

@@ -63,10 +63,12 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
             <p className="mt-5 max-w-prose text-small text-ink-2">
               <Trans>Your card statement shows the name {seller.name}.</Trans>{' '}
               {seller.supportUrl && (
-                <Trans>
-                  For questions about a payment, give its reference:{' '}
-                  <SupportLink url={seller.supportUrl} name={seller.name} />
-                </Trans>
+                <span>
+                  <Trans>
+                    For questions about a payment, give its reference:{' '}
+                    <SupportLink url={seller.supportUrl} name={seller.name} />
+                  </Trans>
+                </span>
               )}
             </p>
           )}

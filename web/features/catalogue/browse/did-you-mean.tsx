@@ -18,7 +18,7 @@ export const DidYouMean = (props: Props) => (
 const Texts = ({ texts, withChange }: Props) =>
   texts.map((text, at) => (
     <Fragment key={text}>
-      {at > 0 && ', '}
+      {at > 0 && <span>{', '}</span>}
       <Link to={withChange(() => ({ search: text }))} className="underline">
         {text}
       </Link>

@@ -58,7 +58,11 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
             role="status"
             className="mr-auto self-center text-small text-ink-2 tabular-nums max-sm:w-full"
           >
-            {data && <Plural value={data.total} one="# companion" other="# companions" />}
+            {data && (
+              <span>
+                <Plural value={data.total} one="# companion" other="# companions" />
+              </span>
+            )}
           </p>
           <Button type="reset" form={form} variant="line" className="max-sm:flex-1 max-sm:px-3">
             <Trans>Clear Filters</Trans>

@@ -102,7 +102,13 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       >
         <HiddenFields address={address} without={['location', 'after']} />
         <p role="status" className="text-small text-ink-2">
-          {draft ? <Selected draft={draftName} /> : <Trans>All locations</Trans>}
+          {draft ? (
+            <Selected draft={draftName} />
+          ) : (
+            <span>
+              <Trans>All locations</Trans>
+            </span>
+          )}
         </p>
         {chosenCity && (
           <Link to={chosenCity.path} className="button button-quiet -ml-1">
@@ -169,7 +175,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   )
 }
 
-const Selected = ({ draft }: { draft: string }) => <Trans>Selected: {draft}</Trans>
+const Selected = ({ draft }: { draft: string }) => (
+  <span>
+    <Trans>Selected: {draft}</Trans>
+  </span>
+)
 
 type ChoiceProps = {
   name: string

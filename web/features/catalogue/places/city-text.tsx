@@ -23,7 +23,11 @@ export function CityText({ city, total, languages }: Props) {
         one={`# independent companion is listed in ${name}, ${country}.`}
         other={`# independent companions are listed in ${name}, ${country}.`}
       />{' '}
-      {languages.length > 0 && <Trans>Languages spoken: {spoken}.</Trans>}{' '}
+      {languages.length > 0 && (
+        <span>
+          <Trans>Languages spoken: {spoken}.</Trans>
+        </span>
+      )}{' '}
       <Trans>Every companion sets her own times, places and prices.</Trans>
     </p>
   )

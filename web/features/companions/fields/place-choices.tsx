@@ -27,7 +27,9 @@ export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'ba
             }
           >
             {isOwn && place === 'incall' ? (
-              <Trans context="her own">Incall</Trans>
+              <span>
+                <Trans context="her own">Incall</Trans>
+              </span>
             ) : (
               valueLabel('place', place)
             )}

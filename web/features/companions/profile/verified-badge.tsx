@@ -22,7 +22,7 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
         <Icon name="badge-check" />
         <span>
           <Trans>Verified</Trans>
-          {photos && ` · ${checkLabel(photos, now)}`}
+          {photos && <span>{` · ${checkLabel(photos, now)}`}</span>}
         </span>
       </button>
       <span id={id} popover="auto" className="popover popover-text">

@@ -67,15 +67,21 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
         >
           <p className="mb-4">
             {asked === 'withdraw' && (
-              <Trans>This conversation is closed. You can still read it here.</Trans>
+              <span>
+                <Trans>This conversation is closed. You can still read it here.</Trans>
+              </span>
             )}
             {asked === 'remove' && can.withdraw && (
-              <Trans>
-                Your request is withdrawn and removed from this page. This cannot be undone.
-              </Trans>
+              <span>
+                <Trans>
+                  Your request is withdrawn and removed from this page. This cannot be undone.
+                </Trans>
+              </span>
             )}
             {asked === 'remove' && !can.withdraw && (
-              <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
+              <span>
+                <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
+              </span>
             )}
           </p>
           <FormMessage message={message} />

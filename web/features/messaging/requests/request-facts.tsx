@@ -19,7 +19,9 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
             {name}
           </Link>
         ) : (
-          <Trans>A companion no longer listed</Trans>
+          <span>
+            <Trans>A companion no longer listed</Trans>
+          </span>
         )}
       </h1>
       <StateBadge state={state} />

@@ -35,21 +35,27 @@ export const Thread = ({ messages, automaticReply, reader, names, seen, children
           ) : (
             <li className={by === reader ? 'thread-own' : ''}>
               <p className="thread-who">
-                {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
-                <time dateTime={at}>{moment(at)}</time>
+                {by === reader ? (
+                  <span>
+                    <Trans>You</Trans>
+                  </span>
+                ) : (
+                  names[by]
+                )}{' '}
+                · <time dateTime={at}>{moment(at)}</time>
                 {number === lastSeen({ messages, reader, seen }) ? (
-                  <>
+                  <span>
                     {' '}
                     · <Trans>Seen</Trans>
-                  </>
+                  </span>
                 ) : (
                   by === reader &&
                   text !== '' &&
                   index === shown.length - 1 && (
-                    <>
+                    <span>
                       {' '}
                       · <Trans>Sent</Trans>
-                    </>
+                    </span>
                   )
                 )}
               </p>

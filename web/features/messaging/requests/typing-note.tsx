@@ -4,6 +4,10 @@ import { useTyping } from '../../../lib/api/live.ts'
 /** Says that the other side is typing. Its line is always there, so that nothing moves. */
 export const TypingNote = ({ id, name }: { id: string; name: string }) => (
   <p className="thread-note" role="status">
-    {useTyping(id) && <Trans>{name} is typing…</Trans>}
+    {useTyping(id) && (
+      <span>
+        <Trans>{name} is typing…</Trans>
+      </span>
+    )}
   </p>
 )

@@ -31,16 +31,24 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
     >
       <p className="text-ink-2">
         {isVip && (
-          <Trans>
-            Search engines never see VIP profiles. Your choice takes effect if your profile is no
-            longer VIP.
-          </Trans>
+          <span>
+            <Trans>
+              Search engines never see VIP profiles. Your choice takes effect if your profile is no
+              longer VIP.
+            </Trans>
+          </span>
         )}
         {!isVip && isUnlisted && (
-          <Trans>Your profile is on this site, and search engines are asked not to show it.</Trans>
+          <span>
+            <Trans>
+              Your profile is on this site, and search engines are asked not to show it.
+            </Trans>
+          </span>
         )}
         {!isVip && !isUnlisted && (
-          <Trans>Search engines like Google may show your profile in their results.</Trans>
+          <span>
+            <Trans>Search engines like Google may show your profile in their results.</Trans>
+          </span>
         )}
       </p>
       <p>

@@ -112,12 +112,12 @@ export function Attention({ own }: { own: OwnProfile }) {
           </strong>{' '}
           {hidden.map((reason) => reasons[reason]).join(' ')}
           {hiddenReason && (
-            <>
+            <span>
               {' '}
               <Trans>
                 Our team’s reason of {longDate(hiddenReason.at)}: {why}
               </Trans>
-            </>
+            </span>
           )}
         </p>
       )}

@@ -70,12 +70,14 @@ export function ReceivedThread({ id }: { id: string }) {
       <section className="own-section">
         <p className="text-small text-ink-2">
           {data.isBlocked ? (
-            <Trans>
-              You have blocked this member. On your profile they see only what visitors see, and
-              they can no longer write to you.
-            </Trans>
+            <span>
+              <Trans>
+                You have blocked this member. On your profile they see only what visitors see, and
+                they can no longer write to you.
+              </Trans>
+            </span>
           ) : (
-            <>
+            <span>
               <Trans>
                 A member you block can no longer write to you, follow you, review you or open your
                 contact details and private photos. They get no alerts about you and no live
@@ -85,7 +87,7 @@ export function ReceivedThread({ id }: { id: string }) {
                 They can still write to others; for anything serious, report the conversation as
                 well.
               </Trans>
-            </>
+            </span>
           )}
         </p>
         <div className="own-row">
@@ -128,13 +130,20 @@ const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => 
 )
 
 function ReadOnlyReason({ state, answeredBy }: Pick<ReceivedRequest, 'state' | 'answeredBy'>) {
-  if (state === 'declined' || state === 'withdrawn') return <Trans>This request is closed.</Trans>
+  if (state === 'declined' || state === 'withdrawn')
+    return (
+      <span>
+        <Trans>This request is closed.</Trans>
+      </span>
+    )
   if (answeredBy !== 'team') return null
   return (
-    <Trans>
-      Our team answers on your behalf. To answer yourself, change who answers on the page of all
-      requests.
-    </Trans>
+    <span>
+      <Trans>
+        Our team answers on your behalf. To answer yourself, change who answers on the page of all
+        requests.
+      </Trans>
+    </span>
   )
 }
 

@@ -122,9 +122,21 @@ const Reply = ({
 }) => (
   <div className="own-reply">
     <p className="text-small text-ink-2">
-      {state === 'published' && <Trans>Your reply, published</Trans>}
-      {state === 'submitted' && <Trans>Your reply, under review</Trans>}
-      {state === 'returned' && <Trans>Your reply was returned: {reason}</Trans>}
+      {state === 'published' && (
+        <span>
+          <Trans>Your reply, published</Trans>
+        </span>
+      )}
+      {state === 'submitted' && (
+        <span>
+          <Trans>Your reply, under review</Trans>
+        </span>
+      )}
+      {state === 'returned' && (
+        <span>
+          <Trans>Your reply was returned: {reason}</Trans>
+        </span>
+      )}
     </p>
     <p className="thread-text">{text}</p>
   </div>

@@ -12,7 +12,11 @@ export function ForgetLists() {
   const seen = seenStories.useTexts()
   const opened = recentlySeen.useTexts()
   if (hidden.length + seen.length + opened.length === 0) {
-    return <Trans>This browser stores none of them at the moment.</Trans>
+    return (
+      <span>
+        <Trans>This browser stores none of them at the moment.</Trans>
+      </span>
+    )
   }
   return (
     <Button
