@@ -8,6 +8,7 @@ import { pages } from '../../index-document.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { isProfileKey } from '../../companions/http/companion-path.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import type { AccessRule } from '../../platform/http/handle.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { withEdgeCache } from './with-edge-cache.ts'
 
@@ -74,6 +75,21 @@ const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undef
 
 /** What the answer is going to need of the catalogue; if it fails, the answer meets the failure itself. */
 export const ignoreErrors = (work: Promise<unknown>) => work.catch(() => {})
+
+/** Reads what has changed in the catalogue while the caller is identified. */
+export const whileCatalogueRefreshes = <Caller, Rows>(
+  access: AccessRule<Caller, Rows>,
+): AccessRule<Caller, Rows> => ({
+  ...access,
+  identify: async (c) => {
+    const { catalogue, now } = c.var
+    const [identified] = await Promise.all([
+      access.identify(c),
+      ignoreErrors(catalogue.refresh(now)),
+    ])
+    return identified
+  },
+})
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
   const answerAnew = () => {

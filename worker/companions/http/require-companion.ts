@@ -9,6 +9,7 @@ import type { OwnCaller } from '../own-caller.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import type { AccessRule } from '../../platform/http/handle.ts'
 import { identify } from '../../accounts/http/identify.ts'
 
 /**
@@ -45,3 +46,10 @@ export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
   email: own.member.email,
   now,
 })
+
+/** The companion of an account, for her own profile; `requireCompanion` has refused everyone else. */
+export const companion: AccessRule<OwnCaller> = {
+  audience: 'companion',
+  identify: async (c) => ({ caller: ownOf(c), rows: [] }),
+  rateLimitId: (_, { memberId }) => memberId,
+}

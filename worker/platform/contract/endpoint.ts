@@ -41,7 +41,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-type SchemasOf<E> = E extends Endpoint<string, infer S> ? S : never
+export type SchemasOf<E> = E extends Endpoint<string, infer S> ? S : never
 type Given<T, K extends string> = T extends Record<K, infer Schema> ? Schema : never
 
 /** What a 200 of the operation holds, as JSON. */

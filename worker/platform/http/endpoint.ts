@@ -3,7 +3,8 @@ import type { $ZodType } from 'zod/v4/core'
 import type { AnswerOf, ConflictOf, Endpoint } from '#platform/endpoint'
 import type { AppEnv } from './context.ts'
 
-type Answering = Endpoint<string, { response: $ZodType }>
+/** An operation that answers with JSON. */
+export type Answering = Endpoint<string, { response: $ZodType }>
 
 /** Answers an operation with JSON. A value that differs from the contract fails the type check. */
 export const respond = <E extends Answering>(

@@ -14,7 +14,7 @@ import { languageOf } from './language.ts'
 
 type FormOperation = Endpoint<string, { response: typeof submissionAnswer }>
 
-const MAX_BODY_BYTES = 32_768
+export const MAX_BODY_BYTES = 32_768
 
 /** Where a browser without a script is led once its form is sent. */
 const SENT_PAGE = '/sent'

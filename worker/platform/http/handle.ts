@@ -1,0 +1,98 @@
+import { Hono, type Context, type Handler, type MiddlewareHandler } from 'hono'
+import type { $ZodType, output } from 'zod/v4/core'
+import type { Access, AnswerOf, Endpoint, ParamsOf, Schemas, SchemasOf } from '#platform/endpoint'
+import { consumeRateLimit, type RateLimit } from '../rate-limits/consume-rate-limit.ts'
+import { readJson, validBody, validQuery } from '../lib/validate.ts'
+import type { AppEnv } from './context.ts'
+import { respond, type Answering } from './endpoint.ts'
+import { bodyUpTo, MAX_BODY_BYTES } from './public-form.ts'
+
+/** How a call's sender is identified, and whether they may make it. */
+export type AccessRule<Caller, Rows = unknown> = {
+  /** The audience that the contract names for the operation. */
+  audience: Access
+  /**
+   * @returns `rows`: further rows, read in the same round trip
+   * @throws Failure 401, 403
+   */
+  identify: (c: Context<AppEnv>) => Promise<{ caller: Caller; rows: Rows }>
+  /** The id under which a rate limit counts the call; null: the call is not counted. */
+  rateLimitId: (c: Context<AppEnv>, caller: Caller) => string | null | Promise<string | null>
+}
+
+/**
+ * @property limit counts each call, before its body is read
+ * @property maxBytes of the body; null: the use case limits what it reads. Calls of staff pass a limit before
+ * @property status of an answer that is no `Response`
+ */
+type Options<Caller, Rows> = {
+  access: AccessRule<Caller, Rows>
+  limit?: RateLimit
+  maxBytes?: number | null
+  status?: 200 | 201
+}
+
+type Part = 'query' | 'body'
+
+type InputSchemas<S extends Schemas> = { [P in keyof S & Part]: S[P] }
+
+type Validated<S extends Schemas, P extends Part> =
+  S extends Record<P, infer Schema extends $ZodType> ? output<Schema> : undefined
+
+type Call<E extends Endpoint, Caller, Rows> = {
+  caller: Caller
+  rows: Rows
+  params: ParamsOf<E>
+  query: Validated<SchemasOf<E>, 'query'>
+  body: Validated<SchemasOf<E>, 'body'>
+}
+
+type Operation = { method: string; path: string; handlers: (Handler<AppEnv> | MiddlewareHandler)[] }
+
+/**
+ * One operation of the API. In this order: size of the body (413), query (422), caller (401, 403), rate limit (429), body
+ * (400, 422), use case.
+ *
+ * @param schemas of the query and the body; `{}`: the operation takes neither
+ * @param useCase returns what the contract says, which is sent as JSON, or a `Response` of its own
+ */
+export function handle<E extends Endpoint, Caller, Rows>(
+  endpoint: E,
+  schemas: InputSchemas<SchemasOf<E>>,
+  { access, limit, maxBytes = MAX_BODY_BYTES, status = 200 }: Options<Caller, Rows>,
+  useCase: (c: Context<AppEnv>, call: Call<E, Caller, Rows>) => Promise<AnswerOf<E> | Response>,
+): Operation {
+  const { method, path } = endpoint
+  if (access.audience !== endpoint.access) {
+    throw new Error(`${method} ${path} is for "${endpoint.access}", not "${access.audience}"`)
+  }
+  const { query, body }: { query?: $ZodType; body?: $ZodType } = schemas
+  const handlers: Operation['handlers'] = []
+  const hasBody = method !== 'GET' && endpoint.access !== 'staff'
+  if (hasBody && maxBytes !== null) handlers.push(bodyUpTo(maxBytes))
+  if (query) handlers.push(validQuery(query) as MiddlewareHandler)
+  handlers.push(async (c: Context<AppEnv>) => {
+    const { caller, rows } = await access.identify(c)
+    if (limit) {
+      const who = await access.rateLimitId(c, caller)
+      if (who !== null) await consumeRateLimit(c.var.db, { ...limit, who, now: c.var.now })
+    }
+    const call = {
+      caller,
+      rows,
+      params: c.req.param(),
+      query: query && c.req.valid('query' as never),
+      body: body && validBody(body, await readJson(c.req)),
+    }
+    const answer = await useCase(c, call as Call<E, Caller, Rows>)
+    return answer instanceof Response ? answer : respond(c, endpoint as Answering, answer, status)
+  })
+  return { method, path, handlers }
+}
+
+/** Registers operations in this order. */
+export function routesOf(operations: readonly Operation[]): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  for (const { method, path, handlers } of operations) routes.on(method, [path], ...handlers)
+  return routes
+}
