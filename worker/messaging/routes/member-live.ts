@@ -1,37 +1,33 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#messaging/live-options'
 import { createLiveTicket } from '#messaging/live.api'
 import { mayBeLive, ticketRateLimit } from '../realtime/rules.ts'
-import { isMember } from '../../accounts/members/rules.ts'
 import { isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { connectionsOf, TICKET_HEADER } from '../lib/connections.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readTicket, signTicket } from '../lib/live-ticket.ts'
-import { permit } from '../../accounts/lib/permit.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
 import { liveSecretOf } from '../http/live-secret.ts'
+import { member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const RETRY_SECONDS = 300
 
 /** Live updates: a ticket in the member's name, and the connection that it opens. */
-export const liveRoutes = new Hono<AppEnv>()
-  .post(createLiveTicket.path, async (c) => {
+export const liveRoutes = routesOf([
+  handle(createLiveTicket, {}, { access: member('sign-in.requests') }, async (c, { caller }) => {
     const { db, now } = c.var
-    const { actor } = await identify(c)
-    const member = permit(actor, isMember, 'sign-in.requests')
-    const { id: memberId, sessionId } = member
+    const { id: memberId, sessionId } = caller
     if (!(await isWithinLimit(db, { ...ticketRateLimit, who: memberId, now }))) {
       throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
     }
     // A plan may have ended since the page was opened.
-    if (!mayBeLive(member)) return respond(c, createLiveTicket, { ticket: null })
+    if (!mayBeLive(caller)) return { ticket: null }
     const secret = secretOf(c)
     const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
-    return respond(c, createLiveTicket, { ticket })
-  })
-  .get(LIVE_PATH, (c) => connect(c))
+    return { ticket }
+  }),
+]).get(LIVE_PATH, (c) => connect(c))
 
 /**
  * Whoever may not connect is refused here: each request that reaches an object is paid for. A browser sends

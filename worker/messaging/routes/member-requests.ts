@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests.api'
 import {
   createRequest,
@@ -17,7 +17,7 @@ import {
   actOnRequestSchemas,
   setRequestLifetimeSchemas,
 } from '#messaging/requests'
-import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { unsentOf } from '../requests/kept.ts'
 import {
@@ -38,131 +38,164 @@ import { chooseOwnLifetime } from '../choose-message-lifetime.ts'
 import { writeInRequest } from '../send-message.ts'
 import { isPremium, viewerOf, type Member } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { permit } from '../../accounts/lib/permit.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../../companions/http/count-figures.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
 import { notifyOfThread, notifyOfThreadsWith } from '../http/notify-connections.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 import { planTermsOf } from '../../billing/http/plan-terms.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
 import { notifyInBackground } from '../../notifications/http/notify-in-background.ts'
+import { member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const requestRoutes = new Hono<AppEnv>()
-  .post(createRequest.path, smallBody, async (c) => {
-    const { db } = c.var
-    const member = await writerOf(c, requestRateLimit)
-    const input = validBody(createRequestSchemas.body, await readJson(c.req))
-    await requireSeen(c, member, input.companion)
-    const { isNew, ...sent } = await sendRequest(db, member, input, await senderOf(c))
-    if (isNew) {
-      countFigure(c, 'contacts', input.companion, member.id)
-      notifyOfThread(c, sent.id, member.id)
-    }
-    notifyInBackground(c)
-    return respond(c, createRequest, sent, 201)
-  })
-  .post(sendKeptRequest.path, smallBody, async (c) => {
-    const { db } = c.var
-    const member = await writerOf(c, requestRateLimit)
-    const mayWrite = (companion: string) => requireSeen(c, member, companion)
-    const sender = { ...(await senderOf(c)), mayWrite }
-    const { isNew, refusal, ...sent } = await sendKept(db, member, c.req.param('id'), sender)
-    if (isNew) {
-      countFigure(c, 'contacts', sent.companion, member.id)
-      notifyOfThreadsWith(c, member.id, [sent.companion])
-    }
-    notifyInBackground(c)
-    return respond(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
-  })
-  .delete(deleteKeptRequest.path, async (c) => {
-    const member = await writerOf(c, requestRateLimit)
-    await discardKept(c.var.db, c.req.param('id'), member.id)
-    return respond(c, deleteKeptRequest, { deleted: true })
-  })
-  .get(listRequests.path, async (c) => {
-    const { db, now, catalogue } = c.var
-    const { actor, rows } = await identify(c, (id) => [requestsOf(db, id, now), unsentOf(db, id)])
-    const member = permit(actor, mayRequest, 'sign-in.requests')
-    const [own = [], kept = []] = rows
-    const shown = await Promise.all(own.map((row) => isShownIn(c, member, row)))
-    const requests = own.map((row, at) => presentRequestListItem(named(c, row), shown[at] ?? false))
-    const unread = requests.filter(({ isUnread }) => isUnread).length
-    const names = await Promise.all(
-      kept.map(async ({ companion: id }) =>
-        (await isShown(c, member, id))
-          ? ((await catalogue.profile(now, id))?.card.name ?? null)
-          : null,
-      ),
-    )
-    const unsent = kept.map((row, at) => presentUnsent(row, names[at] ?? null))
-    return respond(c, listRequests, { requests, unread, unsent })
-  })
-  .get(getRequest.path, async (c) => respond(c, getRequest, await requestOf(c, await readerOf(c))))
-  .post(actOnRequest.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const member = await writerOf(c, requestRateLimit)
-    const action = validBody(actOnRequestSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    if (action.act === 'write') {
-      const found = await findOwnRequest(db, id, member.id, now)
-      // A message that was stored before, when its answer was lost, is not counted again.
-      const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
-      if (!isStored) {
-        await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now }, tooManyMessages)
+const reader = member('sign-in.requests', { rule: mayRequest })
+const writer = member('sign-in.write', { rule: mayRequest })
+
+export const requestRoutes = routesOf([
+  handle(
+    createRequest,
+    createRequestSchemas,
+    { access: writer, limit: requestRateLimit, status: 201 },
+    async (c, { caller, body: input }) => {
+      const { db } = c.var
+      await requireSeen(c, caller, input.companion)
+      const { isNew, ...sent } = await sendRequest(db, caller, input, await senderOf(c))
+      if (isNew) {
+        countFigure(c, 'contacts', input.companion, caller.id)
+        notifyOfThread(c, sent.id, caller.id)
       }
-      const seen = found !== null && (await isShownIn(c, member, found))
-      await writeInRequest(db, member, id, action, { now, ...mailSenderOf(c), isShown: seen })
       notifyInBackground(c)
-    } else await withdrawRequest(db, member.id, id, { version: action.version, now })
-    notifyOfThread(c, id, member.id)
-    return respond(c, actOnRequest, await requestOf(c, member))
-  })
-  .put(setRequestLifetime.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const member = await writerOf(c, requestRateLimit)
-    const { days } = validBody(setRequestLifetimeSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    await chooseOwnLifetime(db, { id, days, memberId: member.id, now })
-    notifyOfThread(c, id, member.id)
-    return respond(c, setRequestLifetime, await requestOf(c, member))
-  })
-  .put(readRequest.path, smallBody, async (c) => {
-    const { db } = c.var
-    const { id: memberId } = await writerOf(c, readRateLimit)
-    const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    if (await readOwnRequest(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
-    const [counts] = await countRequests(db, memberId)
-    return respond(c, readRequest, { unread: counts?.unread ?? 0 })
-  })
-  .delete(deleteRequest.path, async (c) => {
-    const member = await writerOf(c, requestRateLimit)
-    const id = c.req.param('id')
-    await deleteOwnRequest(c.var.db, member.id, id, c.var.now)
-    notifyOfThread(c, id, member.id)
-    return respond(c, deleteRequest, { deleted: true })
-  })
-  .post(createReview.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const member = await writerOf(c, reviewRateLimit)
-    const { rating, text, author } = validBody(createReviewSchemas.body, await readJson(c.req))
-    const requestId = c.req.param('id')
-    const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
-    const found = await findOwnRequest(db, requestId, member.id, now)
-    if (!found || !(await isShownIn(c, member, found))) throw missing()
-    const hasBlocked = member.blockedBy.has(found.companionId)
-    if (hasBlocked) throw new Failure('forbidden', 'request.not-accepted')
-    if (!(await addReview(db, { ...own, now }))) {
-      const review = await reviewOf(db, requestId)
-      if (!review) throw new Failure('forbidden', 'review.no-answer')
-      const isSame = review.rating === rating && review.text === text && review.author === author
-      if (!isSame) throw new Failure('conflict', 'review.written-already')
-    }
-    return respond(c, createReview, await requestOf(c, member), 201)
-  })
+      return sent
+    },
+  ),
+  handle(
+    sendKeptRequest,
+    {},
+    { access: writer, limit: requestRateLimit },
+    async (c, { caller, params }) => {
+      const { db } = c.var
+      const mayWrite = (companion: string) => requireSeen(c, caller, companion)
+      const sender = { ...(await senderOf(c)), mayWrite }
+      const { isNew, refusal, ...sent } = await sendKept(db, caller, params.id, sender)
+      if (isNew) {
+        countFigure(c, 'contacts', sent.companion, caller.id)
+        notifyOfThreadsWith(c, caller.id, [sent.companion])
+      }
+      notifyInBackground(c)
+      return { ...sent, refusal: refusal && presentRefusal(refusal) }
+    },
+  ),
+  handle(
+    deleteKeptRequest,
+    {},
+    { access: writer, limit: requestRateLimit },
+    async (c, { caller, params }) => {
+      await discardKept(c.var.db, params.id, caller.id)
+      return { deleted: true }
+    },
+  ),
+  handle(
+    listRequests,
+    {},
+    {
+      access: member('sign-in.requests', {
+        rule: mayRequest,
+        reads: (c, id) => [requestsOf(c.var.db, id, c.var.now), unsentOf(c.var.db, id)],
+      }),
+    },
+    async (c, { caller, rows }) => {
+      const { now, catalogue } = c.var
+      const [own = [], kept = []] = rows
+      const shown = await Promise.all(own.map((row) => isShownIn(c, caller, row)))
+      const requests = own.map((row, at) =>
+        presentRequestListItem(named(c, row), shown[at] ?? false),
+      )
+      const unread = requests.filter(({ isUnread }) => isUnread).length
+      const names = await Promise.all(
+        kept.map(async ({ companion: id }) =>
+          (await isShown(c, caller, id))
+            ? ((await catalogue.profile(now, id))?.card.name ?? null)
+            : null,
+        ),
+      )
+      const unsent = kept.map((row, at) => presentUnsent(row, names[at] ?? null))
+      return { requests, unread, unsent }
+    },
+  ),
+  handle(getRequest, {}, { access: reader }, (c, { caller }) => requestOf(c, caller)),
+  handle(
+    actOnRequest,
+    actOnRequestSchemas,
+    { access: writer, limit: requestRateLimit },
+    async (c, { caller, params: { id }, body: action }) => {
+      const { db, now } = c.var
+      if (action.act === 'write') {
+        const found = await findOwnRequest(db, id, caller.id, now)
+        // A message that was stored before, when its answer was lost, is not counted again.
+        const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
+        if (!isStored) {
+          await consumeRateLimit(db, { ...messageRateLimit, who: caller.id, now }, tooManyMessages)
+        }
+        const seen = found !== null && (await isShownIn(c, caller, found))
+        await writeInRequest(db, caller, id, action, { now, ...mailSenderOf(c), isShown: seen })
+        notifyInBackground(c)
+      } else await withdrawRequest(db, caller.id, id, { version: action.version, now })
+      notifyOfThread(c, id, caller.id)
+      return requestOf(c, caller)
+    },
+  ),
+  handle(
+    setRequestLifetime,
+    setRequestLifetimeSchemas,
+    { access: writer, limit: requestRateLimit },
+    async (c, { caller, params: { id }, body: { days } }) => {
+      const { db, now } = c.var
+      await chooseOwnLifetime(db, { id, days, memberId: caller.id, now })
+      notifyOfThread(c, id, caller.id)
+      return requestOf(c, caller)
+    },
+  ),
+  handle(
+    readRequest,
+    readRequestSchemas,
+    { access: writer, limit: readRateLimit },
+    async (c, { caller: { id: memberId }, params: { id }, body: { version } }) => {
+      const { db } = c.var
+      if (await readOwnRequest(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
+      const [counts] = await countRequests(db, memberId)
+      return { unread: counts?.unread ?? 0 }
+    },
+  ),
+  handle(
+    deleteRequest,
+    {},
+    { access: writer, limit: requestRateLimit },
+    async (c, { caller, params: { id } }) => {
+      await deleteOwnRequest(c.var.db, caller.id, id, c.var.now)
+      notifyOfThread(c, id, caller.id)
+      return { deleted: true }
+    },
+  ),
+  handle(
+    createReview,
+    createReviewSchemas,
+    { access: writer, limit: reviewRateLimit, status: 201 },
+    async (c, { caller, params: { id: requestId }, body: { rating, text, author } }) => {
+      const { db, now } = c.var
+      const own = { id: crypto.randomUUID(), requestId, memberId: caller.id, rating, text, author }
+      const found = await findOwnRequest(db, requestId, caller.id, now)
+      if (!found || !(await isShownIn(c, caller, found))) throw missing()
+      const hasBlocked = caller.blockedBy.has(found.companionId)
+      if (hasBlocked) throw new Failure('forbidden', 'request.not-accepted')
+      if (!(await addReview(db, { ...own, now }))) {
+        const review = await reviewOf(db, requestId)
+        if (!review) throw new Failure('forbidden', 'review.no-answer')
+        const isSame = review.rating === rating && review.text === text && review.author === author
+        if (!isSame) throw new Failure('conflict', 'review.written-already')
+      }
+      return requestOf(c, caller)
+    },
+  ),
+])
 
 const mailSenderOf = (c: Context<AppEnv>) => ({
   origin: originOf(c),
@@ -185,18 +218,6 @@ const missing = () => new Failure('not-found', 'request.not-found')
 const { limit } = messageRateLimit
 const tooManyMessages = (until: { retryAfterSeconds: number }) =>
   new Failure('too-many', 'request.too-many-messages', { limit }, until)
-
-async function readerOf(c: Context<AppEnv>): Promise<Member> {
-  const { actor } = await identify(c)
-  return permit(actor, mayRequest, 'sign-in.requests')
-}
-
-async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Member> {
-  const { actor } = await identify(c)
-  const member = permit(actor, mayRequest, 'sign-in.write')
-  await consumeRateLimit(c.var.db, { ...rateLimit, who: member.id, now: c.var.now })
-  return member
-}
 
 /** With her city in the language of the call. */
 const named = <R extends OwnRow>(c: Context<AppEnv>, row: R): R => ({

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   blockMember as block,
   getQueued,
@@ -20,46 +20,52 @@ import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { answerRequest } from '../send-message.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { noteCase } from '../../companions/http/note-read.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { notifyOfThread } from '../http/notify-connections.ts'
 import { notifyInBackground } from '../../notifications/http/notify-in-background.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminRequestRoutes = new Hono<AppEnv>()
-  .get(listQueue.path, validQuery(listQueueSchemas.query), async (c) => {
+export const adminRequestRoutes = routesOf([
+  handle(listQueue, listQueueSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const query = c.req.valid('query')
     const { found, accounts } = await accountsFor(c, query.search ?? '')
     const ids = found.map(({ id }) => id)
-    const { rows, ...numbers } = await pageOfRequests(db, query, { now, me: c.var.admin.id }, ids)
-    return respond(c, listQueue, { requests: rows.map(presentQueued), ...numbers, accounts })
-  })
-  .get(getQueued.path, async (c) => respond(c, getQueued, await requestOf(c)))
-  .post(actOnStaffRequest.path, async (c) => {
-    const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
-    const by = { side: 'team' as const, ...staffOf(c) }
-    const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
-    const id = c.req.param('id')
-    if (action.act === 'answer') await answerRequest(c.var.db, id, action, call)
-    else await actOnQueuedRequest(c.var.db, id, action, call)
-    notifyInBackground(c)
-    notifyOfThread(c, id, null)
-    return respond(c, actOnStaffRequest, await requestOf(c))
-  })
-  .put(block.path, async (c) => {
-    const { reason } = validBody(blockSchemas.body, await readJson(c.req))
-    await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c))
-    notifyOfThread(c, c.req.param('id'), null)
-    return respond(c, block, await requestOf(c))
-  })
-  .delete(unblockMember.path, async (c) => {
-    await blockMember(c.var.db, c.req.param('id'), null, staffOf(c))
-    notifyOfThread(c, c.req.param('id'), null)
-    return respond(c, unblockMember, await requestOf(c))
-  })
+    const { rows, ...numbers } = await pageOfRequests(db, query, { now, me: caller.actor }, ids)
+    return { requests: rows.map(presentQueued), ...numbers, accounts }
+  }),
+  handle(getQueued, {}, { access: staff }, (c) => requestOf(c)),
+  handle(
+    actOnStaffRequest,
+    actOnStaffRequestSchemas,
+    { access: staff },
+    async (c, { caller, params: { id }, body: action }) => {
+      const by = { side: 'team' as const, ...caller }
+      const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
+      if (action.act === 'answer') await answerRequest(c.var.db, id, action, call)
+      else await actOnQueuedRequest(c.var.db, id, action, call)
+      notifyInBackground(c)
+      notifyOfThread(c, id, null)
+      return requestOf(c)
+    },
+  ),
+  handle(
+    block,
+    blockSchemas,
+    { access: staff },
+    async (c, { caller, params, body: { reason } }) => {
+      await blockMember(c.var.db, params.id, reason, caller)
+      notifyOfThread(c, params.id, null)
+      return requestOf(c)
+    },
+  ),
+  handle(unblockMember, {}, { access: staff }, async (c, { caller, params }) => {
+    await blockMember(c.var.db, params.id, null, caller)
+    notifyOfThread(c, params.id, null)
+    return requestOf(c)
+  }),
+])
 
 /** Whose account matches: addresses are the accounts' service's. */
 async function accountsFor(c: Context<AppEnv>, search: string) {
