@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   listReceivedReviews,
   removeReply as removal,
@@ -9,34 +9,38 @@ import { presentReceivedReview } from '../reviews/present.ts'
 import { findReceivedReview, receivedReviews } from '../reviews/queries.ts'
 import { removeReply, replyToReview } from '../reply-to-review.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { ownOf } from '../../companions/http/require-companion.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
+import { companion } from '../../companions/http/require-companion.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const ownReviewRoutes = new Hono<AppEnv>()
-  .get(listReceivedReviews.path, validQuery(listReceivedReviewsSchemas.query), async (c) => {
-    const { companionId } = c.var.own
-    const { rows, total } = await receivedReviews(c.var.db, companionId, c.req.valid('query'))
-    const reviews = rows.map(presentReceivedReview)
-    return respond(c, listReceivedReviews, { reviews, total, companion: companionId })
-  })
-  .put(submission.path, smallBody, async (c) => {
-    const id = c.req.param('id')
-    const { version, text } = validBody(replyToReviewSchemas.body, await readJson(c.req))
-    const origin = originOf(c)
-    await replyToReview(c.var.db, ownOf(c), { id, version, text, origin })
-    sendMailInBackground(c)
-    return respond(c, submission, await reviewOf(c))
-  })
-  .delete(removal.path, async (c) => {
-    await removeReply(c.var.db, ownOf(c), c.req.param('id'))
-    await refreshCatalogue(c)
-    return respond(c, removal, await reviewOf(c))
-  })
+export const ownReviewRoutes = routesOf([
+  handle(
+    listReceivedReviews,
+    listReceivedReviewsSchemas,
+    { access: companion },
+    async (c, { caller: { companionId }, query }) => {
+      const { rows, total } = await receivedReviews(c.var.db, companionId, query)
+      const reviews = rows.map(presentReceivedReview)
+      return { reviews, total, companion: companionId }
+    },
+  ),
+  handle(
+    submission,
+    replyToReviewSchemas,
+    { access: companion },
+    async (c, { caller, params: { id }, body: { version, text } }) => {
+      const origin = originOf(c)
+      await replyToReview(c.var.db, caller, { id, version, text, origin })
+      sendMailInBackground(c)
+      return reviewOf(c)
+    },
+  ),
+  handle(removal, {}, { access: companion }, async (c, { caller, params }) => {
+    await removeReply(c.var.db, caller, params.id)
+    return reviewOf(c)
+  }),
+])
 
 async function reviewOf(c: Context<AppEnv>) {
   const found = await findReceivedReview(c.var.db, c.var.own.companionId, c.req.param('id') ?? '')

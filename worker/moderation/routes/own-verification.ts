@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES } from '#platform/limits'
 import {
   getOwnVerification,
@@ -12,32 +12,32 @@ import { requireCompanion } from '../../companions/manage-companions.ts'
 import { tooLargeImage } from '../../media/receive-media.ts'
 import { startRenewal as start, submitProof, withdrawRenewal as withdraw } from '../renew-photos.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { ownOf } from '../../companions/http/require-companion.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
+import { companion } from '../../companions/http/require-companion.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 
-export const ownVerificationRoutes = new Hono<AppEnv>()
-  .get(getOwnVerification.path, async (c) => respond(c, getOwnVerification, await present(c)))
-  .post(startRenewal.path, smallBody, async (c) => {
-    await start(c.var.db, ownOf(c))
-    return respond(c, startRenewal, await present(c))
-  })
-  .put(sendProof.path, async (c) => {
+export const ownVerificationRoutes = routesOf([
+  handle(getOwnVerification, {}, { access: companion }, (c) => present(c)),
+  handle(startRenewal, {}, { access: companion }, async (c, { caller }) => {
+    await start(c.var.db, caller)
+    return present(c)
+  }),
+  handle(sendProof, {}, { access: companion, maxBytes: null }, async (c, { caller, params }) => {
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const bytes = await receivePicture(c, limit)
     const origin = originOf(c)
-    await submitProof(stores, ownOf(c), { id: c.req.param('id'), bytes, origin })
+    await submitProof(stores, caller, { id: params.id, bytes, origin })
     sendMailInBackground(c)
-    return respond(c, sendProof, await present(c))
-  })
-  .delete(withdrawRenewal.path, async (c) => {
-    await withdraw(storesOf(c), ownOf(c), c.req.param('id'))
-    return respond(c, withdrawRenewal, await present(c))
-  })
+    return present(c)
+  }),
+  handle(withdrawRenewal, {}, { access: companion }, async (c, { caller, params }) => {
+    await withdraw(storesOf(c), caller, params.id)
+    return present(c)
+  }),
+])
 
 async function present({ var: { db, own, now } }: Context<AppEnv>) {
   const [{ verifications }, renewal] = await Promise.all([

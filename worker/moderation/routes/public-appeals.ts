@@ -1,35 +1,35 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { createAppeal, openAppeal } from '#moderation/appeals.api'
 import { createAppealSchemas, openAppealSchemas } from '#moderation/appeals'
 import { presentOpened } from '../appeals/present.ts'
 import { appealRateLimit } from '../appeals/rules.ts'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { openedAppeal, sendAppeal } from '../receive-appeal.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
+import { validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { everyone } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Appeals of those who cannot sign in: whoever has the link may send one. */
-export const appealRoutes = new Hono<AppEnv>()
-  .post(openAppeal.path, smallBody, async (c) => {
-    const { token } = validBody(openAppealSchemas.body, await readJson(c.req))
+export const appealRoutes = routesOf([
+  handle(openAppeal, openAppealSchemas, { access: everyone }, async (c, { body: { token } }) => {
     await slowDown(c)
     const found = await openedAppeal(c.var.db, token, c.var.now)
-    return respond(c, openAppeal, presentOpened(found))
-  })
-  .post(createAppeal.path, smallBody, (c) =>
-    answerForm(c, createAppeal, async (body) => {
-      const { token, text } = validBody(createAppealSchemas.body, body)
-      await slowDown(c)
-      const sent = { text, now: c.var.now, origin: originOf(c) }
-      const receipt = await sendAppeal(c.var.db, token, sent)
-      sendMailInBackground(c)
-      return receipt
-    }),
-  )
+    return presentOpened(found)
+  }),
+]).post(createAppeal.path, smallBody, (c) =>
+  answerForm(c, createAppeal, async (body) => {
+    const { token, text } = validBody(createAppealSchemas.body, body)
+    await slowDown(c)
+    const sent = { text, now: c.var.now, origin: originOf(c) }
+    const receipt = await sendAppeal(c.var.db, token, sent)
+    sendMailInBackground(c)
+    return receipt
+  }),
+)
 
 /** Also those who try links. @throws Failure 429 */
 async function slowDown(c: Context<AppEnv>): Promise<void> {

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   addApplicationPhoto,
   openApplicationDetails,
@@ -19,38 +19,45 @@ import * as applicationDetails from '../add-application-details.ts'
 import { tooLargeImage } from '../../media/receive-media.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { everyone } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** The second step of an application: whoever has its link may add to it, and reads nothing of the first. */
-export const applicationDetailsRoutes = new Hono<AppEnv>()
-  .post(openApplicationDetails.path, smallBody, async (c) => {
-    const { token } = validBody(openApplicationDetailsSchemas.body, await readJson(c.req))
-    const id = await admitted(c, token)
-    const { reference, details, photos } = await applicationDetails.undecidedApplication(
-      c.var.db,
-      id,
-    )
-    const isSent = details !== null
-    return respond(c, openApplicationDetails, { reference, isSent, photos: presentPhotos(photos) })
-  })
-  .post(sendApplicationDetails.path, smallBody, async (c) => {
-    const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
-    const id = await admitted(c, input.token)
-    const origin = originOf(c)
-    const sent = await applicationDetails.storeDetails(c.var.db, id, input, {
-      now: c.var.now,
-      origin,
-    })
-    sendMailInBackground(c)
-    return respond(c, sendApplicationDetails, sent, 201)
-  })
-  .post(addApplicationPhoto.path, async (c) => {
+export const applicationDetailsRoutes = routesOf([
+  handle(
+    openApplicationDetails,
+    openApplicationDetailsSchemas,
+    { access: everyone },
+    async (c, { body: { token } }) => {
+      const id = await admitted(c, token)
+      const { reference, details, photos } = await applicationDetails.undecidedApplication(
+        c.var.db,
+        id,
+      )
+      const isSent = details !== null
+      return { reference, isSent, photos: presentPhotos(photos) }
+    },
+  ),
+  handle(
+    sendApplicationDetails,
+    sendApplicationDetailsSchemas,
+    { access: everyone, status: 201 },
+    async (c, { body: input }) => {
+      const id = await admitted(c, input.token)
+      const origin = originOf(c)
+      const sent = await applicationDetails.storeDetails(c.var.db, id, input, {
+        now: c.var.now,
+        origin,
+      })
+      sendMailInBackground(c)
+      return sent
+    },
+  ),
+  handle(addApplicationPhoto, {}, { access: everyone, maxBytes: null }, async (c) => {
     const images = imagesOf(c)
     let applicationId = ''
     let id = ''
@@ -70,15 +77,20 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
       bytes,
       now: c.var.now,
     })
-    return respond(c, addApplicationPhoto, await photosOf(c, applicationId))
-  })
-  .post(removeApplicationPhoto.path, smallBody, async (c) => {
-    const body = validBody(removeApplicationPhotoSchemas.body, await readJson(c.req))
-    const applicationId = await admitted(c, body.token)
-    const stores = storesOf(c)
-    await applicationDetails.removeApplicationPhoto(stores, { applicationId, id: body.id })
-    return respond(c, removeApplicationPhoto, await photosOf(c, applicationId))
-  })
+    return photosOf(c, applicationId)
+  }),
+  handle(
+    removeApplicationPhoto,
+    removeApplicationPhotoSchemas,
+    { access: everyone },
+    async (c, { body }) => {
+      const applicationId = await admitted(c, body.token)
+      const stores = storesOf(c)
+      await applicationDetails.removeApplicationPhoto(stores, { applicationId, id: body.id })
+      return photosOf(c, applicationId)
+    },
+  ),
+])
 
 /** @throws Failure 429, also for those who try links; 404 for a link that opens nothing */
 async function admitted(

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   getApplication,
   getApplicationPhoto,
@@ -16,41 +16,48 @@ import { applyApplicationAction } from '../apply-application-action.ts'
 import { readApplicationPhoto } from '../add-application-details.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { dataUrl } from '../../media/images/make-picture.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { noteCase, noteRead } from '../../companions/http/note-read.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminApplicationRoutes = new Hono<AppEnv>()
-  .get(listApplications.path, validQuery(listApplicationsSchemas.query), async (c) => {
-    const { db, now } = c.var
-    const query = c.req.valid('query')
-    const { rows, counted, overdue, total } = await pageOfApplications(db, query, {
-      now,
-      me: c.var.admin.id,
-    })
-    await noteRead(c, 'applications', rows.map(readOf))
-    const applications = rows.map((row) => presentApplicationListItem(row, now))
-    const counts = presentApplicationCounts(counted)
-    return respond(c, listApplications, { applications, total, counts, overdue })
-  })
-  .get(getApplication.path, async (c) => respond(c, getApplication, await applicationOf(c)))
-  .get(getApplicationPhoto.path, async (c) => {
-    const { id, photo } = c.req.param()
+export const adminApplicationRoutes = routesOf([
+  handle(
+    listApplications,
+    listApplicationsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const { rows, counted, overdue, total } = await pageOfApplications(db, query, {
+        now,
+        me: caller.actor,
+      })
+      await noteRead(c, 'applications', rows.map(readOf))
+      const applications = rows.map((row) => presentApplicationListItem(row, now))
+      const counts = presentApplicationCounts(counted)
+      return { applications, total, counts, overdue }
+    },
+  ),
+  handle(getApplication, {}, { access: staff }, (c) => applicationOf(c)),
+  handle(getApplicationPhoto, {}, { access: staff }, async (c, { params: { id, photo } }) => {
     await applicationOf(c)
     const bytes = await readApplicationPhoto(storesOf(c), { applicationId: id, id: photo })
-    return respond(c, getApplicationPhoto, { photo: dataUrl(bytes) })
-  })
-  .post(actOnApplication.path, async (c) => {
-    const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
-    await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c), {
-      origin: originOf(c),
-    })
-    sendMailInBackground(c)
-    return respond(c, actOnApplication, await applicationOf(c))
-  })
+    return { photo: dataUrl(bytes) }
+  }),
+  handle(
+    actOnApplication,
+    actOnApplicationSchemas,
+    { access: staff },
+    async (c, { caller, params, body: action }) => {
+      await applyApplicationAction(c.var.db, params.id, action, caller, {
+        origin: originOf(c),
+      })
+      sendMailInBackground(c)
+      return applicationOf(c)
+    },
+  ),
+])
 
 async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   getDataRequest,
   listDataRequests,
@@ -13,33 +13,41 @@ import {
 import { findDataRequest, pageOfDataRequests } from '../data-requests/queries.ts'
 import { applyDataRequestAction } from '../apply-data-request-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminDataRequestRoutes = new Hono<AppEnv>()
-  .get(listDataRequests.path, validQuery(listDataRequestsSchemas.query), async (c) => {
-    const { db, now } = c.var
-    const query = c.req.valid('query')
-    const asked = { now, me: c.var.admin.id }
-    const { rows, total, states, overdue } = await pageOfDataRequests(db, query, asked)
-    const requests = rows.map((row) => presentDataRequestListItem(row, now))
-    return respond(c, listDataRequests, {
-      requests,
-      total,
-      counts: presentDataRequestCounts(states),
-      overdue,
-    })
-  })
-  .get(getDataRequest.path, async (c) => respond(c, getDataRequest, await dataRequestOf(c)))
-  .post(actOnDataRequest.path, async (c) => {
-    const action = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
-    await applyDataRequestAction(c.var.db, c.req.param('id'), action, staffOf(c))
-    sendMailInBackground(c)
-    return respond(c, actOnDataRequest, await dataRequestOf(c))
-  })
+export const adminDataRequestRoutes = routesOf([
+  handle(
+    listDataRequests,
+    listDataRequestsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const asked = { now, me: caller.actor }
+      const { rows, total, states, overdue } = await pageOfDataRequests(db, query, asked)
+      const requests = rows.map((row) => presentDataRequestListItem(row, now))
+      return {
+        requests,
+        total,
+        counts: presentDataRequestCounts(states),
+        overdue,
+      }
+    },
+  ),
+  handle(getDataRequest, {}, { access: staff }, (c) => dataRequestOf(c)),
+  handle(
+    actOnDataRequest,
+    actOnDataRequestSchemas,
+    { access: staff },
+    async (c, { caller, params, body: action }) => {
+      await applyDataRequestAction(c.var.db, params.id, action, caller)
+      sendMailInBackground(c)
+      return dataRequestOf(c)
+    },
+  ),
+])
 
 async function dataRequestOf(c: Context<AppEnv>) {
   const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')

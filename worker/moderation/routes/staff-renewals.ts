@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
 import {
   decideRenewal,
@@ -17,54 +17,57 @@ import {
 } from '../photo-verifications/present.ts'
 import { pageOfRenewals, type FoundRenewal } from '../photo-verifications/queries.ts'
 import { decideRenewal as decide, readProof, requireRenewal } from '../decide-renewal.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond, answerConflict } from '../../platform/http/endpoint.ts'
+import { answerConflict } from '../../platform/http/endpoint.ts'
 import { noteRead, privateReads, readOf } from '../../companions/http/note-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminRenewalRoutes = new Hono<AppEnv>()
-  .get(listRenewals.path, validQuery(listRenewalsSchemas.query), async (c) => {
+export const adminRenewalRoutes = routesOf([
+  handle(listRenewals, listRenewalsSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfRenewals(db, query, {
       now,
-      me: c.var.admin.id,
+      me: caller.actor,
     })
     const renewals = rows.map((row) => presentRenewalListItem(row, now))
-    return respond(c, listRenewals, {
+    return {
       renewals,
       total,
       counts: presentRenewalCounts(counted),
       overdue,
-    })
-  })
-  .get(listEndingChecks.path, async (c) => {
+    }
+  }),
+  handle(listEndingChecks, {}, { access: staff }, async (c) => {
     const { db, now } = c.var
     const rows = await checksEndingSoon(db, now)
-    return respond(c, listEndingChecks, { checks: rows.map((row) => presentEndingCheck(row, now)) })
-  })
-  .get(getRenewal.path, async (c) => {
-    const found = await requireRenewal(c.var.db, c.req.param('id'))
-    return respond(c, getRenewal, await present(c, found, readProof(c.env.MEDIA, found)))
-  })
-  .post(decideRenewal.path, async (c) => {
-    const { catalogue } = c.var
-    const decision = validBody(decideRenewalSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    const days = settingsOf(catalogue).checkDays.photos
-    const by = { staff: staffOf(c), origin: originOf(c), days }
-    const isConflict = await decide(storesOf(c), id, decision, by)
-    await refreshCatalogue(c)
-    sendMailInBackground(c)
-    // A decision opens nothing: the picture needs a fresh proof of who looks at it.
-    const current = await present(c, await requireRenewal(c.var.db, id), null)
-    if (!isConflict) return respond(c, decideRenewal, current)
-    return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
-  })
+    return { checks: rows.map((row) => presentEndingCheck(row, now)) }
+  }),
+  handle(getRenewal, {}, { access: staff }, async (c, { params }) => {
+    const found = await requireRenewal(c.var.db, params.id)
+    return present(c, found, readProof(c.env.MEDIA, found))
+  }),
+  handle(
+    decideRenewal,
+    decideRenewalSchemas,
+    { access: staff },
+    async (c, { caller, params: { id }, body: decision }) => {
+      const { catalogue } = c.var
+      const days = settingsOf(catalogue).checkDays.photos
+      const by = { staff: caller, origin: originOf(c), days }
+      const isConflict = await decide(storesOf(c), id, decision, by)
+      await refreshCatalogue(c)
+      sendMailInBackground(c)
+      // A decision opens nothing: the picture needs a fresh proof of who looks at it.
+      const current = await present(c, await requireRenewal(c.var.db, id), null)
+      if (!isConflict) return current
+      return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
+    },
+  ),
+])
 
 type Proof = ReturnType<typeof readProof>
 

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   approveReviews as approvals,
   decideReply as replyDecision,
@@ -18,46 +18,51 @@ import { approveReviews } from '../approve-reviews.ts'
 import { decideReview } from '../decide-review.ts'
 import { decideReply } from '../reply-to-review.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminReviewRoutes = new Hono<AppEnv>()
-  .get(listReviews.path, validQuery(listReviewsSchemas.query), async (c) => {
-    const query = c.req.valid('query')
-    const found = await pageOfReviews(c.var.db, query, c.var.admin.id)
+export const adminReviewRoutes = routesOf([
+  handle(listReviews, listReviewsSchemas, { access: staff }, async (c, { caller, query }) => {
+    const found = await pageOfReviews(c.var.db, query, caller.actor)
     const { rows, total, counts, replies } = found
     const reviews = rows.map(presentModerated)
-    return respond(c, listReviews, { reviews, total, counts: presentReviewCounts(counts), replies })
-  })
-  .get(getReview.path, async (c) => respond(c, getReview, await reviewOf(c, c.req.param('id'))))
-  .post(approvals.path, async (c) => {
-    const { reviews } = validBody(approveReviewsSchemas.body, await readJson(c.req))
-    const approved = await approveReviews(c.var.db, reviews, staffOf(c), originOf(c))
-    await refreshCatalogue(c)
-    sendMailInBackground(c)
-    return respond(c, approvals, approved)
-  })
-  .post(decision.path, async (c) => {
-    const { db } = c.var
-    const id = c.req.param('id')
-    const verdict = validBody(decisionSchemas.body, await readJson(c.req))
-    await decideReview(db, id, verdict, staffOf(c), originOf(c))
-    await refreshCatalogue(c)
-    sendMailInBackground(c)
-    return respond(c, decision, await reviewOf(c, id))
-  })
-  .post(replyDecision.path, async (c) => {
-    const id = c.req.param('id')
-    const verdict = validBody(decideReplySchemas.body, await readJson(c.req))
-    await decideReply(c.var.db, id, verdict, staffOf(c), originOf(c))
-    await refreshCatalogue(c)
-    sendMailInBackground(c)
-    return respond(c, replyDecision, await reviewOf(c, id))
-  })
+    return { reviews, total, counts: presentReviewCounts(counts), replies }
+  }),
+  handle(getReview, {}, { access: staff }, (c, { params }) => reviewOf(c, params.id)),
+  handle(
+    approvals,
+    approveReviewsSchemas,
+    { access: staff },
+    async (c, { caller, body: { reviews } }) => {
+      const approved = await approveReviews(c.var.db, reviews, caller, originOf(c))
+      sendMailInBackground(c)
+      return approved
+    },
+  ),
+  handle(
+    decision,
+    decisionSchemas,
+    { access: staff },
+    async (c, { caller, params: { id }, body: verdict }) => {
+      const { db } = c.var
+      await decideReview(db, id, verdict, caller, originOf(c))
+      sendMailInBackground(c)
+      return reviewOf(c, id)
+    },
+  ),
+  handle(
+    replyDecision,
+    decideReplySchemas,
+    { access: staff },
+    async (c, { caller, params: { id }, body: verdict }) => {
+      await decideReply(c.var.db, id, verdict, caller, originOf(c))
+      sendMailInBackground(c)
+      return reviewOf(c, id)
+    },
+  ),
+])
 
 async function reviewOf(c: Context<AppEnv>, id: string) {
   const found = await findReview(c.var.db, id)
