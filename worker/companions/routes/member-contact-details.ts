@@ -1,9 +1,8 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { openContactDetails } from '#messaging/requests.api'
 import { noteAccess } from '../../accounts/admin-sign-in-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../accounts/admin-sign-in-log/rules.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { isMember } from '../../accounts/members/rules.ts'
 import { openChannels } from '../open-channels.ts'
 import { isPremium, viewerOf, type Actor } from '../../accounts/lib/actor.ts'
@@ -13,34 +12,41 @@ import { permit } from '../../accounts/lib/permit.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../http/count-figures.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { identify } from '../../accounts/http/identify.ts'
+import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
+
+/** Visitors too: a companion may show channels to everyone. Suspended members are refused. */
+const visitorOrMember: AccessRule<Actor> = {
+  audience: 'public',
+  identify: async (c) => {
+    const { actor } = await identify(c)
+    if (actor.kind === 'member') permit(actor, isMember, 'sign-in.contact')
+    return { caller: actor, rows: [] }
+  },
+  rateLimitId: (c, actor) => (actor.kind === 'member' ? actor.id : addressHashOf(c)),
+}
 
 /** A companion's own channels, which are in no other answer for members or visitors. */
-export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.path, async (c) => {
-  const { db, now, catalogue } = c.var
-  const { actor } = await identify(c)
-  if (actor.kind === 'member') permit(actor, isMember, 'sign-in.contact')
-  await slowDown(c, actor)
-  const id = c.req.param('id')
-  const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
-  if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
-  const viewer = viewerOf(actor, id)
-  const opened = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
-  const isGranted = isPremium(viewer) || opened.channels.length > 0
-  await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
-  if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
-  if (!isGranted) permit(actor, isPremium, 'premium.contact')
-  countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
-  return respond(c, openContactDetails, opened)
-})
-
-/** By the member, or by the network of a visitor. @throws Failure 429 */
-async function slowDown(c: Context<AppEnv>, actor: Actor): Promise<void> {
-  const { db, now } = c.var
-  const who = actor.kind === 'member' ? actor.id : await addressHashOf(c)
-  if (who !== null) await consumeRateLimit(db, { ...contactDetailsRateLimit, who, now })
-}
+export const contactDetailRoutes = routesOf([
+  handle(
+    openContactDetails,
+    {},
+    { access: visitorOrMember, limit: contactDetailsRateLimit },
+    async (c, { caller: actor, params: { id } }) => {
+      const { db, now, catalogue } = c.var
+      const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
+      if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
+      const viewer = viewerOf(actor, id)
+      const opened = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
+      const isGranted = isPremium(viewer) || opened.channels.length > 0
+      await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
+      if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
+      if (!isGranted) permit(actor, isPremium, 'premium.contact')
+      countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
+      return opened
+    },
+  ),
+])
 
 /** Of members: a visitor has no log of their own, and is counted alone. */
 async function note(

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { exportOwn, getAccessLog, leaveOwn } from '#companions/own/own-data.api'
 import { getAccessLogSchemas, leaveOwnSchemas } from '#companions/own/own-data'
 import { presentRead } from '../read-log/present.ts'
@@ -10,29 +9,27 @@ import { exportCompanion } from '../export-companion.ts'
 import { leaveCompanion } from '../leave-companion.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { iso } from '../../platform/lib/time.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { companion } from '../http/require-companion.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const PAGE_SIZE = 50
 
 /** What a companion may do about all that is known of her. */
-export const ownDataRoutes = new Hono<AppEnv>()
-  .get(getAccessLog.path, validQuery(getAccessLogSchemas.query), async (c) => {
-    const { db, own } = c.var
-    const page = { before: c.req.valid('query').before, limit: PAGE_SIZE + 1 }
-    const rows = await readsOf(db, own.companionId, page)
+export const ownDataRoutes = routesOf([
+  handle(getAccessLog, getAccessLogSchemas, { access: companion }, async (c, { caller, query }) => {
+    const { db } = c.var
+    const page = { before: query.before, limit: PAGE_SIZE + 1 }
+    const rows = await readsOf(db, caller.companionId, page)
     const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
     const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
-    return respond(c, getAccessLog, { entries, next })
-  })
-  .get(exportOwn.path, async (c) => {
+    return { entries, next }
+  }),
+  handle(exportOwn, {}, { access: companion }, async (c) => {
     const { db, now, own } = c.var
     const { member, companionId } = own
     await requireProvenSession(c, member)
@@ -40,11 +37,10 @@ export const ownDataRoutes = new Hono<AppEnv>()
     const copy = await exportCompanion(db, { companionId, memberId: member.id, now })
     c.header('content-disposition', 'attachment; filename="my-profile.json"')
     return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
-  })
-  .post(leaveOwn.path, smallBody, async (c) => {
+  }),
+  handle(leaveOwn, leaveOwnSchemas, { access: companion }, async (c, { body: { erase } }) => {
     const { db, now, own } = c.var
     const { member, companionId } = own
-    const { erase } = validBody(leaveOwnSchemas.body, await readJson(c.req))
     await consumeRateLimit(db, { ...leaveRateLimit, who: member.id, now })
     if (!recentlyAuthenticated(member, now)) {
       throw new Failure('forbidden', 'account.password-unconfirmed')
@@ -57,5 +53,6 @@ export const ownDataRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     notifyAll()
     sendMailInBackground(c)
-    return respond(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
-  })
+    return { leftAt: iso(leftAt), eraseAt: iso(eraseAt) }
+  }),
+])

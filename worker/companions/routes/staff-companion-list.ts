@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { exportManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
 import { exportManaged, listDuplicates, listManaged } from '#companions/staff/admin-companions.api'
 import { listVersions } from '#companions/staff/companion-versions.api'
@@ -13,57 +12,65 @@ import { coverOf, presentDuplicate, presentRow } from '../profiles/present/prese
 import { citiesWith } from '../../catalogue/places/find-city.ts'
 import { exportCompanions } from '../export-companions.ts'
 import { readVersions } from '../read-versions.ts'
-import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { settingsOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { thumbnailsFor } from '../../media/http/staff-urls.ts'
 import { streamText } from '../../platform/http/stream-text.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
-import { validQuery } from '../../platform/lib/validate.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor, type CsvSeparator } from '../../platform/lib/csv.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const companionListRoutes = new Hono<AppEnv>()
-  .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
-    const { catalogue, db, now } = c.var
-    const { sort, skip, limit, ...filters } = c.req.valid('query')
-    const wanted = { filters, terms: await termsOf(db, filters), now }
-    const { rows, total } = await listPage(db, wanted, { sort, skip, limit })
-    await catalogue.refresh(now)
-    const { offlineWindowDays, publication } = settingsOf(catalogue)
-    const covers = rows.map(coverOf)
-    const thumbnails = await thumbnailsFor(
-      c,
-      covers.filter((cover) => cover !== null),
-    )
-    const companions = rows.map((row, at) => {
-      const thumbnail = thumbnails.get(covers[at]?.id ?? '') ?? null
-      return presentRow(row, thumbnail, { offlineWindowDays, publication, now })
-    })
-    return respond(c, listManaged, { companions, total })
-  })
-  .get(exportManaged.path, validQuery(exportManagedSchemas.query), async (c) => {
-    const { db, now } = c.var
-    const filters = c.req.valid('query')
-    const wanted = { filters, terms: await termsOf(db, filters), now }
-    const parts = await exportCompanions(db, wanted, staffOf(c))
-    const separator = separatorFor(languageOf(c))
-    return c.body(streamText(csvHead(separator), linesOf(parts, { now, separator })), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="companions.csv"',
-    })
-  })
-  .get(listDuplicates.path, async (c) => {
+export const companionListRoutes = routesOf([
+  handle(
+    listManaged,
+    listManagedSchemas,
+    { access: staff },
+    async (c, { query: { sort, skip, limit, ...filters } }) => {
+      const { catalogue, db, now } = c.var
+      const wanted = { filters, terms: await termsOf(db, filters), now }
+      const { rows, total } = await listPage(db, wanted, { sort, skip, limit })
+      await catalogue.refresh(now)
+      const { offlineWindowDays, publication } = settingsOf(catalogue)
+      const covers = rows.map(coverOf)
+      const thumbnails = await thumbnailsFor(
+        c,
+        covers.filter((cover) => cover !== null),
+      )
+      const companions = rows.map((row, at) => {
+        const thumbnail = thumbnails.get(covers[at]?.id ?? '') ?? null
+        return presentRow(row, thumbnail, { offlineWindowDays, publication, now })
+      })
+      return { companions, total }
+    },
+  ),
+  handle(
+    exportManaged,
+    exportManagedSchemas,
+    { access: staff },
+    async (c, { caller, query: filters }) => {
+      const { db, now } = c.var
+      const wanted = { filters, terms: await termsOf(db, filters), now }
+      const parts = await exportCompanions(db, wanted, caller)
+      const separator = separatorFor(languageOf(c))
+      return c.body(streamText(csvHead(separator), linesOf(parts, { now, separator })), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="companions.csv"',
+      })
+    },
+  ),
+  handle(listDuplicates, {}, { access: staff }, async (c) => {
     const found = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
     if (!found) throw new Failure('not-found', 'companion.not-found')
-    return respond(c, listDuplicates, { duplicates: found.map(presentDuplicate) })
-  })
-  .get(listVersions.path, async (c) => {
+    return { duplicates: found.map(presentDuplicate) }
+  }),
+  handle(listVersions, {}, { access: staff }, async (c) => {
     const { versions, hasMore } = await readVersions(c.var.db, idOf(c, 'companion.not-found'))
-    return respond(c, listVersions, { versions, has_more: hasMore })
-  })
+    return { versions, has_more: hasMore }
+  }),
+])
 
 const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>
   citiesWith(db, [...new Set(foldForSearch(search).match(/\S+/g))])

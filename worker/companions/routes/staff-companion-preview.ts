@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
 import { previewCompanionSchemas } from '#moderation/companion-preview'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
@@ -7,27 +7,31 @@ import {
   previewCompanion as preview,
   previewRevision as previewSubmitted,
 } from '../preview-companion.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityPath } from '../../catalogue/http/places.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { staffUrlsFor } from '../../media/http/staff-urls.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Pages of companions as they would be, for staff alone. */
-export const companionPreviewRoutes = new Hono<AppEnv>()
-  .post(previewCompanion.path, async (c) => {
-    const { draft } = validBody(previewCompanionSchemas.body, await readJson(c.req))
-    const id = idOf(c, 'companion.not-found')
-    const found = await preview(c.var.db, id, draft ?? null, staffOf(c))
-    return respond(c, previewCompanion, { data: await present(c, found) })
-  })
-  .get(previewRevision.path, async (c) => {
-    const found = await previewSubmitted(c.var.db, c.req.param('id'), staffOf(c))
-    return respond(c, previewRevision, { data: await present(c, found) })
-  })
+export const companionPreviewRoutes = routesOf([
+  handle(
+    previewCompanion,
+    previewCompanionSchemas,
+    { access: staff },
+    async (c, { caller, body: { draft } }) => {
+      const id = idOf(c, 'companion.not-found')
+      const found = await preview(c.var.db, id, draft ?? null, caller)
+      return { data: await present(c, found) }
+    },
+  ),
+  handle(previewRevision, {}, { access: staff }, async (c, { caller, params }) => {
+    const found = await previewSubmitted(c.var.db, params.id, caller)
+    return { data: await present(c, found) }
+  }),
+])
 
 type Found = Awaited<ReturnType<typeof preview>>
 

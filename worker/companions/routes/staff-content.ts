@@ -1,5 +1,5 @@
 import { refusalOf } from '#contract/refusals'
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { type CompanionContent, saveStoriesSchemas } from '#media/admin-stories'
 import { getContent, saveStories } from '#media/admin-stories.api'
 import { storageOf } from '../../media/files/rules.ts'
@@ -10,32 +10,36 @@ import { loadStories } from '../../media/stories/queries.ts'
 import { saveCompanionStories } from '../../media/save-stories.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { noteRead, privateReads } from '../http/note-read.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { respond, answerConflict } from '../../platform/http/endpoint.ts'
+import { answerConflict } from '../../platform/http/endpoint.ts'
 import { presentGallery, staffUrlsFor } from '../../media/http/staff-urls.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** What the dialog's second tab shows: a companion's media and stories. */
-export const adminContentRoutes = new Hono<AppEnv>()
-  .get(getContent.path, async (c) => {
+export const adminContentRoutes = routesOf([
+  handle(getContent, {}, { access: staff }, async (c) => {
     const id = idOf(c, 'companion.not-found')
     if (!(await hasCompanion(c.var.db, id))) throw missing()
-    return respond(c, getContent, await contentOf(c, id))
-  })
-  .put(saveStories.path, async (c) => {
-    const input = validBody(saveStoriesSchemas.body, await readJson(c.req))
-    const id = idOf(c, 'companion.not-found')
-    const { actor, at } = staffOf(c)
-    const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
-    if (isSaved) await refreshCatalogue(c)
-    const current = await contentOf(c, id)
-    if (isSaved) return respond(c, saveStories, current)
-    return answerConflict(c, saveStories, { ...refusalOf('story.changed'), current })
-  })
+    return contentOf(c, id)
+  }),
+  handle(
+    saveStories,
+    saveStoriesSchemas,
+    { access: staff },
+    async (c, { caller: { actor, at }, body: input }) => {
+      const id = idOf(c, 'companion.not-found')
+      const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
+      if (isSaved) await refreshCatalogue(c)
+      const current = await contentOf(c, id)
+      if (isSaved) return current
+      return answerConflict(c, saveStories, { ...refusalOf('story.changed'), current })
+    },
+  ),
+])
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
   const [media, { storySet, text, ownLanguage }] = await Promise.all([

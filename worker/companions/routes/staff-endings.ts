@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { listEndingChecks } from '#moderation/admin-renewals.api'
 import type { Endpoint } from '#platform/endpoint'
 import { ENDING_DAYS, type Ending } from '#companions/endings'
@@ -11,25 +10,27 @@ import { presentCheckAsEnding } from '../profiles/present/present-endings.ts'
 import { presentGrantAsEnding } from '../../billing/complimentary-plans/present.ts'
 import { grantsEndingSoon } from '../../billing/complimentary-plans/queries.ts'
 import { CONTACTS_EXPIRE } from '../../platform/http/contacts-expire.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { DAY_MS, iso } from '../../platform/lib/time.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const endingRoutes = new Hono<AppEnv>().get(listEndings.path, async (c) => {
-  const { db, now, admin } = c.var
-  const ifMay = async <T>(call: Endpoint, read: () => Promise<T[]>) =>
-    mayCall(admin.role, call) ? read() : []
-  const [checks, grants] = await Promise.all([
-    ifMay(listEndingChecks, () => checksEndingSoon(db, now)),
-    ifMay(listUsers, () => grantsEndingSoon(db, now)),
-  ])
-  const endings = [
-    ...checks.map((row) => presentCheckAsEnding(row, now)),
-    ...grants.map(presentGrantAsEnding),
-    ...(mayCall(admin.role, saveSettings) ? contactsEnding(now) : []),
-  ].sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
-  return respond(c, listEndings, { endings })
-})
+export const endingRoutes = routesOf([
+  handle(listEndings, {}, { access: staff }, async (c, { caller }) => {
+    const { db, now } = c.var
+    const ifMay = async <T>(call: Endpoint, read: () => Promise<T[]>) =>
+      mayCall(caller.role, call) ? read() : []
+    const [checks, grants] = await Promise.all([
+      ifMay(listEndingChecks, () => checksEndingSoon(db, now)),
+      ifMay(listUsers, () => grantsEndingSoon(db, now)),
+    ])
+    const endings = [
+      ...checks.map((row) => presentCheckAsEnding(row, now)),
+      ...grants.map(presentGrantAsEnding),
+      ...(mayCall(caller.role, saveSettings) ? contactsEnding(now) : []),
+    ].sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
+    return { endings }
+  }),
+])
 
 function contactsEnding(now: number): Ending[] {
   const until = Date.parse(CONTACTS_EXPIRE)

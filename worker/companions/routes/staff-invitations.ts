@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   actOnInvitation,
   getCompanionAccount,
@@ -17,44 +17,50 @@ import {
   removeCompanionAccount as remove,
   requireCompanionAccount,
 } from '../invite-companion.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
-import { openSessionOnly } from '../../accounts/http/open-session.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { noteRead, readOf } from '../http/note-read.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminInvitationRoutes = new Hono<AppEnv>()
-  .get(getCompanionAccount.path, async (c) =>
-    respond(c, getCompanionAccount, await accountOf(c, c.req.param('id'))),
-  )
-  .post(inviteCompanion.path, openSessionOnly, async (c) => {
-    const { email } = validBody(inviteCompanionSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    await invite(c.var.db, id, { email, origin: originOf(c) }, staffOf(c))
-    sendMailInBackground(c)
-    return respond(c, inviteCompanion, await accountOf(c, id))
-  })
-  .post(actOnInvitation.path, openSessionOnly, async (c) => {
-    const action = validBody(actOnInvitationSchemas.body, await readJson(c.req))
-    const asked = { ...action, id: c.req.param('id'), origin: originOf(c) }
-    const companionId = await act(c.var.db, asked, staffOf(c))
-    await refreshCatalogue(c)
-    sendMailInBackground(c)
-    return respond(c, actOnInvitation, await accountOf(c, companionId))
-  })
-  .delete(removeCompanionAccount.path, openSessionOnly, async (c) => {
-    const { reason } = validBody(removeCompanionAccountSchemas.body, await readJson(c.req))
-    const id = c.req.param('id')
-    const notifyAll = await endingThreads(c, { companionIds: [id] })
-    await remove(c.var.db, id, reason, staffOf(c))
-    await refreshCatalogue(c)
-    notifyAll()
-    return respond(c, removeCompanionAccount, await accountOf(c, id))
-  })
+export const adminInvitationRoutes = routesOf([
+  handle(getCompanionAccount, {}, { access: staff }, (c, { params }) => accountOf(c, params.id)),
+  handle(
+    inviteCompanion,
+    inviteCompanionSchemas,
+    { access: staffInOpenSession },
+    async (c, { caller, params: { id }, body: { email } }) => {
+      await invite(c.var.db, id, { email, origin: originOf(c) }, caller)
+      sendMailInBackground(c)
+      return accountOf(c, id)
+    },
+  ),
+  handle(
+    actOnInvitation,
+    actOnInvitationSchemas,
+    { access: staffInOpenSession },
+    async (c, { caller, params, body: action }) => {
+      const asked = { ...action, id: params.id, origin: originOf(c) }
+      const companionId = await act(c.var.db, asked, caller)
+      sendMailInBackground(c)
+      return accountOf(c, companionId)
+    },
+  ),
+  handle(
+    removeCompanionAccount,
+    removeCompanionAccountSchemas,
+    { access: staffInOpenSession },
+    async (c, { caller, params: { id }, body: { reason } }) => {
+      const notifyAll = await endingThreads(c, { companionIds: [id] })
+      await remove(c.var.db, id, reason, caller)
+      await refreshCatalogue(c)
+      notifyAll()
+      return accountOf(c, id)
+    },
+  ),
+])
 
 async function accountOf(c: Context<AppEnv>, id: string) {
   const found = await requireCompanionAccount(c.var.db, id)

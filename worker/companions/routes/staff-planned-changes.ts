@@ -3,41 +3,42 @@ import { previewEdit } from '#companions/staff/bulk-edit.api'
 import { MAX_IMPORT_BYTES } from '#companions/staff/import-options'
 import { writeChangesSchemas } from '#companions/staff/planned-changes'
 import { previewImport, writeChanges } from '#companions/staff/planned-changes.api'
-import { Hono } from 'hono'
 import { previewEdit as planEdit } from '../preview-edit.ts'
 import { previewImport as preview } from '../preview-import.ts'
 import { applyBulkEdit as write } from '../apply-bulk-edit.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const plannedChangeRoutes = new Hono<AppEnv>()
-  .post(previewImport.path, async (c) => {
+export const plannedChangeRoutes = routesOf([
+  handle(previewImport, {}, { access: staff }, async (c, { caller }) => {
     const { file } = await c.req.parseBody().catch(() => ({ file: undefined }))
     if (!(file instanceof File)) throw new Failure('invalid', 'import.no-file')
     if (file.size > MAX_IMPORT_BYTES) {
       throw new Failure('too-large', 'import.too-large', { max: MAX_IMPORT_BYTES / 1_000 })
     }
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return respond(c, previewImport, await preview(c.var.db, bytes, staffOf(c)))
-  })
-  .post(previewEdit.path, async (c) => {
-    const edit = validBody(previewEditSchemas.body, await readJson(c.req))
-    return respond(c, previewEdit, { rows: await planEdit(c.var.db, edit, staffOf(c)) })
-  })
-  .post(writeChanges.path, async (c) => {
-    const { changes, from, ...why } = validBody(writeChangesSchemas.body, await readJson(c.req))
-    const { source, reason = '', ground = null } = why
-    const how = { source, reason, ground, staff: staffOf(c) }
-    const written = await write(c.var.db, changes, from, how)
-    await refreshCatalogue(c)
-    notifyOfCompanions(
-      c,
-      written.results.map(({ id }) => id),
-    )
-    return respond(c, writeChanges, written)
-  })
+    return preview(c.var.db, bytes, caller)
+  }),
+  handle(previewEdit, previewEditSchemas, { access: staff }, async (c, { caller, body: edit }) => ({
+    rows: await planEdit(c.var.db, edit, caller),
+  })),
+  handle(
+    writeChanges,
+    writeChangesSchemas,
+    { access: staff },
+    async (c, { caller, body: { changes, from, ...why } }) => {
+      const { source, reason = '', ground = null } = why
+      const how = { source, reason, ground, staff: caller }
+      const written = await write(c.var.db, changes, from, how)
+      await refreshCatalogue(c)
+      notifyOfCompanions(
+        c,
+        written.results.map(({ id }) => id),
+      )
+      return written
+    },
+  ),
+])

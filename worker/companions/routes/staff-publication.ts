@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   endListingConsent,
   listIncomplete,
@@ -21,45 +21,53 @@ import { plannedProfiles } from '../publication-plans/queries.ts'
 import { endListingConsent as end, recordListingConsent as record } from '../listing-consent.ts'
 import { planPublication as plan } from '../plan-publication.ts'
 import { recordAge as storeAge } from '../record-age.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { presentForStaff } from '../http/managed-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const AT_ONCE = 100
 
 /** What publication needs, as staff record it. */
-export const adminPublicationRoutes = new Hono<AppEnv>()
-  .put(recordListingConsent.path, async (c) => {
-    const input = validBody(recordListingConsentSchemas.body, await readJson(c.req))
-    const companion = await record(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return respond(c, recordListingConsent, await changed(c, companion))
-  })
-  .delete(endListingConsent.path, async (c) => {
-    const { reason } = validBody(endListingConsentSchemas.body, await readJson(c.req))
-    const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, staffOf(c))
-    return respond(c, endListingConsent, await changed(c, companion))
-  })
-  .put(recordAge.path, async (c) => {
-    const input = validBody(recordAgeSchemas.body, await readJson(c.req))
-    const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return respond(c, recordAge, await changed(c, companion))
-  })
-  .put(planPublication.path, async (c) => {
-    const input = validBody(planPublicationSchemas.body, await readJson(c.req))
-    const companion = await plan(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
-    return respond(c, planPublication, await presentForStaff(c, companion))
-  })
-  .get(readPublicationRules.path, async (c) => {
-    await refreshCatalogue(c)
+export const adminPublicationRoutes = routesOf([
+  handle(
+    recordListingConsent,
+    recordListingConsentSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const companion = await record(c.var.db, idOf(c, 'companion.not-found'), input, caller)
+      return changed(c, companion)
+    },
+  ),
+  handle(
+    endListingConsent,
+    endListingConsentSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason } }) => {
+      const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, caller)
+      return changed(c, companion)
+    },
+  ),
+  handle(recordAge, recordAgeSchemas, { access: staff }, async (c, { caller, body: input }) => {
+    const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, caller)
+    return changed(c, companion)
+  }),
+  handle(
+    planPublication,
+    planPublicationSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const companion = await plan(c.var.db, idOf(c, 'companion.not-found'), input, caller)
+      return presentForStaff(c, companion)
+    },
+  ),
+  handle(readPublicationRules, {}, { access: staff }, async (c) => {
     const { publication, checkDays } = settingsOf(c.var.catalogue)
-    const rules = { minimum_age: publication.minimumAge, check_days: checkDays }
-    return respond(c, readPublicationRules, rules)
-  })
-  .get(listIncomplete.path, async (c) => {
+    return { minimum_age: publication.minimumAge, check_days: checkDays }
+  }),
+  handle(listIncomplete, {}, { access: staff }, async (c) => {
     const { db, catalogue, now } = c.var
     await catalogue.refresh(now)
     const { publication } = settingsOf(catalogue)
@@ -68,8 +76,9 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
       plannedProfiles(db, AT_ONCE),
     ])
     const profiles = presentIncompletes(incomplete, publication)
-    return respond(c, listIncomplete, { ...profiles, plans: plans.map(presentPlanned) })
-  })
+    return { ...profiles, plans: plans.map(presentPlanned) }
+  }),
+])
 
 async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
   await refreshCatalogue(c)

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import {
   deleteTrashed,
   listTrash,
@@ -16,51 +15,53 @@ import {
   restoreTrashed as restore,
   trashCompanions as trash,
 } from '../trash-companion.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads } from '../../messaging/http/notify-connections.ts'
-import { staffOf, staffWithRole } from '../../accounts/http/require-admin.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const trashRoutes = new Hono<AppEnv>()
-  .get(listTrash.path, validQuery(listTrashSchemas.query), async (c) => {
-    const { rows, total } = await trashPage(c.var.db, c.req.valid('query'))
-    return respond(c, listTrash, { companions: rows.map(presentTrashed), total })
-  })
-  .post(trashCompanions.path, async (c) => {
-    const { db } = c.var
-    const { ids } = validBody(trashCompanionsSchemas.body, await readJson(c.req))
-    const found = await namedAmong(db, ids, 'lists')
-    const open = new Set(
-      await withOpenMatters(
-        db,
-        found.map(({ id }) => id),
-      ),
-    )
-    const free = found.filter(({ id }) => !open.has(id))
-    const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
-    if (free.length > 0) await trash(db, free, staffOf(c))
-    await refreshCatalogue(c)
-    notifyAll()
-    const skipped = found.filter(({ id }) => open.has(id)).map(({ name }) => name)
-    return respond(c, trashCompanions, { trashed: free.length, skipped })
-  })
-  .post(restoreTrashed.path, async (c) => {
-    await restore(c.var.db, idOf(c, 'companion.not-found'), staffOf(c))
-    await refreshCatalogue(c)
-    return respond(c, restoreTrashed, { success: true })
-  })
-  .delete(deleteTrashed.path, async (c) => {
+export const trashRoutes = routesOf([
+  handle(listTrash, listTrashSchemas, { access: staff }, async (c, { query }) => {
+    const { rows, total } = await trashPage(c.var.db, query)
+    return { companions: rows.map(presentTrashed), total }
+  }),
+  handle(
+    trashCompanions,
+    trashCompanionsSchemas,
+    { access: staff },
+    async (c, { caller, body: { ids } }) => {
+      const { db } = c.var
+      const found = await namedAmong(db, ids, 'lists')
+      const open = new Set(
+        await withOpenMatters(
+          db,
+          found.map(({ id }) => id),
+        ),
+      )
+      const free = found.filter(({ id }) => !open.has(id))
+      const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
+      if (free.length > 0) await trash(db, free, caller)
+      await refreshCatalogue(c)
+      notifyAll()
+      const skipped = found.filter(({ id }) => open.has(id)).map(({ name }) => name)
+      return { trashed: free.length, skipped }
+    },
+  ),
+  handle(restoreTrashed, {}, { access: staff }, async (c, { caller }) => {
+    await restore(c.var.db, idOf(c, 'companion.not-found'), caller)
+    return { success: true as const }
+  }),
+  handle(deleteTrashed, {}, { access: staff }, async (c, { caller }) => {
     const { db } = c.var
     const { id } = await requireTrashed(db, idOf(c, 'companion.not-found'))
     const approval = (await readOpenMatters(db, id))
-      ? await approvalOfOnlyOwner(db, staffWithRole(c))
+      ? await approvalOfOnlyOwner(db, caller)
       : noApproval
     const notifyAll = await endingThreads(c, { companionIds: [id] })
-    await deleteForGood(db, id, staffOf(c), approval)
+    await deleteForGood(db, id, caller, approval)
     await refreshCatalogue(c)
     notifyAll()
-    return respond(c, deleteTrashed, { success: true })
-  })
+    return { success: true as const }
+  }),
+])
