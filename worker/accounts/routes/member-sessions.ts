@@ -1,51 +1,50 @@
-import { Hono } from 'hono'
 import { endSession, listSessions } from '#accounts/member-sessions.api'
 import { endSessions } from '#accounts/members.api'
 import { endSessionsSchemas } from '#accounts/members'
 import { presentSessions } from '../sessions/present.ts'
 import { openSessionsOf } from '../sessions/queries.ts'
 import { endSessionLimit } from '../sessions/rules.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { endSessionsLimit, isMember } from '../members/rules.ts'
+import { endSessionsLimit } from '../members/rules.ts'
 import { endSession as endOne } from '../end-session.ts'
 import { endSessions as end } from '../end-sessions.ts'
 import { noteSession } from '../note-session.ts'
-import { permit } from '../lib/permit.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../http/identify.ts'
 import { endConnections, endConnectionsOf } from '../../messaging/http/notify-connections.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
+import { member } from '../http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const sessionRoutes = new Hono<AppEnv>()
-  /** Called by the site before the account service ends a member's sessions. */
-  .post(endSessions.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const { actor } = await identify(c)
-    const member = permit(actor, isMember, 'sign-in.sessions')
-    await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
-    const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
-    await end(db, member, { keep, now })
-    if (keep === 'others') endConnectionsOf(c, member)
-    else endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
-    return respond(c, endSessions, { ended: true })
-  })
-  .get(listSessions.path, async (c) => {
-    const { db, now } = c.var
-    const { actor, rows } = await identify(c, (id) => [openSessionsOf(db, id)])
-    const member = permit(actor, isMember, 'sign-in.sessions')
-    const userAgent = c.req.header('user-agent')
-    const sessions = await noteSession(db, member, { known: rows[0] ?? [], userAgent, now })
-    return respond(c, listSessions, presentSessions(sessions, member.sessionId))
-  })
-  .delete(endSession.path, async (c) => {
-    const { db, now } = c.var
-    const { actor } = await identify(c)
-    const member = permit(actor, isMember, 'sign-in.sessions')
-    await consumeRateLimit(db, { ...endSessionLimit, who: member.id, now })
-    const sessionId = c.req.param('id')
-    const left = await endOne(db, member, sessionId, now)
-    endConnectionsOf(c, { id: member.id, sessionId })
-    return respond(c, endSession, presentSessions(left, member.sessionId))
-  })
+export const sessionRoutes = routesOf([
+  handle(
+    endSessions,
+    endSessionsSchemas,
+    { access: member('sign-in.sessions'), limit: endSessionsLimit },
+    async (c, { caller, body: { keep } }) => {
+      const { db, now } = c.var
+      await end(db, caller, { keep, now })
+      if (keep === 'others') endConnectionsOf(c, caller)
+      else endConnections(c, caller.id, keep === 'this' ? caller.sessionId : null)
+      return { ended: true as const }
+    },
+  ),
+  handle(
+    listSessions,
+    {},
+    { access: member('sign-in.sessions', { reads: (c, id) => [openSessionsOf(c.var.db, id)] }) },
+    async (c, { caller, rows }) => {
+      const { db, now } = c.var
+      const userAgent = c.req.header('user-agent')
+      const sessions = await noteSession(db, caller, { known: rows[0] ?? [], userAgent, now })
+      return presentSessions(sessions, caller.sessionId)
+    },
+  ),
+  handle(
+    endSession,
+    {},
+    { access: member('sign-in.sessions'), limit: endSessionLimit },
+    async (c, { caller, params: { id: sessionId } }) => {
+      const { db, now } = c.var
+      const left = await endOne(db, caller, sessionId, now)
+      endConnectionsOf(c, { id: caller.id, sessionId })
+      return presentSessions(left, caller.sessionId)
+    },
+  ),
+])

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#staff/staff-rights'
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   deleteUser,
   getUser,
@@ -31,83 +31,103 @@ import { suspendedMailbox, suspendMember, unsuspendMember } from '../suspend-mem
 import { confirmsAddresses, trustedAdminEmails } from '../http/confirmed-addresses.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import { roleOf, staffOf, staffWithRole } from '../http/require-admin.ts'
+import { roleOf, staffWithRole } from '../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { endConnections, endingThreads } from '../../messaging/http/notify-connections.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
-import { openSessionOnly } from '../http/open-session.ts'
+import { staff, staffInOpenSession } from '../http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminUserRoutes = new Hono<AppEnv>()
-  .get(listUsers.path, validQuery(listUsersSchemas.query), async (c) =>
-    respond(c, listUsers, await readUsers(await sourcesOf(c), c.req.valid('query'))),
-  )
-  .get(getUser.path, async (c) => respond(c, getUser, await answeredUser(c)))
-  .post(grantPremium.path, async (c) => {
-    const input = validBody(grantPremiumSchemas.body, await readJson(c.req))
+export const adminUserRoutes = routesOf([
+  handle(listUsers, listUsersSchemas, { access: staff }, async (c, { query }) =>
+    readUsers(await sourcesOf(c), query),
+  ),
+  handle(getUser, {}, { access: staff }, (c) => answeredUser(c)),
+  handle(
+    grantPremium,
+    grantPremiumSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const { id } = await knownUser(c)
+      await grant(c.var.db, id, input, caller)
+      return answeredUser(c)
+    },
+  ),
+  handle(
+    revokePremium,
+    revokePremiumSchemas,
+    { access: staff },
+    async (c, { caller, params, body: { reason } }) => {
+      const { id } = await knownUser(c)
+      await revoke(c.var.db, id, { grant: params.grant, reason }, caller)
+      return answeredUser(c)
+    },
+  ),
+  handle(
+    suspendUser,
+    suspendUserSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason, ground } }) => {
+      const { id, known } = await knownUser(c)
+      const mailed = await suspendedMailbox(
+        c.var.db,
+        { id, ...known },
+        { ground, origin: originOf(c) },
+      )
+      const notifyAll = await endingThreads(c, { accountId: id })
+      await suspendMember(services(c), id, reason, caller, mailed)
+      sendMailInBackground(c)
+      endConnections(c, id)
+      notifyAll()
+      return answeredUser(c)
+    },
+  ),
+  handle(unsuspendUser, {}, { access: staff }, async (c, { caller }) => {
     const { id } = await knownUser(c)
-    await grant(c.var.db, id, input, staffOf(c))
-    return respond(c, grantPremium, await answeredUser(c))
-  })
-  .delete(revokePremium.path, async (c) => {
-    const { reason } = validBody(revokePremiumSchemas.body, await readJson(c.req))
-    const { id } = await knownUser(c)
-    await revoke(c.var.db, id, { grant: c.req.param('grant'), reason }, staffOf(c))
-    return respond(c, revokePremium, await answeredUser(c))
-  })
-  .put(suspendUser.path, async (c) => {
-    const { reason, ground } = validBody(suspendUserSchemas.body, await readJson(c.req))
-    const { id, known } = await knownUser(c)
-    const mailed = await suspendedMailbox(
-      c.var.db,
-      { id, ...known },
-      { ground, origin: originOf(c) },
-    )
-    const notifyAll = await endingThreads(c, { accountId: id })
-    await suspendMember(services(c), id, reason, staffOf(c), mailed)
-    sendMailInBackground(c)
-    endConnections(c, id)
-    notifyAll()
-    return respond(c, suspendUser, await answeredUser(c))
-  })
-  .delete(unsuspendUser.path, async (c) => {
-    const { id } = await knownUser(c)
-    await unsuspendMember(services(c), id, staffOf(c))
-    return respond(c, unsuspendUser, await answeredUser(c))
-  })
-  .delete(deleteUser.path, async (c) => {
-    const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
-    const { id, known } = await knownUser(c)
-    // What is stored under an address is the account's while the service confirms addresses.
-    const account = (await confirmsAddresses(c)) === false ? null : known.account
-    const notifyAll = await endingThreads(c, { accountId: id })
-    await deleteByStaff(services(c), { id, account }, reason, staffOf(c))
-    endConnections(c, id)
-    notifyAll()
-    return respond(c, deleteUser, await answeredUser(c))
-  })
-  .post(resendConfirmation.path, async (c) => {
+    await unsuspendMember(services(c), id, caller)
+    return answeredUser(c)
+  }),
+  handle(
+    deleteUser,
+    deleteUserSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason } }) => {
+      const { id, known } = await knownUser(c)
+      // What is stored under an address is the account's while the service confirms addresses.
+      const account = (await confirmsAddresses(c)) === false ? null : known.account
+      const notifyAll = await endingThreads(c, { accountId: id })
+      await deleteByStaff(services(c), { id, account }, reason, caller)
+      endConnections(c, id)
+      notifyAll()
+      return answeredUser(c)
+    },
+  ),
+  handle(resendConfirmation, {}, { access: staff }, async (c, { caller }) => {
     const { id, known } = await knownUser(c)
     const backTo = `${originOf(c)}/auth/confirm`
-    await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
-    return respond(c, resendConfirmation, await answeredUser(c))
-  })
-  .delete(resetSecondFactors.path, openSessionOnly, async (c) => {
+    await resend(services(c), { id, account: known.account, backTo }, caller)
+    return answeredUser(c)
+  }),
+  handle(resetSecondFactors, {}, { access: staffInOpenSession }, async (c, { caller }) => {
     const { id, known } = await knownUser(c)
-    await reset(services(c), { id, account: known.account }, staffOf(c))
+    await reset(services(c), { id, account: known.account }, caller)
     endConnections(c, id)
-    return respond(c, resetSecondFactors, await answeredUser(c))
-  })
-  .put(grantRole.path, openSessionOnly, async (c) => {
-    const { role, reason } = validBody(grantRoleSchemas.body, await readJson(c.req))
-    await changeRoleOf(c, role, reason)
-    return respond(c, grantRole, await answeredUser(c))
-  })
-  .delete(revokeRole.path, openSessionOnly, async (c) => {
+    return answeredUser(c)
+  }),
+  handle(
+    grantRole,
+    grantRoleSchemas,
+    { access: staffInOpenSession },
+    async (c, { body: { role, reason } }) => {
+      await changeRoleOf(c, role, reason)
+      return answeredUser(c)
+    },
+  ),
+  handle(revokeRole, {}, { access: staffInOpenSession }, async (c) => {
     await changeRoleOf(c, null)
-    return respond(c, revokeRole, await answeredUser(c))
-  })
+    return answeredUser(c)
+  }),
+])
 
 async function changeRoleOf(
   c: Context<AppEnv>,

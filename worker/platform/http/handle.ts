@@ -60,7 +60,10 @@ export function handle<E extends Endpoint, Caller, Rows>(
   endpoint: E,
   schemas: InputSchemas<SchemasOf<E>>,
   { access, limit, maxBytes = MAX_BODY_BYTES, status = 200 }: Options<Caller, Rows>,
-  useCase: (c: Context<AppEnv>, call: Call<E, Caller, Rows>) => Promise<AnswerOf<E> | Response>,
+  useCase: (
+    c: Context<AppEnv>,
+    call: Call<E, Caller, Rows>,
+  ) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response,
 ): Operation {
   const { method, path } = endpoint
   if (access.audience !== endpoint.access) {
