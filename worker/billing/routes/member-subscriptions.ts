@@ -1,41 +1,48 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { getSubscription } from '#billing/payments.api'
 import { presentGiven } from '../complimentary-plans/present.ts'
 import { grantsOf } from '../complimentary-plans/queries.ts'
 import { lastGiven } from '../complimentary-plans/rules.ts'
 import { providerNamed, sellerOf } from '../payments/providers.ts'
-import { isMember } from '../../accounts/members/rules.ts'
 import { presentPayment, presentSubscription } from '../subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../subscriptions/queries.ts'
 import { mayBeCancelled, mayBeResumed, paysTwice } from '../subscriptions/rules.ts'
-import { permit } from '../../accounts/lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
+import { member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
-  const { db, now } = c.var
-  const { actor, rows } = await identify(c, (id) => [
-    subscriptionsOf(db, id),
-    paymentsOf(db, id),
-    grantsOf(db, id),
-  ])
-  const member = permit(actor, isMember, 'sign-in.subscription')
-  const [subscriptions = [], payments = [], grants = []] = rows
-  const presented = subscriptions.map(async (row) =>
-    presentSubscription(row, await linksOf(c, row), now),
-  )
-  const [newest] = subscriptions
-  const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
-  return respond(c, getSubscription, {
-    plan: member.plan,
-    given: presentGiven(lastGiven(grants, now)),
-    subscriptions: await Promise.all(presented),
-    paysTwice: paysTwice(subscriptions, now),
-    payments: payments.map((payment) => presentPayment(payment, payments)),
-    seller: seller?.seller ?? null,
-  })
-})
+export const subscriptionRoutes = routesOf([
+  handle(
+    getSubscription,
+    {},
+    {
+      access: member('sign-in.subscription', {
+        reads: (c, id) => [
+          subscriptionsOf(c.var.db, id),
+          paymentsOf(c.var.db, id),
+          grantsOf(c.var.db, id),
+        ],
+      }),
+    },
+    async (c, { caller, rows }) => {
+      const { now } = c.var
+      const [subscriptions = [], payments = [], grants = []] = rows
+      const presented = subscriptions.map(async (row) =>
+        presentSubscription(row, await linksOf(c, row), now),
+      )
+      const [newest] = subscriptions
+      const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
+      return {
+        plan: caller.plan,
+        given: presentGiven(lastGiven(grants, now)),
+        subscriptions: await Promise.all(presented),
+        paysTwice: paysTwice(subscriptions, now),
+        payments: payments.map((payment) => presentPayment(payment, payments)),
+        seller: seller?.seller ?? null,
+      }
+    },
+  ),
+])
 
 type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 

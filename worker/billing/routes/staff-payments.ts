@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   getSale,
   listCases,
@@ -31,55 +31,62 @@ import { exportMonth } from '../export-payments.ts'
 import { reviewNotifications as review } from '../record-notification.ts'
 import { allowedSaleActions, resolvePaymentCase } from '../resolve-payment-case.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor } from '../../platform/lib/csv.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const MOST_CASES = 100
 
 const unknown = () => new Failure('not-found', 'sale.not-found')
 
-export const adminPaymentRoutes = new Hono<AppEnv>()
-  .get(listCases.path, validQuery(listCasesSchemas.query), async (c) => {
-    const cases = await casesFor(c, c.req.valid('query').assigned)
+export const adminPaymentRoutes = routesOf([
+  handle(listCases, listCasesSchemas, { access: staff }, async (c, { query }) => {
+    const cases = await casesFor(c, query.assigned)
     const shown = cases.slice(0, MOST_CASES).map(presentCase)
-    return respond(c, listCases, { cases: shown, total: cases.length })
-  })
-  .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
-    const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
-    return respond(c, listPayments, { payments: rows.map(presentEntry), hasMore })
-  })
-  .get(exportPayments.path, validQuery(exportPaymentsSchemas.query), async (c) => {
-    const { month } = c.req.valid('query')
-    const rows = await exportMonth(c.var.db, month, staffOf(c))
-    const separator = separatorFor(languageOf(c))
-    const lines = rows.map((row) => paymentLine(row, separator))
-    return c.body(paymentsHead(separator) + lines.join(''), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="payments-${month}.csv"`,
-    })
-  })
-  .get(listNotifications.path, async (c) => respond(c, listNotifications, await notifications(c)))
-  .post(reviewNotifications.path, async (c) => {
-    const { until } = validBody(reviewNotificationsSchemas.body, await readJson(c.req))
-    await review(c.var.db, Date.parse(until), staffOf(c))
-    return respond(c, reviewNotifications, await notifications(c))
-  })
-  .get(getSale.path, async (c) => respond(c, getSale, await saleOf(c, keyOf(c))))
-  .post(actOnSale.path, async (c) => {
-    const action = validBody(actOnSaleSchemas.body, await readJson(c.req))
+    return { cases: shown, total: cases.length }
+  }),
+  handle(listPayments, listPaymentsSchemas, { access: staff }, async (c, { query }) => {
+    const { rows, hasMore } = await pageOfPayments(c.var.db, query)
+    return { payments: rows.map(presentEntry), hasMore }
+  }),
+  handle(
+    exportPayments,
+    exportPaymentsSchemas,
+    { access: staff },
+    async (c, { caller, query: { month } }) => {
+      const rows = await exportMonth(c.var.db, month, caller)
+      const separator = separatorFor(languageOf(c))
+      const lines = rows.map((row) => paymentLine(row, separator))
+      return c.body(paymentsHead(separator) + lines.join(''), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="payments-${month}.csv"`,
+      })
+    },
+  ),
+  handle(listNotifications, {}, { access: staff }, (c) => notifications(c)),
+  handle(
+    reviewNotifications,
+    reviewNotificationsSchemas,
+    { access: staff },
+    async (c, { caller, body: { until } }) => {
+      await review(c.var.db, Date.parse(until), caller)
+      return notifications(c)
+    },
+  ),
+  handle(getSale, {}, { access: staff }, (c) => saleOf(c, keyOf(c))),
+  handle(actOnSale, actOnSaleSchemas, { access: staff }, async (c, { caller, body: action }) => {
     const key = keyOf(c)
     const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
     await resolvePaymentCase(c.var.db, key, action, {
-      staff: staffOf(c),
+      staff: caller,
       provider,
       prices: await pricesOf(c),
     })
-    return respond(c, actOnSale, await saleOf(c, key))
-  })
+    return saleOf(c, key)
+  }),
+])
 
 async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
   const { db, now, admin } = c.var
