@@ -1,67 +1,66 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { follow, listFollows, unfollow } from '#notifications/follows.api'
 import { MAX_FOLLOWS } from '#platform/limits'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../follows/queries.ts'
 import { followRateLimit } from '../follows/rules.ts'
-import { isMember } from '../../accounts/members/rules.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
-import { permit } from '../../accounts/lib/permit.ts'
 import { showCards } from '../../catalogue/http/cards.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../../companions/http/count-figures.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
-import { ignoreErrors } from '../../catalogue/http/public-call.ts'
+import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
+import { member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const followRoutes = new Hono<AppEnv>()
-  .get(listFollows.path, async (c) => {
-    const { catalogue, db, now } = c.var
-    const [{ actor, rows }] = await Promise.all([
-      identify(c, (id) => [followedBy(db, id)]),
-      ignoreErrors(catalogue.refresh(now)),
-    ])
-    const member = permit(actor, isMember, 'sign-in.following')
-    const [followed = []] = rows
-    const { answer: shown, cards } = await catalogue.ask(
-      now,
-      (index) =>
-        followed.flatMap(({ id }) => {
-          const flags = index.get(id)
-          return flags?.feed ? [{ id, locked: !maySee(member, flags) }] : []
-        }),
-      (listed) => listed.map(({ id }) => id),
-    )
-    const data = await showCards(c, member, shown, cards)
-    return respond(c, listFollows, { data, total: shown.length })
-  })
-  .put(follow.path, async (c) => {
-    const { db, now } = c.var
-    const companionId = c.req.param('companionId')
-    const member = await followerOf(c)
-    await requireVisible(c, companionId)
-    if (member.blockedBy.has(companionId)) throw new Failure('forbidden', 'request.not-accepted')
-    const followed = await addFollow(db, { memberId: member.id, companionId, now })
-    if (!followed) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
-    if (followed.isNew) countFigure(c, 'follows', companionId, member.id)
-    return respond(c, follow, { following: true })
-  })
-  .delete(unfollow.path, async (c) => {
-    const companionId = c.req.param('companionId')
-    const member = await followerOf(c)
-    await removeFollow(c.var.db, { memberId: member.id, companionId })
-    await requireVisible(c, companionId)
-    return respond(c, unfollow, { following: false })
-  })
+const reader = member('sign-in.following', { reads: (c, id) => [followedBy(c.var.db, id)] })
+const follower = member('sign-in.follow')
 
-async function followerOf(c: Context<AppEnv>) {
-  const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'sign-in.follow')
-  await consumeRateLimit(c.var.db, { ...followRateLimit, who: member.id, now: c.var.now })
-  return member
-}
+export const followRoutes = routesOf([
+  handle(
+    listFollows,
+    {},
+    { access: whileCatalogueRefreshes(reader) },
+    async (c, { caller, rows: [followed = []] }) => {
+      const { catalogue, now } = c.var
+      const { answer: shown, cards } = await catalogue.ask(
+        now,
+        (index) =>
+          followed.flatMap(({ id }) => {
+            const flags = index.get(id)
+            return flags?.feed ? [{ id, locked: !maySee(caller, flags) }] : []
+          }),
+        (listed) => listed.map(({ id }) => id),
+      )
+      const data = await showCards(c, caller, shown, cards)
+      return { data, total: shown.length }
+    },
+  ),
+  handle(
+    follow,
+    {},
+    { access: follower, limit: followRateLimit },
+    async (c, { caller, params: { companionId } }) => {
+      const { db, now } = c.var
+      await requireVisible(c, companionId)
+      if (caller.blockedBy.has(companionId)) throw new Failure('forbidden', 'request.not-accepted')
+      const followed = await addFollow(db, { memberId: caller.id, companionId, now })
+      if (!followed) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
+      if (followed.isNew) countFigure(c, 'follows', companionId, caller.id)
+      return { following: true }
+    },
+  ),
+  handle(
+    unfollow,
+    {},
+    { access: follower, limit: followRateLimit },
+    async (c, { caller, params: { companionId } }) => {
+      await removeFollow(c.var.db, { memberId: caller.id, companionId })
+      await requireVisible(c, companionId)
+      return { following: false }
+    },
+  ),
+])
 
 /** @throws Failure 404, the same for those who are hidden and those who never were */
 async function requireVisible(c: Context<AppEnv>, companionId: string): Promise<void> {

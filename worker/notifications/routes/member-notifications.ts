@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   addDevice,
   getNotifications,
@@ -8,11 +8,9 @@ import {
   testDevice,
 } from '#notifications/notifications.api'
 import { addDeviceSchemas, renewDeviceSchemas } from '#notifications/notifications'
-import { isMember } from '../../accounts/members/rules.ts'
 import { presentDevices } from '../push/present.ts'
 import { devicesOf } from '../push/queries.ts'
 import { newsRateLimit, pushRateLimit, renewalRateLimit } from '../push/rules.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import {
   addDevice as add,
   removeDevice as remove,
@@ -20,68 +18,68 @@ import {
   testDevice as test,
 } from '../push-devices.ts'
 import { discardNews } from '../drop-read-notifications.ts'
-import { permit } from '../../accounts/lib/permit.ts'
 import { pusherOf } from '../lib/pusher.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
-import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
+import { everyone, member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const notificationRoutes = new Hono<AppEnv>()
-  .get(getNotifications.path, async (c) => {
-    const { actor, rows } = await identify(c, (id) => [devicesOf(c.var.db, id)])
-    permit(actor, isMember, 'sign-in.notifications')
-    return respond(c, getNotifications, presentDevices(rows[0] ?? [], pusherOf(c.var.config)))
-  })
-  .post(addDevice.path, smallBody, async (c) => {
-    const { db, now, config } = c.var
-    const member = await ownerOf(c)
-    const device = validBody(addDeviceSchemas.body, await readJson(c.req))
-    await add(
-      { db, config },
-      { mailed: memberMailbox(c, member), session: member.sessionId },
-      device,
-      now,
-    )
-    return respond(c, addDevice, await devicesAfter(c, member.id))
-  })
-  .put(renewDevice.path, smallBody, async (c) => {
-    const { db, now, config } = c.var
-    const who = await addressHashOf(c)
-    if (who !== null) await consumeRateLimit(db, { ...renewalRateLimit, who, now })
-    const renewed = validBody(renewDeviceSchemas.body, await readJson(c.req))
-    await renew({ db, config }, c.req.param('id'), renewed)
-    return respond(c, renewDevice, { renewed: true })
-  })
-  .delete(removeDevice.path, async (c) => {
-    const { id: memberId } = await ownerOf(c)
-    await remove(c.var.db, { id: c.req.param('id'), memberId })
-    return respond(c, removeDevice, await devicesAfter(c, memberId))
-  })
-  .post(testDevice.path, async (c) => {
-    const { db, now, config } = c.var
-    const { id: memberId } = await ownerOf(c)
-    await test({ db, config }, { id: c.req.param('id'), memberId }, now)
-    return respond(c, testDevice, { sent: true })
-  })
-  .put(readNews.path, async (c) => {
-    const { id } = await ownerOf(c, newsRateLimit)
+const owner = member('sign-in.notifications')
+const reader = member('sign-in.notifications', { reads: (c, id) => [devicesOf(c.var.db, id)] })
+
+export const notificationRoutes = routesOf([
+  handle(getNotifications, {}, { access: reader }, (c, { rows }) =>
+    presentDevices(rows[0] ?? [], pusherOf(c.var.config)),
+  ),
+  handle(
+    addDevice,
+    addDeviceSchemas,
+    { access: owner, limit: pushRateLimit },
+    async (c, { caller, body: device }) => {
+      const { db, now, config } = c.var
+      await add(
+        { db, config },
+        { mailed: memberMailbox(c, caller), session: caller.sessionId },
+        device,
+        now,
+      )
+      return devicesAfter(c, caller.id)
+    },
+  ),
+  handle(
+    renewDevice,
+    renewDeviceSchemas,
+    { access: everyone, limit: renewalRateLimit },
+    async (c, { params, body: renewed }) => {
+      const { db, config } = c.var
+      await renew({ db, config }, params.id, renewed)
+      return { renewed: true as const }
+    },
+  ),
+  handle(
+    removeDevice,
+    {},
+    { access: owner, limit: pushRateLimit },
+    async (c, { caller: { id: memberId }, params }) => {
+      await remove(c.var.db, { id: params.id, memberId })
+      return devicesAfter(c, memberId)
+    },
+  ),
+  handle(
+    testDevice,
+    {},
+    { access: owner, limit: pushRateLimit },
+    async (c, { caller: { id: memberId }, params }) => {
+      const { db, now, config } = c.var
+      await test({ db, config }, { id: params.id, memberId }, now)
+      return { sent: true as const }
+    },
+  ),
+  handle(readNews, {}, { access: owner, limit: newsRateLimit }, async (c, { caller: { id } }) => {
     await discardNews(c.var.db, id)
-    return respond(c, readNews, { read: true })
-  })
-
-async function ownerOf(
-  c: Context<AppEnv>,
-  limit: typeof pushRateLimit | typeof newsRateLimit = pushRateLimit,
-) {
-  const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'sign-in.notifications')
-  await consumeRateLimit(c.var.db, { ...limit, who: member.id, now: c.var.now })
-  return member
-}
+    return { read: true as const }
+  }),
+])
 
 const devicesAfter = async ({ var: { db, config } }: Context<AppEnv>, memberId: string) =>
   presentDevices(await devicesOf(db, memberId), pusherOf(config))

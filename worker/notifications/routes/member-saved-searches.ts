@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -6,8 +6,6 @@ import {
   saveSearch,
 } from '#notifications/saved-searches.api'
 import { changeSavedSearchSchemas, saveSearchSchemas } from '#notifications/saved-searches'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { isMember } from '../../accounts/members/rules.ts'
 import { presentSearch } from '../saved-searches/present.ts'
 import { savedSearchesOf } from '../saved-searches/queries.ts'
 import { searchRateLimit } from '../saved-searches/rules.ts'
@@ -15,50 +13,56 @@ import { deleteSearch } from '../saved-searches/writes.ts'
 import { benefitsOf } from '../../staff/settings/benefits.ts'
 import { changeSearch, saveSearch as save, type SearchOwner } from '../change-saved-searches.ts'
 import type { Member } from '../../accounts/lib/actor.ts'
-import { permit } from '../../accounts/lib/permit.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { identify } from '../../accounts/http/identify.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
 import { planTermsOf } from '../../billing/http/plan-terms.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
+import { member } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const savedSearchRoutes = new Hono<AppEnv>()
-  .get(listSavedSearches.path, async (c) => {
-    const { actor, rows } = await identify(c, (id) => [savedSearchesOf(c.var.db, id)])
-    const member = permit(actor, isMember, 'sign-in.searches')
-    const searches = (rows[0] ?? []).map(presentSearch)
-    const { savedSearches, instantAlerts } = benefitsOf(await planTermsOf(c), member.plan)
-    return respond(c, listSavedSearches, { searches, limit: savedSearches, instantAlerts })
-  })
-  .post(saveSearch.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const member = await ownerOf(c)
-    const search = validBody(saveSearchSchemas.body, await readJson(c.req))
-    const saved = await save(db, await searchOwner(c, member), search, now)
-    return respond(c, saveSearch, presentSearch(saved), 201)
-  })
-  .put(changeSavedSearch.path, smallBody, async (c) => {
-    const { db, now } = c.var
-    const member = await ownerOf(c)
-    const change = validBody(changeSavedSearchSchemas.body, await readJson(c.req))
-    const owner = await searchOwner(c, member)
-    const changed = await changeSearch(db, owner, c.req.param('id'), change, now)
-    return respond(c, changeSavedSearch, presentSearch(changed))
-  })
-  .delete(deleteSavedSearch.path, async (c) => {
-    const { id: memberId } = await ownerOf(c)
-    await deleteSearch(c.var.db, { id: c.req.param('id'), memberId })
-    return respond(c, deleteSavedSearch, { deleted: true })
-  })
+const owner = member('sign-in.searches')
 
-async function ownerOf(c: Context<AppEnv>) {
-  const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'sign-in.searches')
-  await consumeRateLimit(c.var.db, { ...searchRateLimit, who: member.id, now: c.var.now })
-  return member
-}
+export const savedSearchRoutes = routesOf([
+  handle(
+    listSavedSearches,
+    {},
+    { access: member('sign-in.searches', { reads: (c, id) => [savedSearchesOf(c.var.db, id)] }) },
+    async (c, { caller, rows }) => {
+      const searches = (rows[0] ?? []).map(presentSearch)
+      const { savedSearches, instantAlerts } = benefitsOf(await planTermsOf(c), caller.plan)
+      return { searches, limit: savedSearches, instantAlerts }
+    },
+  ),
+  handle(
+    saveSearch,
+    saveSearchSchemas,
+    { access: owner, limit: searchRateLimit, status: 201 },
+    async (c, { caller, body: search }) => {
+      const { db, now } = c.var
+      const saved = await save(db, await searchOwner(c, caller), search, now)
+      return presentSearch(saved)
+    },
+  ),
+  handle(
+    changeSavedSearch,
+    changeSavedSearchSchemas,
+    { access: owner, limit: searchRateLimit },
+    async (c, { caller, params, body: change }) => {
+      const { db, now } = c.var
+      const searcher = await searchOwner(c, caller)
+      const changed = await changeSearch(db, searcher, params.id, change, now)
+      return presentSearch(changed)
+    },
+  ),
+  handle(
+    deleteSavedSearch,
+    {},
+    { access: owner, limit: searchRateLimit },
+    async (c, { caller: { id: memberId }, params }) => {
+      await deleteSearch(c.var.db, { id: params.id, memberId })
+      return { deleted: true as const }
+    },
+  ),
+])
 
 const searchOwner = async (c: Context<AppEnv>, member: Member): Promise<SearchOwner> => ({
   mailed: memberMailbox(c, member),
