@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
 import {
   assignCaseSchemas,
@@ -8,23 +8,22 @@ import {
 import { presentAssignee, presentAssignment } from '../case-assignments/present.ts'
 import { assigneesOf } from '../case-assignments/queries.ts'
 import { assignCase as assign, readAssignment } from '../assign-case.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { caseIn, caseKind } from '../http/case-call.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const caseAssignmentRoutes = new Hono<AppEnv>()
-  .get(listAssignments.path, validQuery(listAssignmentsSchemas.query), async (c) => {
-    const rows = await assigneesOf(c.var.db, caseKind(c), c.req.valid('query').cases)
-    return respond(c, listAssignments, { assignments: rows.map(presentAssignee) })
-  })
-  .get(getAssignment.path, async (c) => respond(c, getAssignment, await assignmentIn(c)))
-  .put(assignCase.path, async (c) => {
-    const input = validBody(assignCaseSchemas.body, await readJson(c.req))
-    await assign(c.var.db, caseIn(c), input, staffOf(c))
-    return respond(c, assignCase, await assignmentIn(c))
-  })
+export const caseAssignmentRoutes = routesOf([
+  handle(listAssignments, listAssignmentsSchemas, { access: staff }, async (c, { query }) => {
+    const rows = await assigneesOf(c.var.db, caseKind(c), query.cases)
+    return { assignments: rows.map(presentAssignee) }
+  }),
+  handle(getAssignment, {}, { access: staff }, (c) => assignmentIn(c)),
+  handle(assignCase, assignCaseSchemas, { access: staff }, async (c, { caller, body: input }) => {
+    await assign(c.var.db, caseIn(c), input, caller)
+    return assignmentIn(c)
+  }),
+])
 
 async function assignmentIn(c: Context<AppEnv>): Promise<CaseAssignment> {
   const { row, colleagues } = await readAssignment(c.var.db, caseIn(c))

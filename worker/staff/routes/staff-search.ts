@@ -1,19 +1,19 @@
-import { Hono } from 'hono'
 import { searchStaffAreaSchemas } from '#staff/staff-search'
 import { searchStaffArea } from '#staff/staff-search.api'
 import { searchStaffArea as search } from '../search-staff-area.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
-import { validQuery } from '../../platform/lib/validate.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { roleOf } from '../../accounts/http/require-admin.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const staffSearchRoutes = new Hono<AppEnv>().get(
-  searchStaffArea.path,
-  validQuery(searchStaffAreaSchemas.query),
-  async (c) => {
-    const { db, config, admin } = c.var
-    const sources = { db, accounts: accountServiceOf(config), role: roleOf(admin) }
-    return respond(c, searchStaffArea, await search(sources, c.req.valid('query').q))
-  },
-)
+export const staffSearchRoutes = routesOf([
+  handle(
+    searchStaffArea,
+    searchStaffAreaSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, config } = c.var
+      const sources = { db, accounts: accountServiceOf(config), role: caller.role }
+      return search(sources, query.q)
+    },
+  ),
+])

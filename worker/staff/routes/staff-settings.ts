@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
 import { type AdminSettings, saveSettingsSchemas } from '#staff/settings'
 import { getSettings, saveSettings } from '#staff/settings.api'
@@ -8,30 +8,34 @@ import { maySave } from '../settings/rules.ts'
 import { versionOf } from '../settings/settings.ts'
 import { changeSettings } from '../change-settings.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond, answerConflict } from '../../platform/http/endpoint.ts'
+import { answerConflict } from '../../platform/http/endpoint.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { roleOf, staffOf } from '../../accounts/http/require-admin.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const settingsRoutes = new Hono<AppEnv>()
-  .get(getSettings.path, async (c) => {
+export const settingsRoutes = routesOf([
+  handle(getSettings, {}, { access: staff }, async (c) => {
     await refreshCatalogue(c)
-    return respond(c, getSettings, presentSettings(c))
-  })
-  .put(saveSettings.path, async (c) => {
-    const { version, ...input } = validBody(saveSettingsSchemas.body, await readJson(c.req))
-    if (!maySave(roleOf(c.var.admin), input)) throw new Failure('forbidden', 'admin.role')
-    await refreshCatalogue(c)
-    const { actor, at } = staffOf(c)
-    const before = settingsOf(c.var.catalogue)
-    const seen = { before, version: version ?? settingsVersion(c) }
-    const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
-    await refreshCatalogue(c)
-    const current = presentSettings(c)
-    if (isSaved) return respond(c, saveSettings, current)
-    return answerConflict(c, saveSettings, { ...refusalOf('settings.changed'), current })
-  })
+    return presentSettings(c)
+  }),
+  handle(
+    saveSettings,
+    saveSettingsSchemas,
+    { access: staff },
+    async (c, { caller: { actor, at, role }, body: { version, ...input } }) => {
+      if (!maySave(role, input)) throw new Failure('forbidden', 'admin.role')
+      await refreshCatalogue(c)
+      const before = settingsOf(c.var.catalogue)
+      const seen = { before, version: version ?? settingsVersion(c) }
+      const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
+      await refreshCatalogue(c)
+      const current = presentSettings(c)
+      if (isSaved) return current
+      return answerConflict(c, saveSettings, { ...refusalOf('settings.changed'), current })
+    },
+  ),
+])
 
 const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settings ?? '{}')
 

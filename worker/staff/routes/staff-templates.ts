@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   addStaffTemplate,
   changeStaffTemplate,
@@ -13,27 +13,35 @@ import {
   changeStaffTemplate as change,
   deleteStaffTemplate as remove,
 } from '../manage-staff-templates.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const staffTemplateRoutes = new Hono<AppEnv>()
-  .get(listStaffTemplates.path, async (c) => respond(c, listStaffTemplates, await stored(c)))
-  .post(addStaffTemplate.path, async (c) => {
-    const input = validBody(addStaffTemplateSchemas.body, await readJson(c.req))
-    await add(c.var.db, input, staffOf(c))
-    return respond(c, addStaffTemplate, await stored(c))
-  })
-  .put(changeStaffTemplate.path, async (c) => {
-    const input = validBody(changeStaffTemplateSchemas.body, await readJson(c.req))
-    await change(c.var.db, c.req.param('id'), input, staffOf(c))
-    return respond(c, changeStaffTemplate, await stored(c))
-  })
-  .delete(deleteStaffTemplate.path, async (c) => {
-    await remove(c.var.db, c.req.param('id'), staffOf(c))
-    return respond(c, deleteStaffTemplate, await stored(c))
-  })
+export const staffTemplateRoutes = routesOf([
+  handle(listStaffTemplates, {}, { access: staff }, (c) => stored(c)),
+  handle(
+    addStaffTemplate,
+    addStaffTemplateSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      await add(c.var.db, input, caller)
+      return stored(c)
+    },
+  ),
+  handle(
+    changeStaffTemplate,
+    changeStaffTemplateSchemas,
+    { access: staff },
+    async (c, { caller, params, body: input }) => {
+      await change(c.var.db, params.id, input, caller)
+      return stored(c)
+    },
+  ),
+  handle(deleteStaffTemplate, {}, { access: staff }, async (c, { caller, params }) => {
+    await remove(c.var.db, params.id, caller)
+    return stored(c)
+  }),
+])
 
 const stored = async (c: Context<AppEnv>) => ({
   templates: (await allTemplates(c.var.db)).map(presentTemplate),

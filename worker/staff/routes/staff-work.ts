@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { workKinds } from '#staff/queue-kinds'
 import { planPublication } from '#companions/publication-plans.api'
 import { mayWorkOn } from '#staff/queue-rights'
@@ -6,14 +5,16 @@ import { mayCall } from '#staff/staff-rights'
 import { getWork } from '#staff/work.api'
 import { presentWork } from '../my-tasks/present.ts'
 import { readWork } from '../read-work.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const workRoutes = new Hono<AppEnv>().get(getWork.path, async (c) => {
-  const { db, now, admin } = c.var
-  const kinds = workKinds.filter((kind) =>
-    kind === 'plan' ? mayCall(admin.role, planPublication) : mayWorkOn(admin.role, kind),
-  )
-  const rows = await readWork(db, kinds, admin.id, now)
-  return respond(c, getWork, presentWork(rows, now))
-})
+export const workRoutes = routesOf([
+  handle(getWork, {}, { access: staff }, async (c, { caller }) => {
+    const { db, now } = c.var
+    const kinds = workKinds.filter((kind) =>
+      kind === 'plan' ? mayCall(caller.role, planPublication) : mayWorkOn(caller.role, kind),
+    )
+    const rows = await readWork(db, kinds, caller.actor, now)
+    return presentWork(rows, now)
+  }),
+])
