@@ -1,27 +1,25 @@
-import { Hono } from 'hono'
 import { getHealth } from '#operations/health.api'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { healthOf } from '../http/health.ts'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'
 import { buildId } from '../../index-document.ts'
+import { everyone } from '../../accounts/http/access.ts'
+import { respond } from '../../platform/http/endpoint.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** For monitors outside. */
-export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => {
-  const invalid = [...c.var.config.invalid]
-  const health = await healthOf(c)
-  const version = c.env.VERSION?.id ?? ''
-  const differs = health.accounts?.length ?? 0
-  const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
-  const off = partsOff(c.var.config)
-  return respond(
-    c,
-    getHealth,
-    { ok, build: buildId(), version, invalid, off, ...health },
-    ok ? 200 : 503,
-  )
-})
+export const healthRoutes = routesOf([
+  handle(getHealth, {}, { access: everyone }, async (c) => {
+    const invalid = [...c.var.config.invalid]
+    const health = await healthOf(c)
+    const version = c.env.VERSION?.id ?? ''
+    const differs = health.accounts?.length ?? 0
+    const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
+    const off = partsOff(c.var.config)
+    const answer = { ok, build: buildId(), version, invalid, off, ...health }
+    return respond(c, getHealth, answer, ok ? 200 : 503)
+  }),
+])
 
 const partsOff = (config: Config) =>
   sellerOf(config) && config.accountsSecretKey === null

@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
 import { getStatus } from '#operations/status.api'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { statusOf } from '../http/health.ts'
+import { everyone } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const statusRoutes = new Hono<AppEnv>().get(getStatus.path, async (c) =>
-  respond(c, getStatus, await statusOf(c)),
-)
+export const statusRoutes = routesOf([
+  handle(getStatus, {}, { access: everyone }, (c) => statusOf(c)),
+])

@@ -1,17 +1,13 @@
-import { Hono } from 'hono'
 import { listProblems } from '#operations/admin-browser-problems.api'
 import { listProblemsSchemas } from '#operations/browser-problems'
 import { presentProblem } from '../browser-problems/present.ts'
 import { pageOfProblems } from '../browser-problems/queries.ts'
-import { validQuery } from '../../platform/lib/validate.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminBrowserProblemRoutes = new Hono<AppEnv>().get(
-  listProblems.path,
-  validQuery(listProblemsSchemas.query),
-  async (c) => {
-    const { rows, total } = await pageOfProblems(c.var.db, c.req.valid('query'))
-    return respond(c, listProblems, { problems: rows.map(presentProblem), total })
-  },
-)
+export const adminBrowserProblemRoutes = routesOf([
+  handle(listProblems, listProblemsSchemas, { access: staff }, async (c, { query }) => {
+    const { rows, total } = await pageOfProblems(c.var.db, query)
+    return { problems: rows.map(presentProblem), total }
+  }),
+])
