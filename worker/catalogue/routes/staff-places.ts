@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import {
   addCity,
   changeCity,
@@ -15,36 +15,38 @@ import {
   changeCountry as open,
   deleteCity as remove,
 } from '../manage-places.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
-import { refreshCatalogue } from '../http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const adminPlaceRoutes = new Hono<AppEnv>()
-  .get(listManagedPlaces.path, async (c) =>
-    respond(c, listManagedPlaces, presentManagedPlaces(await managedPlaces(c.var.db))),
-  )
-  .post(addCity.path, async (c) => {
-    await add(c.var.db, validBody(addCitySchemas.body, await readJson(c.req)), staffOf(c))
-    return respond(c, addCity, await changedPlaces(c))
-  })
-  .patch(changeCity.path, async (c) => {
-    const changes = validBody(changeCitySchemas.body, await readJson(c.req))
-    await change(c.var.db, c.req.param('id'), changes, staffOf(c))
-    return respond(c, changeCity, await changedPlaces(c))
-  })
-  .patch(changeCountry.path, async (c) => {
-    const changes = validBody(changeCountrySchemas.body, await readJson(c.req))
-    await open(c.var.db, c.req.param('id'), changes, staffOf(c))
-    return respond(c, changeCountry, await changedPlaces(c))
-  })
-  .delete(deleteCity.path, async (c) => {
-    await remove(c.var.db, c.req.param('id'), staffOf(c))
-    return respond(c, deleteCity, await changedPlaces(c))
-  })
+export const adminPlaceRoutes = routesOf([
+  handle(listManagedPlaces, {}, { access: staff }, (c) => places(c)),
+  handle(addCity, addCitySchemas, { access: staff }, async (c, { caller, body }) => {
+    await add(c.var.db, body, caller)
+    return places(c)
+  }),
+  handle(
+    changeCity,
+    changeCitySchemas,
+    { access: staff },
+    async (c, { caller, params, body: changes }) => {
+      await change(c.var.db, params.id, changes, caller)
+      return places(c)
+    },
+  ),
+  handle(
+    changeCountry,
+    changeCountrySchemas,
+    { access: staff },
+    async (c, { caller, params, body: changes }) => {
+      await open(c.var.db, params.id, changes, caller)
+      return places(c)
+    },
+  ),
+  handle(deleteCity, {}, { access: staff }, async (c, { caller, params }) => {
+    await remove(c.var.db, params.id, caller)
+    return places(c)
+  }),
+])
 
-async function changedPlaces(c: Context<AppEnv>) {
-  await refreshCatalogue(c)
-  return presentManagedPlaces(await managedPlaces(c.var.db))
-}
+const places = async (c: Context<AppEnv>) => presentManagedPlaces(await managedPlaces(c.var.db))
