@@ -1,39 +1,39 @@
-import { Hono } from 'hono'
 import { allowAgain, listOwnConsents, revokeConsent } from '#media/own-consents.api'
 import { consentsOf, unrecordedOf } from '../consents/queries.ts'
 import { presentConsent } from '../consents/present.ts'
 import { undoConsentWithdrawal as allow } from '../undo-consent-withdrawal.ts'
 import { revokeConsent as revoke } from '../revoke-consent.ts'
 import { iso } from '../../platform/lib/time.ts'
-import { storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { storesOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { ownOf } from '../../companions/http/require-companion.ts'
+import { companion } from '../../companions/http/require-companion.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
-export const ownConsentRoutes = new Hono<AppEnv>()
-  .get(listOwnConsents.path, async (c) => {
-    const { db, own } = c.var
+export const ownConsentRoutes = routesOf([
+  handle(listOwnConsents, {}, { access: companion }, async (c, { caller }) => {
+    const { db } = c.var
     const [consents, missing] = await Promise.all([
-      consentsOf(db, own.companionId),
-      unrecordedOf(db, own.companionId),
+      consentsOf(db, caller.companionId),
+      unrecordedOf(db, caller.companionId),
     ])
-    return respond(c, listOwnConsents, { consents: consents.map(presentConsent), missing })
-  })
-  .post(revokeConsent.path, async (c) => {
+    return { consents: consents.map(presentConsent), missing }
+  }),
+  handle(revokeConsent, {}, { access: companion }, async (c, { caller }) => {
     const id = idOf(c)
     const stores = { ...storesOf(c), images: c.env.IMAGES }
     try {
-      const { at, isRecognised } = await revoke(stores, ownOf(c), id)
-      return respond(c, revokeConsent, { revokedAt: iso(at), isRecognised })
+      const { at, isRecognised } = await revoke(stores, caller, id)
+      return { revokedAt: iso(at), isRecognised }
     } finally {
       // Also when only the deletion of files is left: the file is out of every answer.
       await refreshCatalogue(c)
       sendMailInBackground(c)
     }
-  })
-  .post(allowAgain.path, async (c) => {
-    const own = { ...ownOf(c), role: c.var.own.member.role }
-    return respond(c, allowAgain, { isAllowed: await allow(c.var.db, own, idOf(c)) })
-  })
+  }),
+  handle(allowAgain, {}, { access: companion }, async (c, { caller }) => {
+    const own = { ...caller, role: c.var.own.member.role }
+    return { isAllowed: await allow(c.var.db, own, idOf(c)) }
+  }),
+])

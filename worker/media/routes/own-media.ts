@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#platform/limits'
 import {
   agreeToFile,
@@ -42,22 +42,19 @@ import { submitMedia } from '../submit-media.ts'
 import { withdrawUse as withdraw } from '../withdraw-use.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { ownOf } from '../../companions/http/require-companion.ts'
-import { respond } from '../../platform/http/endpoint.ts'
+import { companion, ownOf } from '../../companions/http/require-companion.ts'
 import { presentPublished, presentSubmissions } from '../http/linked-media.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { smallBody } from '../../platform/http/public-form.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
 import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
-export const ownMediaRoutes = new Hono<AppEnv>()
-  .get(getOwnMedia.path, async (c) => respond(c, getOwnMedia, await present(c)))
-  .post(uploadOwnMedia.path, async (c) => {
+export const ownMediaRoutes = routesOf([
+  handle(getOwnMedia, {}, { access: companion }, (c) => present(c)),
+  handle(uploadOwnMedia, {}, { access: companion, maxBytes: null }, async (c) => {
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const { companionId, member } = c.var.own
     const origin = originOf(c)
@@ -67,90 +64,104 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     const row = await submitMedia(stores, about)
     sendMailInBackground(c)
     const [media] = await presentOwn(c, [row])
-    return respond(c, uploadOwnMedia, { media: media! })
-  })
-  .put(changeOwnMedia.path, smallBody, async (c) => {
-    const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
-    const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await ownMedia.changeOwnMedia(storesOf(c), own, {
-      id: idOf(c, 'submission.not-found'),
-      ...changes,
-    })
-    await refreshCatalogue(c)
-    return respond(c, changeOwnMedia, await present(c))
-  })
-  .post(cropOwnMedia.path, smallBody, async (c) => {
-    const area = validBody(cropOwnMediaSchemas.body, await readJson(c.req))
-    const stores = { ...storesOf(c), images: imagesOf(c) }
-    await crop(stores, ownOf(c), idOf(c, 'submission.not-found'), area)
-    await refreshCatalogue(c)
-    return respond(c, cropOwnMedia, await present(c))
-  })
-  .post(agreeToFile.path, smallBody, async (c) => {
-    const people = validBody(agreeToFileSchemas.body, await readJson(c.req))
-    const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await agree(c.var.db, own, { mediaId: idOf(c), ...people })
-    await refreshCatalogue(c)
-    return respond(c, agreeToFile, await present(c))
-  })
-  .post(withdrawUse.path, smallBody, async (c) => {
-    const { use } = validBody(withdrawUseSchemas.body, await readJson(c.req))
-    const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
-    sendMailInBackground(c)
-    await refreshCatalogue(c)
-    return respond(c, withdrawUse, await present(c))
-  })
-  .delete(deleteOwnMedia.path, async (c) => {
-    await ownMedia.removeOwnMedia(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
-    await refreshCatalogue(c)
-    return respond(c, deleteOwnMedia, await present(c))
-  })
-  .put(changeSubmission.path, smallBody, async (c) => {
-    const words = validBody(changeSubmissionSchemas.body, await readJson(c.req))
-    const origin = originOf(c)
-    await ownMedia.changeSubmission(storesOf(c), ownOf(c), {
-      ...words,
-      id: idOf(c, 'submission.not-found'),
-      origin,
-    })
-    sendMailInBackground(c)
-    return respond(c, changeSubmission, await present(c))
-  })
-  .post(submitChange.path, smallBody, async (c) => {
-    const change = validBody(submitChangeSchemas.body, await readJson(c.req))
+    return { media: media! }
+  }),
+  handle(
+    changeOwnMedia,
+    changeOwnMediaSchemas,
+    { access: companion },
+    async (c, { caller, body: changes }) => {
+      const own = { ...caller, name: c.var.own.member.displayName }
+      await ownMedia.changeOwnMedia(storesOf(c), own, {
+        id: idOf(c, 'submission.not-found'),
+        ...changes,
+      })
+      return present(c)
+    },
+  ),
+  handle(
+    cropOwnMedia,
+    cropOwnMediaSchemas,
+    { access: companion },
+    async (c, { caller, body: area }) => {
+      const stores = { ...storesOf(c), images: imagesOf(c) }
+      await crop(stores, caller, idOf(c, 'submission.not-found'), area)
+      return present(c)
+    },
+  ),
+  handle(
+    agreeToFile,
+    agreeToFileSchemas,
+    { access: companion },
+    async (c, { caller, body: people }) => {
+      const own = { ...caller, name: c.var.own.member.displayName }
+      await agree(c.var.db, own, { mediaId: idOf(c), ...people })
+      return present(c)
+    },
+  ),
+  handle(
+    withdrawUse,
+    withdrawUseSchemas,
+    { access: companion },
+    async (c, { caller, body: { use } }) => {
+      const own = { ...caller, name: c.var.own.member.displayName }
+      await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
+      sendMailInBackground(c)
+      return present(c)
+    },
+  ),
+  handle(deleteOwnMedia, {}, { access: companion }, async (c, { caller }) => {
+    await ownMedia.removeOwnMedia(storesOf(c), caller, idOf(c, 'submission.not-found'))
+    return present(c)
+  }),
+  handle(
+    changeSubmission,
+    changeSubmissionSchemas,
+    { access: companion },
+    async (c, { caller, body: words }) => {
+      const origin = originOf(c)
+      await ownMedia.changeSubmission(storesOf(c), caller, {
+        ...words,
+        id: idOf(c, 'submission.not-found'),
+        origin,
+      })
+      sendMailInBackground(c)
+      return present(c)
+    },
+  ),
+  handle(submitChange, submitChangeSchemas, { access: companion }, async (c, { body: change }) => {
     const { companionId, member } = c.var.own
     const origin = originOf(c)
     await submit(c.var.db, { companionId, member, now: c.var.now, origin }, change)
     sendMailInBackground(c)
-    return respond(c, submitChange, await present(c))
-  })
-  .delete(removeOwnStory.path, async (c) => {
-    await stories.removeOwnStory(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
-    await refreshCatalogue(c)
-    return respond(c, removeOwnStory, await present(c))
-  })
-  .delete(removeStoryText.path, async (c) => {
-    await stories.removeStoryText(c.var.db, ownOf(c), inLanguage(c))
-    await refreshCatalogue(c)
-    return respond(c, removeStoryText, await present(c))
-  })
-  .delete(removeHighlightTitle.path, async (c) => {
-    await stories.removeHighlightTitle(c.var.db, ownOf(c), inLanguage(c))
-    await refreshCatalogue(c)
-    return respond(c, removeHighlightTitle, await present(c))
-  })
-  .put(moveHighlight.path, smallBody, async (c) => {
-    const { position } = validBody(moveHighlightSchemas.body, await readJson(c.req))
-    await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c, 'submission.not-found'), position)
-    await refreshCatalogue(c)
-    return respond(c, moveHighlight, await present(c))
-  })
-  .delete(removeHighlight.path, async (c) => {
-    await stories.removeOwnHighlight(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
-    await refreshCatalogue(c)
-    return respond(c, removeHighlight, await present(c))
-  })
+    return present(c)
+  }),
+  handle(removeOwnStory, {}, { access: companion }, async (c, { caller }) => {
+    await stories.removeOwnStory(storesOf(c), caller, idOf(c, 'submission.not-found'))
+    return present(c)
+  }),
+  handle(removeStoryText, {}, { access: companion }, async (c, { caller }) => {
+    await stories.removeStoryText(c.var.db, caller, inLanguage(c))
+    return present(c)
+  }),
+  handle(removeHighlightTitle, {}, { access: companion }, async (c, { caller }) => {
+    await stories.removeHighlightTitle(c.var.db, caller, inLanguage(c))
+    return present(c)
+  }),
+  handle(
+    moveHighlight,
+    moveHighlightSchemas,
+    { access: companion },
+    async (c, { caller, body: { position } }) => {
+      await stories.moveOwnHighlight(c.var.db, caller, idOf(c, 'submission.not-found'), position)
+      return present(c)
+    },
+  ),
+  handle(removeHighlight, {}, { access: companion }, async (c, { caller }) => {
+    await stories.removeOwnHighlight(storesOf(c), caller, idOf(c, 'submission.not-found'))
+    return present(c)
+  }),
+])
 
 /** What the address names. @throws Failure 404 */
 function inLanguage(c: Context<AppEnv>) {

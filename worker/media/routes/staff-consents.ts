@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { liftBlock, listConsents, recordConsent } from '#media/media-consents.api'
 import { liftBlockSchemas, recordConsentSchemas } from '#media/media-consents'
 import { presentBlocked, presentConsent } from '../consents/present.ts'
@@ -8,21 +7,21 @@ import { hasCompanion } from '../files/queries.ts'
 import { liftBlockAlone } from '../lift-block.ts'
 import { recordConsent as record } from '../record-consent.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { readJson, validBody } from '../../platform/lib/validate.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { respond } from '../../platform/http/endpoint.ts'
-import { openSessionOnly } from '../../accounts/http/open-session.ts'
-import { staffOf, staffWithRole } from '../../accounts/http/require-admin.ts'
+import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Records of consent for files, as staff see and make them. */
-export const adminConsentRoutes = new Hono<AppEnv>()
-  .put(recordConsent.path, async (c) => {
-    const input = validBody(recordConsentSchemas.body, await readJson(c.req))
-    const stored = await record(c.var.db, idOf(c), input, staffOf(c))
-    return respond(c, recordConsent, presentConsent(stored))
-  })
-  .get(listConsents.path, async (c) => {
+export const adminConsentRoutes = routesOf([
+  handle(
+    recordConsent,
+    recordConsentSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      return presentConsent(await record(c.var.db, idOf(c), input, caller))
+    },
+  ),
+  handle(listConsents, {}, { access: staff }, async (c) => {
     const { db } = c.var
     const id = idOf(c)
     if (!(await hasCompanion(db, id))) throw new Failure('not-found', 'http.not-found')
@@ -31,17 +30,22 @@ export const adminConsentRoutes = new Hono<AppEnv>()
       unrecordedOf(db, id),
       blockedFilesOf(db, id),
     ])
-    return respond(c, listConsents, {
+    return {
       consents: consents.map(presentConsent),
       missing,
       blocked: blocked.map(presentBlocked),
-    })
-  })
-  .post(liftBlock.path, openSessionOnly, async (c) => {
-    const { reason } = validBody(liftBlockSchemas.body, await readJson(c.req))
-    const companionId = idOf(c)
-    const withdrawn = { companionId, mediaId: c.req.param('file') }
-    await liftBlockAlone(c.var.db, withdrawn, reason, staffWithRole(c))
-    const blocked = await blockedFilesOf(c.var.db, companionId)
-    return respond(c, liftBlock, { blocked: blocked.map(presentBlocked) })
-  })
+    }
+  }),
+  handle(
+    liftBlock,
+    liftBlockSchemas,
+    { access: staffInOpenSession },
+    async (c, { caller, params, body: { reason } }) => {
+      const companionId = idOf(c)
+      const withdrawn = { companionId, mediaId: params.file }
+      await liftBlockAlone(c.var.db, withdrawn, reason, caller)
+      const blocked = await blockedFilesOf(c.var.db, companionId)
+      return { blocked: blocked.map(presentBlocked) }
+    },
+  ),
+])

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#platform/limits'
 import {
   changeManyMedia,
@@ -17,7 +17,6 @@ import {
 import { getMediaUsage } from '#media/media-usage.api'
 import { getMediaUsageSchemas } from '#media/media-usage'
 import { fileUsage } from '../../catalogue/engine/file-usage.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { companionInLibrary, cursorOf, libraryPage, libraryTotals } from '../files/library.ts'
 import { presentInLibrary, presentMedia } from '../files/present.ts'
 import { orderOf, type StoredMedia } from '../files/queries.ts'
@@ -29,35 +28,32 @@ import * as mediaChanges from '../change-media.ts'
 import { cropMedia as crop } from '../crop-media.ts'
 import { tooLargeVideo } from '../receive-media.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
-import { readJson, validBody, validQuery } from '../../platform/lib/validate.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { respond } from '../../platform/http/endpoint.ts'
 import { noteCase, noteRead, privateReads } from '../../companions/http/note-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { staffOf } from '../../accounts/http/require-admin.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
 import { staffUrlsFor } from '../http/staff-urls.ts'
+import { staff } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
-export const adminMediaRoutes = new Hono<AppEnv>()
-  .post(uploadMedia.path, async (c) => {
-    const by = await begin(c)
+export const adminMediaRoutes = routesOf([
+  handle(uploadMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller: by }) => {
     const companionId = idOf(c)
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
     const media = await addMedia(stores, { companionId, parts, by })
-    return respond(c, uploadMedia, {
-      success: true,
+    return {
+      success: true as const,
       media: await present(c, media),
       media_shown: media.hasConsent,
-    })
-  })
-  .get(listMedia.path, validQuery(listMediaSchemas.query), async (c) => {
+    }
+  }),
+  handle(listMedia, listMediaSchemas, { access: staff }, async (c, { query }) => {
     const { db } = c.var
-    const query = c.req.valid('query')
     const [rows, totals, companion] = await Promise.all([
       libraryPage(db, query),
       libraryTotals(db, query),
@@ -69,42 +65,40 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = stored.at(-1)
     const next = last && stored.length === query.limit ? cursorOf(last) : null
-    return respond(c, listMedia, { media, ...totals, companion, next })
-  })
-  .get(getMediaUsage.path, validQuery(getMediaUsageSchemas.query), async (c) =>
-    respond(c, getMediaUsage, { files: await fileUsage(c.var.db, c.req.valid('query')) }),
-  )
-  .patch(changeManyMedia.path, async (c) => {
-    const by = await begin(c)
-    const input = validBody(changeManyMediaSchemas.body, await readJson(c.req))
-    const changed = await bulk.changeManyMedia(storesOf(c), input, by)
-    await refreshCatalogue(c)
-    return respond(c, changeManyMedia, changed)
-  })
-  .put(changeMedia.path, async (c) => {
-    const by = await begin(c)
-    const input = validBody(changeMediaSchemas.body, await readJson(c.req))
-    const media = await changeMediaByTeam(storesOf(c), idOf(c), input, by)
-    return respond(c, changeMedia, { success: true, media: await present(c, media) })
-  })
-  .post(cropMedia.path, async (c) => {
-    const by = await begin(c)
-    const area = validBody(cropMediaSchemas.body, await readJson(c.req))
-    const media = await crop({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, by)
-    return respond(c, cropMedia, { success: true, media: await present(c, media) })
-  })
-  .delete(deleteMedia.path, async (c) => {
-    const by = await begin(c)
-    await mediaChanges.removeMedia(storesOf(c), idOf(c), by)
-    await refreshCatalogue(c)
-    return respond(c, deleteMedia, { success: true })
-  })
-
-async function begin(c: Context<AppEnv>) {
-  const staff = staffOf(c)
-  await consumeRateLimit(c.var.db, { ...mediaRateLimit, who: staff.actor, now: staff.at })
-  return staff
-}
+    return { media, ...totals, companion, next }
+  }),
+  handle(getMediaUsage, getMediaUsageSchemas, { access: staff }, async (c, { query }) => ({
+    files: await fileUsage(c.var.db, query),
+  })),
+  handle(
+    changeManyMedia,
+    changeManyMediaSchemas,
+    { access: staff, limit: mediaRateLimit },
+    (c, { caller, body }) => bulk.changeManyMedia(storesOf(c), body, caller),
+  ),
+  handle(
+    changeMedia,
+    changeMediaSchemas,
+    { access: staff, limit: mediaRateLimit },
+    async (c, { caller, body }) => {
+      const media = await changeMediaByTeam(storesOf(c), idOf(c), body, caller)
+      return { success: true as const, media: await present(c, media) }
+    },
+  ),
+  handle(
+    cropMedia,
+    cropMediaSchemas,
+    { access: staff, limit: mediaRateLimit },
+    async (c, { caller, body: area }) => {
+      const media = await crop({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, caller)
+      return { success: true as const, media: await present(c, media) }
+    },
+  ),
+  handle(deleteMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller }) => {
+    await mediaChanges.removeMedia(storesOf(c), idOf(c), caller)
+    return { success: true as const }
+  }),
+])
 
 async function present(c: Context<AppEnv>, media: StoredMedia) {
   await refreshCatalogue(c)
