@@ -138,12 +138,6 @@ export async function requireStaffSession(
   }
 }
 
-/** Behind `onlyAdministrators`, for staff calls that change who may do what. */
-export const openSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
-  await requireOpenSession(c, c.var.admin)
-  await next()
-})
-
 const keyOf = (c: Context<AppEnv>, { sessionId }: Pick<Member, 'sessionId'>) =>
   `${c.var.config.accounts?.issuer} ${sessionId}`
 
