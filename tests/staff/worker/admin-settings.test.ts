@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getSettingsSchemas, saveSettingsSchemas } from '#staff/settings'
-import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
+import { adminClaims, auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
@@ -149,6 +149,37 @@ describe('the settings', () => {
       ...same
     } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
     expect((await save({ ...same, version })).status).toBe(200)
+  })
+
+  describe('on a new isolate', () => {
+    const callNew = async (method: string, body?: object) => {
+      const { headers } = await office.accounts.as(adminClaims)
+      const init = { method, headers, body: body ? JSON.stringify(body) : null }
+      return isolate({ vars: office.accounts.vars }).ask(PATH, init)
+    }
+    beforeEach(async () => {
+      await save({ offline_window_days: 9 })
+    })
+
+    test('are shown as they are stored', async () => {
+      const { offline_window_days: days, version } = await expectAnswer(
+        getSettingsSchemas,
+        callNew('GET'),
+      )
+      expect({ days, version }).toEqual({ days: 9, version: 1 })
+    })
+
+    test('can be set back to what they are without any', async () => {
+      await expectAnswer(
+        saveSettingsSchemas,
+        callNew('PUT', { offline_window_days: 7, version: 1 }),
+      )
+      const { offline_window_days: days } = await expectAnswer(
+        getSettingsSchemas,
+        office.call('GET', PATH),
+      )
+      expect(days).toBe(7)
+    })
   })
 
   test('let the site rest, but not the staff, and wake it again', async () => {

@@ -38,6 +38,7 @@ type Found = Awaited<ReturnType<typeof preview>>
 /** Without private files, as visitors see it; staff open the others by links of their own. */
 async function present(c: Context<AppEnv>, { companion, card, profile }: Found) {
   const { catalogue, now } = c.var
+  await catalogue.refresh(now)
   const files = new Map(companion.media.map((file) => [file.id, file]))
   const addressOf = await staffUrlsFor(
     c,

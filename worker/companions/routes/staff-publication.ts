@@ -64,7 +64,9 @@ export const adminPublicationRoutes = routesOf([
     },
   ),
   handle(readPublicationRules, {}, { access: staff }, async (c) => {
-    const { publication, checkDays } = settingsOf(c.var.catalogue)
+    const { catalogue, now } = c.var
+    await catalogue.refresh(now)
+    const { publication, checkDays } = settingsOf(catalogue)
     return { minimum_age: publication.minimumAge, check_days: checkDays }
   }),
   handle(listIncomplete, {}, { access: staff }, async (c) => {

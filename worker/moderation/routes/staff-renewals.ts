@@ -55,7 +55,8 @@ export const adminRenewalRoutes = routesOf([
     decideRenewalSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: decision }) => {
-      const { catalogue } = c.var
+      const { catalogue, now } = c.var
+      await catalogue.refresh(now)
       const days = settingsOf(catalogue).checkDays.photos
       const by = { staff: caller, origin: originOf(c), days }
       const isConflict = await decide(storesOf(c), id, decision, by)

@@ -16,7 +16,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const settingsRoutes = routesOf([
   handle(getSettings, {}, { access: staff }, async (c) => {
-    await refreshCatalogue(c)
+    await readStored(c)
     return presentSettings(c)
   }),
   handle(
@@ -25,7 +25,7 @@ export const settingsRoutes = routesOf([
     { access: staff },
     async (c, { caller: { actor, at, role }, body: { version, ...input } }) => {
       if (!maySave(role, input)) throw new Failure('forbidden', 'admin.role')
-      await refreshCatalogue(c)
+      await readStored(c)
       const before = settingsOf(c.var.catalogue)
       const seen = { before, version: version ?? settingsVersion(c) }
       const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
@@ -36,6 +36,12 @@ export const settingsRoutes = routesOf([
     },
   ),
 ])
+
+/** An isolate's memory has no settings at first, and may be ten seconds old. */
+async function readStored({ var: { catalogue, now } }: Context<AppEnv>): Promise<void> {
+  catalogue.expire()
+  await catalogue.refresh(now)
+}
 
 const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settings ?? '{}')
 
