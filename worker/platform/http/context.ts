@@ -20,7 +20,7 @@ export type AppEnv = {
     config: Config
     db: Database
     catalogue: Catalogue
-    /** Behind `onlyAdministrators` alone. */
+    /** Behind `requireAdmin` alone. */
     admin: Member
     /** Behind `requireCompanion` alone: who calls, and whose profile they run. */
     own: { member: Member; companionId: string }
