@@ -161,6 +161,7 @@ describe('a page', () => {
     expect(odd.scripts).toBe(plain.scripts)
     expect(odd.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
     expect(odd.elements.some(({ name }) => name === 'i')).toBe(false)
+    expect(odd.meta('description')).toContain('onerror=&quot;alert(1)&quot;&gt;')
     const [answer] = Object.values(odd.seed.answers)
     expect(answer?.body.data.bio).toBe(evil)
     expect(JSON.stringify(odd.json)).toContain('Eve')
