@@ -3,6 +3,10 @@ const MESSAGES = new Set(['Trans', 'Plural'])
 const isMessage = ({ type, openingElement }) =>
   type === 'JSXElement' && MESSAGES.has(openingElement.name.name)
 
+/** One without elements in it is one text. */
+const isPlainMessage = (node) =>
+  isMessage(node) && !node.children.some(({ type }) => type === 'JSXElement')
+
 /** A translator leaves blanks alone. */
 const isBlank = ({ type, value }) => type === 'Literal' && String(value).trim() === ''
 const isString = (node) =>
@@ -33,14 +37,31 @@ function branchesOf(node) {
 
 /** The texts that are removed when a condition changes. */
 function passingTexts(node) {
+  // A message is another text than the value that it stands in for.
+  if (['||', '??'].includes(node.operator)) return [node.right].filter(isMessage)
   const branches = branchesOf(node)
   // React writes one text into the place of the other.
-  const isSameKind = [isString, isMessage].some((isKind) => branches.every(isKind))
+  const isSameKind = [isString, isPlainMessage].some((isKind) => branches.every(isKind))
   if (branches.length === 2 && isSameKind) return []
   return branches.flatMap((branch) => (isBareText(branch) ? [branch] : passingTexts(branch)))
 }
 
 const NOTHING = { type: 'Literal', value: null }
+
+const hasKey = ({ openingElement: { attributes } }) =>
+  attributes.some(({ name }) => name?.name === 'key')
+
+/** Whether React keeps one element for both, and removes the texts of the first from it. */
+function sharesElement([first, second]) {
+  if (first?.type !== 'JSXElement' || second?.type !== 'JSXElement') return false
+  if (isMessage(first) || isMessage(second) || hasKey(first) || hasKey(second)) return false
+  if (first.openingElement.name.name !== second.openingElement.name.name) return false
+  const texts = [first, second].map(childrenOf)
+  const isOneText = ([child, ...others]) =>
+    others.length === 0 &&
+    (isPlainMessage(child) || (isExpression(child) && isString(child.expression)))
+  return texts.every((children) => children.some(isBareChild)) && !texts.every(isOneText)
+}
 
 /** All that an expression may show. */
 function shownOf(node) {
@@ -101,12 +122,18 @@ const ownElement = {
     /** Texts that a component replaces by something else, or by nothing. */
     const leave = (node) => {
       const all = returned.pop().flatMap(shownOf)
-      if (!isComponent(node) || [isString, isMessage].some((isKind) => all.every(isKind))) return
+      if (!isComponent(node) || [isString, isPlainMessage].some((isKind) => all.every(isKind)))
+        return
       for (const text of all.filter(isBareText)) report(text, 'that comes and goes')
     }
     return {
       JSXElement: (node) => isMessage(node) || check(node),
       JSXFragment: check,
+      ConditionalExpression: (node) => {
+        if (!sharesElement(branchesOf(node))) return
+        const message = 'Give a key to an element with a text in the place of another one.'
+        context.report({ node: node.consequent, message })
+      },
       ReturnStatement: ({ argument }) => argument && returned.at(-1)?.push(argument),
       ArrowFunctionExpression: enter,
       'ArrowFunctionExpression:exit': leave,

@@ -33,7 +33,7 @@ export default function ConfirmPage() {
   if (question) return <OtherAccount question={question} />
   if (!link || loading) {
     return (
-      <Sheet title={<Trans>Opening your link…</Trans>}>
+      <Sheet title={t`Opening your link…`}>
         <Skeleton className="h-24" />
       </Sheet>
     )
@@ -52,7 +52,7 @@ export default function ConfirmPage() {
   }
   if (outcome === 'half' || link.has('message')) {
     return (
-      <Sheet title={<Trans>One more step</Trans>}>
+      <Sheet title={t`One more step`}>
         <p role="status" className="text-ink-2">
           <Trans>
             This address is confirmed. Please also open the link sent to the other address.
@@ -86,7 +86,7 @@ export default function ConfirmPage() {
   }
   if (user && keptRequest !== null) {
     return (
-      <Sheet title={<Trans>Sending your request…</Trans>}>
+      <Sheet title={t`Sending your request…`}>
         <Skeleton className="h-24" />
       </Sheet>
     )
@@ -106,7 +106,7 @@ export default function ConfirmPage() {
     )
   }
   return (
-    <Sheet title={<Trans>Nothing to confirm</Trans>}>
+    <Sheet title={t`Nothing to confirm`}>
       <p className="text-ink-2">
         <Trans>Please open the link in our email, or request a new one:</Trans>
       </p>
@@ -116,8 +116,9 @@ export default function ConfirmPage() {
   )
 }
 
-const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <div className="sheet grid gap-6">
+/** One step: another title begins anew, so that no text of the step before is changed. */
+const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div key={title} className="sheet grid gap-6">
     <h1 className="text-h2">{title}</h1>
     {children}
   </div>

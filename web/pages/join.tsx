@@ -67,7 +67,7 @@ export default function JoinPage() {
       </p>
       {user ? (
         <>
-          <p>
+          <p key="account">
             <Trans>
               The profile will be linked to the account{' '}
               <strong className="break-words">{email}</strong>.
@@ -80,7 +80,7 @@ export default function JoinPage() {
         </>
       ) : (
         <>
-          <p className="text-ink-2">
+          <p key="sign-in" className="text-ink-2">
             <Trans>
               Please sign in first. If you are new here, create an account, confirm your email
               address, and then open the link in our invitation again.

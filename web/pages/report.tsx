@@ -93,11 +93,15 @@ export default function ReportPage() {
         {profile && !target.startsWith('thread:') && (
           <p>
             {profile.locked ? (
-              <Trans>You are reporting a VIP profile in {profile.city}.</Trans>
+              <span key="locked">
+                <Trans>You are reporting a VIP profile in {profile.city}.</Trans>
+              </span>
             ) : (
-              <Trans>
-                You are reporting the profile of <strong>{profile.name}</strong>, {profile.city}.
-              </Trans>
+              <span>
+                <Trans>
+                  You are reporting the profile of <strong>{profile.name}</strong>, {profile.city}.
+                </Trans>
+              </span>
             )}
           </p>
         )}

@@ -51,12 +51,14 @@ test('lint reports texts that React removes from an element, and none that stay'
     'export const b = (is) => <p>{is ? <Trans>A</Trans> : <b>B</b>}</p>',
     'export const c = (is) => <p>Words {is && `words`}</p>',
     'export const d = (is) => <p>{is && <>words <b>A</b></>}</p>',
+    'export const e = (name) => <p>{name || <Trans>A</Trans>}</p>',
+    'export const k = (is) => <p>{is ? <Trans>A <b>B</b></Trans> : <Trans>C</Trans>}</p>',
     'export const f = (is) => <p>{is ? <Trans>A</Trans> : <Trans>B</Trans>}</p>',
     'export const g = (is) => <p>Words {is ? `a` : `b`}</p>',
     'export const h = (is) => <p>{is && `words`}</p>',
     'export const i = (is) => <p>{is && <span><Trans>A</Trans></span>}</p>',
   ]
-  expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3, 4])
+  expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3, 4, 5, 6, 6])
 })
 
 test('lint reports texts behind elements that come and go, and none behind others', () => {
@@ -85,4 +87,14 @@ test('lint reports texts that a component replaces, and none in the place of a t
     'export const label = (is) => is && <Trans>B</Trans>',
   ]
   expect(reportedLines(lines, 'own-element')).toEqual([3, 5])
+})
+
+test('lint asks for a key where an element takes another text than the one before', () => {
+  const lines = [
+    'export const a = (is) => (is ? <p>A <b>B</b></p> : <p>C</p>)',
+    'export const b = (is) => (is ? <p key="a">A <b>B</b></p> : <p>C</p>)',
+    'export const c = (is) => (is ? <p>A <b>B</b></p> : <div>C</div>)',
+    'export const d = (is) => (is ? <p><Trans>A</Trans></p> : <p><Trans>B</Trans></p>)',
+  ]
+  expect(reportedLines(lines, 'own-element')).toEqual([1])
 })

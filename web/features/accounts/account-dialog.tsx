@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getAccountSettings } from '#accounts/me.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -16,6 +16,7 @@ type Props = {
 
 /** `?panel=account` on every page. */
 export default function AccountDialog({ onClose, onDone }: Props) {
+  const { t } = useLingui()
   const [mode, setMode] = useState<AuthMode>('sign-in')
   const { data: settings } = useApiQuery(getAccountSettings)
   const signedIn = useAuth().user !== null
@@ -26,7 +27,7 @@ export default function AccountDialog({ onClose, onDone }: Props) {
 
   if (settings === null) {
     return (
-      <Dialog open onClose={onClose} kind="sheet" title={<Trans>Your account</Trans>}>
+      <Dialog open onClose={onClose} kind="sheet" title={t`Your account`}>
         <AccountsClosed />
       </Dialog>
     )

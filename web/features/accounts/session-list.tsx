@@ -99,7 +99,7 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
         {name}
         <span className="block text-small text-ink-2">
           {isThis ? (
-            <span>
+            <span key="this">
               <Trans>This device, signed in since {longDate(beganOn)}</Trans>
             </span>
           ) : (

@@ -48,13 +48,17 @@ export function TextPage({
           {law && (
             <p className="caption">
               {updated === FIRST_DAY ? (
-                <Trans>
-                  Last updated <time dateTime="2024-12-15">December 15, 2024</time>
-                </Trans>
+                <span key="first">
+                  <Trans>
+                    Last updated <time dateTime="2024-12-15">December 15, 2024</time>
+                  </Trans>
+                </span>
               ) : (
-                <Trans>
-                  Last updated <time dateTime={updated}>{longDate(updated)}</time>
-                </Trans>
+                <span>
+                  <Trans>
+                    Last updated <time dateTime={updated}>{longDate(updated)}</time>
+                  </Trans>
+                </span>
               )}
             </p>
           )}

@@ -36,7 +36,13 @@ const Loaded = ({ user, show }: Props) => (
     <AccountsNote accounts={user.accounts} />
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-h3">{user.name || user.email || <Trans>No name</Trans>}</h2>
+        <h2 className="text-h3">
+          {user.name || user.email || (
+            <span>
+              <Trans>No name</Trans>
+            </span>
+          )}
+        </h2>
         <UserBadges user={user} />
       </div>
       {user.accountDue && <Due due={user.accountDue} />}

@@ -9,7 +9,11 @@ export const BuyerCell = ({ member }: Pick<Sale, 'member'>) =>
     </span>
   ) : (
     <span className="admin-name">
-      {member.name ?? <Trans>Deleted account</Trans>}
+      {member.name ?? (
+        <span>
+          <Trans>Deleted account</Trans>
+        </span>
+      )}
       <small title={member.id}>{member.id.slice(0, 8)}</small>
     </span>
   )

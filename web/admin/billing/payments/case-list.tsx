@@ -121,7 +121,11 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
         <tr key={one.sale}>
           <th scope="row">
             <CaseLink name="sale" id={one.sale}>
-              {one.saleId ?? <Trans>No sale number</Trans>}
+              {one.saleId ?? (
+                <span>
+                  <Trans>No sale number</Trans>
+                </span>
+              )}
               <small>{providerNames[one.provider]}</small>
             </CaseLink>
           </th>

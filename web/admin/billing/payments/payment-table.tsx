@@ -29,7 +29,11 @@ export function PaymentTable({
           {!isOneSale && (
             <td>
               <CaseLink name="sale" id={one.sale} isOpen={isToReview(one)}>
-                {one.saleId ?? <Trans>No sale number</Trans>}
+                {one.saleId ?? (
+                  <span>
+                    <Trans>No sale number</Trans>
+                  </span>
+                )}
                 <small>{providerNames[one.provider]}</small>
               </CaseLink>
             </td>

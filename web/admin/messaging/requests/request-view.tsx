@@ -115,8 +115,14 @@ const Messages = ({ messages, companion, children }: MessagesProps) => (
     {messages.map(({ number, at, by, isByCompanion, act, text, automaticReply }) => (
       <li key={number} className={by === null && !isByCompanion ? '' : 'thread-own'}>
         <p className="thread-who">
-          {isByCompanion ? companion.name : (by ?? <Trans>Member</Trans>)} ·{' '}
-          <time dateTime={at}>{moment(at)}</time>
+          {isByCompanion
+            ? companion.name
+            : (by ?? (
+                <span>
+                  <Trans>Member</Trans>
+                </span>
+              ))}{' '}
+          · <time dateTime={at}>{moment(at)}</time>
           {act === 'see' && (
             <span>
               {' '}

@@ -43,7 +43,11 @@ function ReportList() {
             {one.companion && (
               <span>
                 {' · '}
-                {one.companion.name ?? <Trans context="companion">deleted</Trans>}
+                {one.companion.name ?? (
+                  <span>
+                    <Trans context="companion">deleted</Trans>
+                  </span>
+                )}
               </span>
             )}
           </td>

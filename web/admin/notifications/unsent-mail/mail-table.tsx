@@ -26,7 +26,13 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
           <th scope="row" className="min-w-44">
             {mail.subject}
           </th>
-          <td className="min-w-56 wrap-anywhere">{mail.recipient ?? <Trans>The office</Trans>}</td>
+          <td className="min-w-56 wrap-anywhere">
+            {mail.recipient ?? (
+              <span>
+                <Trans>The office</Trans>
+              </span>
+            )}
+          </td>
           <td className="whitespace-nowrap">
             <span className="admin-badges">
               {moment(mail.createdAt)}
@@ -39,7 +45,11 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
           </td>
           <td>{count(mail.tries)}</td>
           <td className="min-w-36 wrap-anywhere">
-            {mail.lastError ?? <Trans>Not attempted yet</Trans>}
+            {mail.lastError ?? (
+              <span>
+                <Trans>Not attempted yet</Trans>
+              </span>
+            )}
           </td>
           {mayAct && (
             <td className="admin-acts">

@@ -80,7 +80,7 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
   return (
     <>
       {account ? (
-        <p className="flex flex-wrap items-center gap-3">
+        <p key="account" className="flex flex-wrap items-center gap-3">
           <Trans>
             {account.name} has run this profile since {moment(account.since)}.
           </Trans>

@@ -78,7 +78,11 @@ function Entries({ entries }: { entries: readonly AccessEntry[] }) {
           <td className="whitespace-nowrap">{moment(at)}</td>
           <td>
             <Link to={userAddress(member.id)} className="link">
-              {member.name ?? <Trans>A deleted account</Trans>}
+              {member.name ?? (
+                <span>
+                  <Trans>A deleted account</Trans>
+                </span>
+              )}
             </Link>
           </td>
           <td>

@@ -89,7 +89,7 @@ function Topic({ title, answer: { period, since, series }, file, notes }: TopicP
         {period && <span className="ml-auto">{file}</span>}
       </div>
       {period ? (
-        <p className="text-small text-ink-2">
+        <p key="period" className="text-small text-ink-2">
           <Trans>
             {spanText(period)}, compared with {spanText(period.before)}.
           </Trans>

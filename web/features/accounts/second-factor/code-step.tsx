@@ -17,16 +17,20 @@ export default function CodeStep({ user, isReset = false }: Props) {
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
         {isReset ? (
-          <Trans>
-            To choose a new password for <strong className="text-ink">{user.email}</strong>, enter
-            the code from your authenticator app.
-          </Trans>
+          <span key="reset">
+            <Trans>
+              To choose a new password for <strong className="text-ink">{user.email}</strong>, enter
+              the code from your authenticator app.
+            </Trans>
+          </span>
         ) : (
-          <Trans>
-            Your password has been accepted. To finish signing in as{' '}
-            <strong className="text-ink">{user.email}</strong>, please enter the code from your
-            authenticator app.
-          </Trans>
+          <span>
+            <Trans>
+              Your password has been accepted. To finish signing in as{' '}
+              <strong className="text-ink">{user.email}</strong>, please enter the code from your
+              authenticator app.
+            </Trans>
+          </span>
         )}
       </p>
       <CodeForm user={user}>

@@ -81,13 +81,17 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
         onAuxClick={begin}
       >
         {offer.state === 'change' ? (
-          <Trans>
-            Change to {plan.name} <span className="sr-only">(opens in a new tab)</span>
-          </Trans>
+          <span key="change">
+            <Trans>
+              Change to {plan.name} <span className="sr-only">(opens in a new tab)</span>
+            </Trans>
+          </span>
         ) : (
-          <Trans>
-            Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
-          </Trans>
+          <span>
+            <Trans>
+              Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
+            </Trans>
+          </span>
         )}
       </a>
       <OrderTerms plan={plan} seller={links.seller} replaces={offer.state === 'change'} />

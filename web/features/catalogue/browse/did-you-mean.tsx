@@ -10,9 +10,11 @@ type Props = {
 
 /** Searches that find something where this one finds nothing; the visitor chooses. */
 export const DidYouMean = (props: Props) => (
-  <Trans>
-    Did you mean <Texts {...props} />?
-  </Trans>
+  <span>
+    <Trans>
+      Did you mean <Texts {...props} />?
+    </Trans>
+  </span>
 )
 
 const Texts = ({ texts, withChange }: Props) =>

@@ -90,7 +90,9 @@ export function NearField({ near, onChange }: Props) {
         )}
         <p className="text-small text-ink-2" aria-live="polite">
           {said || (
-            <Trans>Your position stays in your browser, which only picks the nearest city.</Trans>
+            <span>
+              <Trans>Your position stays in your browser, which only picks the nearest city.</Trans>
+            </span>
           )}
         </p>
       </div>

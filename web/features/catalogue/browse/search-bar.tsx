@@ -100,7 +100,13 @@ export function SearchBar({
       )}
       <PanelLink panel="location" page={address} className="search-part search-place">
         <Icon name="map-pin" />
-        <span>{state.place || state.location || <Trans>All locations</Trans>}</span>
+        <span>
+          {state.place || state.location || (
+            <span>
+              <Trans>All locations</Trans>
+            </span>
+          )}
+        </span>
       </PanelLink>
       <PanelLink panel="filters" page={address} className="search-part">
         <Icon name="list-filter" />

@@ -14,7 +14,13 @@ export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
         <li key={id}>
           <Link to={`/account/bookings/${id}`}>
             <span>
-              <strong>{companion.name ?? <Trans>A companion no longer listed</Trans>}</strong>
+              <strong>
+                {companion.name ?? (
+                  <span>
+                    <Trans>A companion no longer listed</Trans>
+                  </span>
+                )}
+              </strong>
               {isUnread && (
                 <span className="request-new">
                   <Trans>New</Trans>

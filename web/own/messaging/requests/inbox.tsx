@@ -106,7 +106,13 @@ const InboxItem = ({ request }: { request: ReceivedListed }) => (
   <li>
     <Link to={`/own/requests?request=${request.id}`}>
       <span>
-        <strong>{request.member ?? <Trans>A member</Trans>}</strong>
+        <strong>
+          {request.member ?? (
+            <span>
+              <Trans>A member</Trans>
+            </span>
+          )}
+        </strong>
         {request.waitingSince && (
           <span className="request-new">
             <Trans>To answer</Trans>

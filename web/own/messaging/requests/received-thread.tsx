@@ -70,7 +70,7 @@ export function ReceivedThread({ id }: { id: string }) {
       <section className="own-section">
         <p className="text-small text-ink-2">
           {data.isBlocked ? (
-            <span>
+            <span key="blocked">
               <Trans>
                 You have blocked this member. On your profile they see only what visitors see, and
                 they can no longer write to you.
