@@ -365,6 +365,33 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
+-- Her consent to her pictures being used outside the site: the newest one, given by herself or recorded by staff.
+CREATE TABLE promotion_consents (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  -- Of the text that she agreed to.
+  text_version TEXT NOT NULL CHECK (length(text_version) BETWEEN 1 AND 40),
+  -- The account that gave it; null when staff recorded what was given to them.
+  given_by_member TEXT REFERENCES members (id) ON DELETE SET NULL,
+  given_by_name TEXT NOT NULL CHECK (length(given_by_name) BETWEEN 1 AND 100),
+  given_at INTEGER NOT NULL CHECK (given_at > 0),
+  -- How she gave it to staff, as in "signed form of 1 May".
+  evidence TEXT NOT NULL DEFAULT '' CHECK (length(evidence) <= 300),
+  -- Who of the staff recorded it.
+  actor TEXT,
+  actor_name TEXT,
+  recorded_at INTEGER NOT NULL,
+  withdrawn_at INTEGER,
+  withdrawn_by TEXT CHECK (withdrawn_by IN ('companion', 'team')),
+  CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  CHECK ((actor IS NULL) = (actor_name IS NULL)),
+  CHECK (actor IS NULL OR evidence <> ''),
+  CHECK (withdrawn_at >= given_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX promotion_consents_by_member ON promotion_consents (given_by_member)
+  WHERE given_by_member IS NOT NULL;
+CREATE INDEX promotion_consents_by_actor ON promotion_consents (actor) WHERE actor IS NOT NULL;
+
 -- Which account runs which profile. Read with each request: nothing else gives this right.
 CREATE TABLE companion_accounts (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,

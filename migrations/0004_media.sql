@@ -131,7 +131,6 @@ CREATE TABLE media_consents (
   for_public INTEGER NOT NULL CHECK (for_public IN (0, 1)),
   for_private INTEGER NOT NULL CHECK (for_private IN (0, 1)),
   for_stories INTEGER NOT NULL CHECK (for_stories IN (0, 1)),
-  for_promotion INTEGER NOT NULL CHECK (for_promotion IN (0, 1)),
   -- Who of the staff recorded it.
   actor TEXT,
   actor_name TEXT,

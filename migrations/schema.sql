@@ -1450,7 +1450,6 @@ CREATE TABLE media_consents (
   for_public INTEGER NOT NULL CHECK (for_public IN (0, 1)),
   for_private INTEGER NOT NULL CHECK (for_private IN (0, 1)),
   for_stories INTEGER NOT NULL CHECK (for_stories IN (0, 1)),
-  for_promotion INTEGER NOT NULL CHECK (for_promotion IN (0, 1)),
   actor TEXT,
   actor_name TEXT,
   recorded_at INTEGER NOT NULL,
@@ -1882,6 +1881,29 @@ WHEN EXISTS (SELECT 1 FROM premium_grants WHERE id = new.id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: premium_grants.id');
 END;
+
+CREATE TABLE promotion_consents (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  text_version TEXT NOT NULL CHECK (length(text_version) BETWEEN 1 AND 40),
+  given_by_member TEXT REFERENCES members (id) ON DELETE SET NULL,
+  given_by_name TEXT NOT NULL CHECK (length(given_by_name) BETWEEN 1 AND 100),
+  given_at INTEGER NOT NULL CHECK (given_at > 0),
+  evidence TEXT NOT NULL DEFAULT '' CHECK (length(evidence) <= 300),
+  actor TEXT,
+  actor_name TEXT,
+  recorded_at INTEGER NOT NULL,
+  withdrawn_at INTEGER,
+  withdrawn_by TEXT CHECK (withdrawn_by IN ('companion', 'team')),
+  CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  CHECK ((actor IS NULL) = (actor_name IS NULL)),
+  CHECK (actor IS NULL OR evidence <> ''),
+  CHECK (withdrawn_at >= given_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX promotion_consents_by_actor ON promotion_consents (actor) WHERE actor IS NOT NULL;
+
+CREATE INDEX promotion_consents_by_member ON promotion_consents (given_by_member)
+  WHERE given_by_member IS NOT NULL;
 
 CREATE VIEW publication_conditions AS
 SELECT c.id AS companion_id,

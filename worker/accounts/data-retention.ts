@@ -36,6 +36,7 @@ import { planMailLifecycle } from '../billing/plan-mails/lifecycle.ts'
 import { pushLifecycle } from '../notifications/push/lifecycle.ts'
 import { publicationPlansLifecycle } from '../companions/publication-plans/lifecycle.ts'
 import { publicationLifecycle } from '../companions/listing-consent/lifecycle.ts'
+import { promotionLifecycle } from '../companions/promotion-consent/lifecycle.ts'
 import { reportLifecycle } from '../moderation/reports/lifecycle.ts'
 import { requestLifecycle } from '../messaging/requests/lifecycle.ts'
 import { renewalLifecycle } from '../moderation/photo-verifications/lifecycle.ts'
@@ -90,6 +91,7 @@ export const lifecycles: readonly Lifecycle[] = [
   mediaConsentLifecycle,
   withdrawnFileLifecycle,
   publicationLifecycle,
+  promotionLifecycle,
   publicationPlansLifecycle,
   submittedMediaLifecycle,
   renewalLifecycle,

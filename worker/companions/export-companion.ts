@@ -15,6 +15,7 @@ import { mediaPart } from '../media/files/companion-part.ts'
 import { consentPart } from '../media/consents/companion-part.ts'
 import { publicationPlansPart } from './publication-plans/companion-part.ts'
 import { publicationPart } from './listing-consent/companion-part.ts'
+import { promotionPart } from './promotion-consent/companion-part.ts'
 import { renewalPart } from '../moderation/photo-verifications/companion-part.ts'
 import { requestPart } from '../messaging/requests/companion-part.ts'
 import { reviewPart } from '../moderation/reviews/companion-part.ts'
@@ -39,6 +40,7 @@ export const companionParts: readonly CompanionPart[] = [
   submittedMediaPart,
   consentPart,
   publicationPart,
+  promotionPart,
   publicationPlansPart,
   storyPart,
   requestPart,

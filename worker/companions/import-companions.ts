@@ -5,6 +5,7 @@ import { insertCompanions, type CompanionDraft } from './profiles/writes.ts'
 import { insertMedia, type MediaRow } from '../media/files/writes.ts'
 import { insertImportedConsents } from '../media/consents/writes.ts'
 import { insertImportedPublication } from './listing-consent/writes.ts'
+import { insertImportedPromotion } from './promotion-consent/writes.ts'
 import { insertReviews, type ReviewRow } from '../moderation/reviews/writes.ts'
 import { insertStories, type HighlightRow, type StoryRow } from '../media/stories/writes.ts'
 
@@ -15,7 +16,7 @@ export type CompanionImport = CompanionDraft & {
   reviews: ReviewRow[]
   /** Whether she has agreed to her listing and, for every use on the site, to her files. Left out: yes. */
   hasConsents?: boolean
-  /** Whether she has agreed to the promotion of those that are public. Left out: no. */
+  /** Whether she has agreed to her pictures being used outside the site. Left out: no. */
   hasPromotion?: boolean
 }
 
@@ -41,18 +42,17 @@ export async function importCompanions(
       db,
       imports
         .filter(({ hasConsents = true }) => hasConsents)
-        .flatMap(({ row, media, hasPromotion = false }) =>
-          media.map(({ id, accessLevel, purpose }) => ({
-            mediaId: id,
-            companion: row,
-            forPromotion: hasPromotion && accessLevel === 'public' && purpose === 'gallery',
-          })),
-        ),
+        .flatMap(({ row, media }) => media.map(({ id }) => ({ mediaId: id, companion: row }))),
       by.at,
     ),
     ...insertImportedPublication(
       db,
       imports.filter(({ hasConsents = true }) => hasConsents).map(({ row }) => row),
+      by.at,
+    ),
+    insertImportedPromotion(
+      db,
+      imports.filter(({ hasPromotion = false }) => hasPromotion).map(({ row }) => row),
       by.at,
     ),
     ...insertStories(

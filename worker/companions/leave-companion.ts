@@ -16,6 +16,7 @@ import { finishDeparture, insertDeparture } from './offboarding/writes.ts'
 import { deleteApplicationsOf } from '../moderation/applications/writes.ts'
 import { enqueueEmails } from '../notifications/outbox/writes.ts'
 import { endConsentToListing } from './listing-consent/writes.ts'
+import { endPromotion } from './promotion-consent/writes.ts'
 import { deleteOpenRenewals } from '../moderation/photo-verifications/writes.ts'
 import { deleteOpenRevisions } from './revisions/writes.ts'
 import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
@@ -66,6 +67,12 @@ export async function leaveCompanion(
       endConsentToListing(db, companionId, 'companion', now),
       recordTombstone(db, {
         what: 'listing.withdrawn',
+        subject: companionId,
+        detail: { by: 'companion' },
+      }),
+      endPromotion(db, companionId, 'companion', now),
+      recordTombstone(db, {
+        what: 'promotion.withdrawn',
         subject: companionId,
         detail: { by: 'companion' },
       }),

@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/days'
-import type { ListingConsentInput } from '#companions/publication-records'
+import type { GivenConsentInput } from '#companions/publication-records'
 import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
@@ -86,7 +86,7 @@ const forbidden = (error: unknown): never => {
 export async function recordListingConsent(
   db: Database,
   id: string,
-  input: ListingConsentInput,
+  input: GivenConsentInput,
   staff: StaffActor,
 ): Promise<CompanionRecord> {
   const { row } = await requireCompanion(db, id)
@@ -113,7 +113,7 @@ export async function recordListingConsent(
 export function consentRecord(
   db: Database,
   { id, name }: { id: string; name: string },
-  input: ListingConsentInput,
+  input: GivenConsentInput,
   staff: StaffActor,
 ): { act: AuditEvent; writes: Write[] } {
   if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')

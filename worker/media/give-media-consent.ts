@@ -8,33 +8,29 @@ import { consentFor } from './consents/queries.ts'
 import { consentedUses, requiredUse } from './consents/rules.ts'
 import { agreeTo, isRecorded } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
-import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { Failure } from '../platform/lib/failure.ts'
 
 /** Whose profile, who does it, under which name, and when (epoch milliseconds). */
 type Own = { companionId: string; memberId: string; name: string; now: number }
-type Agreed = { mediaId: string; shown: ShownPeople; others: string; promotion: boolean }
+type Agreed = { mediaId: string; shown: ShownPeople; others: string }
 
 /**
  * Records that a companion agrees to a published file of hers as it is used now, which shows a file that had
  * no record. May be repeated.
  *
- * @param promotion whether she agrees to that as well
- * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile; 422 for promotion
- *   of what is not in the public gallery
+ * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile
  */
 export async function giveMediaConsent(
   db: Database,
   { companionId, memberId, name, now }: Own,
-  { mediaId, shown, others, promotion }: Agreed,
+  { mediaId, shown, others }: Agreed,
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
   const inStory: ConsentUse[] = (await isInStory(db, mediaId, now)) ? ['stories'] : []
   const use = requiredUse({ access_level: media.accessLevel, purpose: media.purpose })
-  if (promotion && use !== 'public') throw invalidField('promotion', 'consent.promotion')
-  const alsoFor: ConsentUse[] = promotion ? ['promotion'] : []
   const given = consentedUses(before)
-  const uses = [use, ...inStory, ...alsoFor].filter((one) => !given[one])
+  const uses = [use, ...inStory].filter((one) => !given[one])
   if (uses.length === 0) return
   const act = { actor: memberId, at: now, act: 'media.consent-recorded', subject: mediaId }
   const givenBy = { memberId, name }

@@ -65,7 +65,7 @@ function endUse(
   { companionId, mediaId, use }: Use & { companionId: string },
 ): Write[] {
   if (use === 'stories') return [deleteStoriesOf(db, mediaId), deleteStoriesOfFile(db, mediaId)]
-  if (use === 'private' || use === 'promotion') return []
+  if (use === 'private') return []
   // It is private: what she has submitted is to make it public.
   return [deleteChange(db, { companionId, kind: 'public', mediaId, highlightId: null })]
 }

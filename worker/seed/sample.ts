@@ -72,7 +72,7 @@ export const sample = z.strictObject({
     ),
     [],
   ),
-  /** Whether her public photos and videos may be used for promotion. */
+  /** Whether her public photos and videos may be used outside the site. */
   promotion: z._default(z.boolean(), false),
   reviews: z.array(
     z.strictObject({

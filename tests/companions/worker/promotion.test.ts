@@ -1,23 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { getCompanion } from '#catalogue/companions.api'
+import { getOwnSchemas } from '#companions/own/own'
+import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication.api'
+import {
+  givePromotionConsentSchemas,
+  withdrawPromotionConsentSchemas,
+} from '#companions/publication'
+import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
 import { addressOf } from '#platform/endpoint'
-import { listOwnConsentsSchemas } from '#media/media-consents'
-import { agreeToFile } from '#media/own-media.api'
-import { listOwnConsents } from '#media/own-consents.api'
-import { rowsOf } from '../../support/staff/admin.ts'
+import { adminClaims, auditLog } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
-import { ada, adaClaims, bertaClaims } from '../../support/companions/companions-own.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 import { ORIGIN } from '../../support/platform/site.ts'
-import { openSubmissions, type Submissions } from '../../support/media/submitted-media.ts'
+import { ownForm, openSubmissions, type Submissions } from '../../support/media/submitted-media.ts'
 
 const cover = uuid(0x31)
 const second = uuid(0x32)
 const hidden = uuid(0x33)
 const page = '/companion/ada'
+const staffPath = `/api/admin/companions/${ada}/promotion-consent`
 const neutral = `${ORIGIN}/og.jpg`
 const pictureOf = (id: string) => `/media/${ada}/${id}/w640.webp`
 
@@ -27,16 +32,33 @@ beforeEach(async () => {
   const media = [{ id: cover }, { id: second }, { id: hidden, accessLevel: 'private' as const }]
   office = await openSubmissions([
     { id: ada, name: 'Ada', media },
-    { id: uuid(2), name: 'Berta' },
+    { id: berta, name: 'Berta' },
   ])
 })
 afterEach(() => void vi.useRealTimers())
 
-const agree = (id: string, claims = adaClaims) =>
-  office.send(claims, ['POST', addressOf(agreeToFile, { params: { id } })], {
-    shown: 'self',
-    promotion: true,
-  })
+const send = (method: string, body?: object, claims = adaClaims) =>
+  office.send(claims, [method, addressOf(givePromotionConsent)], body)
+const give = (version = PROMOTION_CONSENT_VERSION) =>
+  expectAnswer(givePromotionConsentSchemas, send('PUT', { version }))
+const withdraw = () =>
+  expectAnswer(
+    withdrawPromotionConsentSchemas,
+    office.send(adaClaims, ['DELETE', addressOf(withdrawPromotionConsent)]),
+  )
+const own = (claims = adaClaims) =>
+  expectAnswer(getOwnSchemas, office.send(claims, ['GET', '/api/own']))
+const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+const record = (body: object = given) => office.send(adminClaims, ['PUT', staffPath], body)
+const endByStaff = () => office.send(adminClaims, ['DELETE', staffPath], { reason: 'She called.' })
+const managed = async () =>
+  (
+    await office
+      .call('GET', `/api/admin/companions/${ada}`)
+      .then((answer) => answer.json<{ publication: { promotion: object | null } }>())
+  ).publication.promotion
+const promotionActs = async () =>
+  (await auditLog()).map(({ act }) => act).filter((act) => act.includes('promotion-'))
 
 /** What a document names as the picture of its link. */
 async function previewIn(answering: Promise<Response>) {
@@ -52,17 +74,14 @@ async function previewIn(answering: Promise<Response>) {
     structured: mainEntity?.image,
   }
 }
-const ofHers = (id: string) => ({
+const previewOf = (id: string) => ({
   meta: [ORIGIN + pictureOf(id)],
   structured: ORIGIN + pictureOf(id),
 })
-const none = { meta: [neutral], structured: undefined }
+const noPreview = { meta: [neutral], structured: undefined }
+/** By an isolate that has answered nothing before. */
+const preview = () => previewIn(isolate({ vars: office.accounts.vars }).ask(page))
 
-const usesOf = async (id: string) => {
-  const own = office.send(adaClaims, ['GET', addressOf(listOwnConsents)])
-  const { consents } = await expectAnswer(listOwnConsentsSchemas, own)
-  return consents.find(({ mediaId }) => mediaId === id)?.uses
-}
 const profile = async () =>
   (
     await expectAnswer(
@@ -71,69 +90,145 @@ const profile = async () =>
     )
   ).data
 
-test('a file is the picture of links to her profile only where she has agreed to that', async () => {
-  expect(await previewIn(office.visit(page))).toEqual(none)
-  expect((await profile()).previewImage).toBeNull()
-  expect((await agree(second)).status).toBe(200)
-  expect(await previewIn(office.visit(page))).toEqual(ofHers(second))
-  expect((await profile()).previewImage).toBe(pictureOf(second))
-  expect(await usesOf(second)).toEqual(['public', 'private', 'stories', 'promotion'])
-  // The first in her order; on the site the cover stays what it was.
-  expect((await agree(cover)).status).toBe(200)
-  expect(await previewIn(office.visit(page))).toEqual(ofHers(cover))
-  expect((await profile()).image).toBe(pictureOf(cover))
-  const lists = ['/', '/browse', '/companions'].map((path) => previewIn(office.visit(path)))
-  for (const { meta } of await Promise.all(lists)) expect(meta).toEqual([neutral])
-})
+describe('a consent to promotion', () => {
+  test('is off until she gives it, and then links to her profile show her first photo', async () => {
+    expect((await own()).promotion).toBeNull()
+    expect(await preview()).toEqual(noPreview)
+    expect((await profile()).previewImage).toBeNull()
+    expect((await give()).promotion).toMatchObject({ isByTeam: false })
+    expect(await preview()).toEqual(previewOf(cover))
+    expect((await profile()).previewImage).toBe(pictureOf(cover))
+    const lists = ['/', '/browse', '/companions'].map((path) => previewIn(office.visit(path)))
+    for (const { meta } of await Promise.all(lists)) expect(meta).toEqual([neutral])
+  })
 
-test('whoever has not confirmed an age gets the brand’s picture in any case', async () => {
-  await agree(cover)
-  for (const agent of ['WhatsApp/2.0', 'facebookexternalhit/1.1', 'Googlebot/2.1']) {
-    const headers = { cookie: 'adult=0', 'user-agent': agent }
+  test('is stored once when the call is repeated', async () => {
+    const first = await give()
+    vi.setSystemTime(Date.now() + SECOND)
+    expect((await give()).promotion).toEqual(first.promotion)
+    expect(await promotionActs()).toEqual(['companion.promotion-allowed'])
+  })
+
+  test('is refused for another text and for another companion', async () => {
+    const answer = await send('PUT', { version: '2020-01' })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { id: 'promotion-consent.version' },
+    ])
+    await send('PUT', { version: PROMOTION_CONSENT_VERSION }, bertaClaims)
+    expect((await own()).promotion).toBeNull()
+    expect((await own(bertaClaims)).promotion).toMatchObject({ isByTeam: false })
+  })
+
+  test('ends in every document within 10 seconds once withdrawn, and the files stay', async () => {
+    await give()
     const other = isolate({ vars: office.accounts.vars })
-    expect(await previewIn(other.ask(page, { headers }))).toEqual(none)
-  }
+    for (const ask of [office.visit, other.ask]) {
+      expect(await previewIn(ask(page))).toEqual(previewOf(cover))
+    }
+    expect((await withdraw()).promotion).toBeNull()
+    expect(await previewIn(office.visit(page))).toEqual(noPreview)
+    vi.setSystemTime(Date.now() + 10 * SECOND)
+    expect(await previewIn(other.ask(page))).toEqual(noPreview)
+    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([cover, second])
+    await withdraw()
+    expect(await promotionActs()).toEqual([
+      'companion.promotion-allowed',
+      'companion.promotion-withdrawn',
+    ])
+  })
+
+  test('leaves visitors who have not confirmed an age with the site’s picture', async () => {
+    await give()
+    for (const agent of ['WhatsApp/2.0', 'facebookexternalhit/1.1', 'Googlebot/2.1']) {
+      const headers = { cookie: 'adult=0', 'user-agent': agent }
+      const other = isolate({ vars: office.accounts.vars })
+      expect(await previewIn(other.ask(page, { headers }))).toEqual(noPreview)
+    }
+  })
+
+  test('ends when she leaves', async () => {
+    await give()
+    const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }]
+    const leave = { confirm: true, erase: false }
+    const left = await office.send({ ...adaClaims, amr }, ['POST', '/api/own/leave'], leave)
+    expect(left.status).toBe(200)
+    expect(await managed()).toMatchObject({ withdrawnBy: 'companion' })
+  })
 })
 
-test('withdrawn alone, it ends in every document within 10 seconds, and the file stays', async () => {
-  await agree(cover)
-  const other = isolate({ vars: office.accounts.vars })
-  for (const ask of [office.visit, other.ask]) {
-    expect(await previewIn(ask(page))).toEqual(ofHers(cover))
-  }
-  expect((await office.withdrawUse(cover, 'promotion')).status).toBe(200)
-  expect(await previewIn(office.visit(page))).toEqual(none)
-  vi.setSystemTime(Date.now() + 10 * SECOND)
-  expect(await previewIn(other.ask(page))).toEqual(none)
-  expect((await profile()).public_photos.map(({ id }) => id)).toEqual([cover, second])
-  expect(await usesOf(cover)).toEqual(['public', 'private', 'stories'])
-  // At once and again: one receipt, one note of it.
-  expect((await office.withdrawUse(cover, 'promotion')).status).toBe(200)
-  const receipts = await rowsOf("SELECT text FROM outbox WHERE cause LIKE 'consent:%'")
-  expect(receipts).toEqual([{ text: expect.stringContaining('used for promotion') }])
-  const noted = await rowsOf("SELECT detail FROM audit_log WHERE act = 'media.use-withdrawn'")
-  expect(noted).toEqual([{ detail: JSON.stringify({ companionId: ada, use: 'promotion' }) }])
+describe('the picture of links', () => {
+  test('is the first public file of which the record says that she alone is shown', async () => {
+    await give()
+    const people = { shown: 'others', others: 'Bella', givenBy: 'Ada', givenOn: '2026-01-01' }
+    const path = `/api/admin/media/${cover}/consent`
+    const uses = ['public', 'private', 'stories']
+    const consent = { ...people, uses }
+    expect((await office.send(adminClaims, ['PUT', path], consent)).status).toBe(200)
+    expect(await preview()).toEqual(previewOf(second))
+    // The cover on the site stays what it was.
+    expect((await profile()).image).toBe(pictureOf(cover))
+    expect((await office.remove(second)).status).toBe(200)
+    expect(await preview()).toEqual(noPreview)
+  })
+
+  test('is no file with other people that she submits herself', async () => {
+    await give()
+    for (const id of [cover, second]) expect((await office.remove(id)).status).toBe(200)
+    await office.published({ ...ownForm(), shown: 'others', others: 'Bella' })
+    expect(await preview()).toEqual(noPreview)
+  })
+
+  test('is no file that is private or gone', async () => {
+    await give()
+    expect((await office.change(cover, { access_level: 'private' })).status).toBe(200)
+    expect(await preview()).toEqual(previewOf(second))
+    expect((await office.remove(second)).status).toBe(200)
+    expect(await preview()).toEqual(noPreview)
+  })
 })
 
-test('a file that leaves the public gallery, or the site, is no picture of a link', async () => {
-  await agree(cover)
-  await agree(second)
-  expect((await office.change(cover, { access_level: 'private' })).status).toBe(200)
-  expect(await previewIn(office.visit(page))).toEqual(ofHers(second))
-  expect((await office.remove(second)).status).toBe(200)
-  expect(await previewIn(office.visit(page))).toEqual(none)
-  // It is private now: with its public use, she takes back what depends on it.
-  expect((await office.withdrawUse(cover, 'public')).status).toBe(200)
-  expect(await usesOf(cover)).toEqual(['private', 'stories'])
-})
+describe('staff', () => {
+  test('record a consent with its evidence, and its withdrawal', async () => {
+    for (const refused of [
+      { ...given, evidence: '' },
+      { ...given, givenOn: '2999-01-01' },
+    ]) {
+      expect((await record(refused)).status).toBe(422)
+    }
+    expect(await managed()).toBeNull()
+    expect((await record()).status).toBe(200)
+    expect(await managed()).toMatchObject({
+      givenBy: 'Ada Muster',
+      givenAt: '2026-05-01T00:00:00.000Z',
+      evidence: 'Signed form',
+      isHers: false,
+      withdrawnAt: null,
+    })
+    expect((await own()).promotion).toMatchObject({ isByTeam: true })
+    expect(await preview()).toEqual(previewOf(cover))
+    expect((await endByStaff()).status).toBe(200)
+    expect((await endByStaff()).status).toBe(200)
+    expect(await preview()).toEqual(noPreview)
+    expect((await auditLog()).slice(-2)).toMatchObject([
+      { act: 'companion.promotion-recorded', subject: ada },
+      { act: 'companion.promotion-ended', subject: ada, detail: { reason: 'She called.' } },
+    ])
+  })
 
-test('no one but she agrees for her, and to nothing that is not public', async () => {
-  expect((await agree(hidden)).status).toBe(422)
-  expect((await agree(cover, bertaClaims)).status).toBe(404)
-  const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01' }
-  const path = `/api/admin/media/${hidden}/consent`
-  const uses = ['private', 'promotion']
-  expect((await office.call('PUT', path, { ...record, uses })).status).toBe(422)
-  expect(await previewIn(office.visit(page))).toEqual(none)
-  expect(await rowsOf('SELECT 1 FROM media_consents WHERE for_promotion')).toEqual([])
+  test('replace no consent that she has given or withdrawn herself', async () => {
+    await give()
+    const stillGiven = await record()
+    expect([stillGiven.status, await stillGiven.json()]).toMatchObject([
+      409,
+      { id: 'promotion-consent.hers' },
+    ])
+    await withdraw()
+    const withdrawn = await record()
+    expect([withdrawn.status, await withdrawn.json()]).toMatchObject([
+      409,
+      { id: 'promotion-consent.withdrawn' },
+    ])
+    expect(await preview()).toEqual(noPreview)
+  })
 })

@@ -45,6 +45,7 @@ const taken: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'pair.refused': ['companion_blocks'],
   'photo.removed': ['member_photos'],
   'premium.revoked': ['premium_grants'],
+  'promotion.withdrawn': ['promotion_consents'],
   'reply.removed': ['review_replies'],
   'review.hidden': ['reviews'],
   'staff.role': ['administrators'],

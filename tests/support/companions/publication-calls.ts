@@ -1,14 +1,16 @@
-import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { LISTING_CONSENT_VERSION, PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
 import { good } from '../platform/answers.ts'
 import { ada, adaClaims, type Companions } from './companions-own.ts'
 
-/** Her consent to the listing, by staff and by herself; her age; a country; her address. */
+/** Her consents to the listing and to promotion, by staff and by herself; her age; a country; her address. */
 export async function aboutPublication(office: Companions) {
   const path = `/api/admin/companions/${ada}`
   const given = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
   const country = { open: true, note: 'Reviewed.' }
   await good(office.call('PUT', `${path}/listing-consent`, given))
   await good(office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' }))
+  await good(office.call('PUT', `${path}/promotion-consent`, given))
+  await good(office.call('DELETE', `${path}/promotion-consent`, { reason: 'She called.' }))
   await good(office.call('PUT', `${path}/age`, { atLeast: 30 }))
   await good(office.call('PUT', `${path}/plan`, { publish_at: null, unpublish_at: null }))
   await good(office.call('PATCH', '/api/admin/countries/austria', country))
@@ -16,8 +18,10 @@ export async function aboutPublication(office: Companions) {
   const unlisted = { unlisted: true }
   await good(office.call('PUT', `${path}/search-engines`, unlisted))
   await good(office.as(adaClaims, 'PUT', '/api/own/search-engines', unlisted))
-  const own = (method: string, body?: object) =>
-    good(office.as(adaClaims, method, '/api/own/listing-consent', body))
-  await own('PUT', { version: LISTING_CONSENT_VERSION })
-  await own('DELETE')
+  const own = (method: string, consent: string, body?: object) =>
+    good(office.as(adaClaims, method, `/api/own/${consent}`, body))
+  await own('PUT', 'listing-consent', { version: LISTING_CONSENT_VERSION })
+  await own('DELETE', 'listing-consent')
+  await own('PUT', 'promotion-consent', { version: PROMOTION_CONSENT_VERSION })
+  await own('DELETE', 'promotion-consent')
 }

@@ -41,7 +41,7 @@ export async function meetConditions(
   const now = Date.now()
   const { media, verifications } = companionImport({ id })
   const companion = { id, name, ageMin }
-  const consents = media.map((file) => ({ mediaId: file.id, companion, forPromotion: false }))
+  const consents = media.map((file) => ({ mediaId: file.id, companion }))
   await writeAll(db, [
     ...verifications.map((check) =>
       db

@@ -17,6 +17,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
 import { HistoryLinks } from './history-links.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
+import { PromotionSection } from './promotion-section.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './table/status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -47,6 +48,7 @@ export function CompanionDetails({ companion, onRestore }: Props) {
       <Versions id={companion.id} onRestore={onRestore} />
       <PossibleDuplicates id={companion.id} />
       <PublicationSection companion={companion} />
+      <PromotionSection companion={companion} />
       <AddressSection companion={companion} />
       <DetailList
         facts={[

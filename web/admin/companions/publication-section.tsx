@@ -11,7 +11,7 @@ import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { PlanPublication } from './plan-publication.tsx'
 import { RecordAge } from './record-age.tsx'
-import { RecordListingConsent } from './record-listing-consent.tsx'
+import { RecordGivenConsent } from './record-given-consent.tsx'
 import { useRecords } from './use-records.ts'
 
 function RecordedAge({ age }: Pick<ManagedCompanion['publication'], 'age'>) {
@@ -48,7 +48,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
       </h3>
       <DetailList
         facts={[
-          { name: t`Consent to the listing`, value: <Consent consent={consent} /> },
+          { name: t`Consent to the listing`, value: <GivenConsent consent={consent} /> },
           {
             name: t`Recorded age`,
             value: <RecordedAge age={age} />,
@@ -81,7 +81,9 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
           )}
         </p>
       </IfMay>
-      {asked === 'consent' && <RecordListingConsent companion={companion} onClose={close} />}
+      {asked === 'consent' && (
+        <RecordGivenConsent companion={companion} purpose="listing" onClose={close} />
+      )}
       {asked === 'age' && <RecordAge companion={companion} onClose={close} />}
       {asked === 'plan' && <PlanPublication companion={companion} onClose={close} />}
       {asked === 'withdrawal' && (
@@ -99,7 +101,8 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
   )
 }
 
-function Consent({ consent }: Pick<ManagedCompanion['publication'], 'consent'>) {
+/** States who gave a consent or withdrew it, when, and by which record. */
+export function GivenConsent({ consent }: Pick<ManagedCompanion['publication'], 'consent'>) {
   if (!consent) return <Trans>Not recorded</Trans>
   const { givenBy, givenAt, evidence, isHers, recordedBy, withdrawnAt, withdrawnBy } = consent
   if (withdrawnAt) {

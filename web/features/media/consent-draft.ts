@@ -1,6 +1,6 @@
 import { dayOf } from '#platform/days'
 import type { ConsentInput, ConsentRecord } from '#media/media-consents'
-import { isPromotionPublic, type ConsentUse, type ShownPeople } from '#media/media-consent-options'
+import type { ConsentUse, ShownPeople } from '#media/media-consent-options'
 
 /** What staff have typed of a consent. */
 export type ConsentDraft = {
@@ -34,13 +34,9 @@ export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | 
     givenOn: draft.givenOn,
     shown: draft.shown,
     others: draft.shown === 'self' ? '' : others,
-    uses: withPublicPromotion([...new Set([use, ...draft.uses])]),
+    uses: [...new Set([use, ...draft.uses])],
   }
 }
-
-/** The uses, without promotion of what is not public. */
-export const withPublicPromotion = (uses: readonly ConsentUse[]): ConsentUse[] =>
-  uses.filter((use) => use !== 'promotion' || isPromotionPublic(uses))
 
 /** What is recorded, to be changed. */
 export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({

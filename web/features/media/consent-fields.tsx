@@ -23,7 +23,6 @@ type Props = {
 export function ConsentFields({ draft, set, use, isChecked }: Props) {
   const { t } = useLingui()
   const labels = useConsentUses()
-  const isPublic = use === 'public' || draft.uses.includes('public')
   const change = (part: Partial<ConsentDraft>) => set({ ...draft, ...part })
   const missing = (text: string) =>
     isChecked && text.trim() === '' ? t`Please fill in this field.` : undefined
@@ -70,7 +69,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
           <Trans>Given for: {labels[use]}. Also for:</Trans>
         </span>
         {consentUses
-          .filter((one) => one !== use && (one !== 'promotion' || isPublic))
+          .filter((one) => one !== use)
           .map((one) => (
             <Checkbox
               key={one}
@@ -83,14 +82,6 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
               {labels[one]}
             </Checkbox>
           ))}
-        {isPublic && (
-          <p className="text-small text-ink-2">
-            <Trans>
-              Promotion: browsers and apps for adults may use the file as the picture of a link to
-              her profile. Without it they get our own picture.
-            </Trans>
-          </p>
-        )}
       </div>
     </fieldset>
   )
@@ -103,6 +94,5 @@ export function useConsentUses(): Record<ConsentUse, string> {
     public: t`Public gallery`,
     private: t`Private gallery`,
     stories: t`Stories`,
-    promotion: t`Promotion outside the site`,
   }
 }

@@ -8,7 +8,6 @@ import { useConsentUses } from '../../features/media/consent-fields.tsx'
 import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { call } from '../../lib/api/call.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
-import { AllowPromotion } from './allow-promotion.tsx'
 import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
@@ -41,11 +40,6 @@ export function FileConsent({ file, name, media }: Props) {
   const effects: Record<ConsentUse, ReactNode> = {
     public: <Trans>The file stays private. A request to make it public is withdrawn.</Trans>,
     private: <Trans>The file stays public. Our team cannot move it to your private gallery.</Trans>,
-    promotion: (
-      <Trans>
-        Links to your profile no longer show this file as their picture. It stays in your gallery.
-      </Trans>
-    ),
     stories: (
       <Trans>
         Its stories leave the site at once, also from your highlights, and stories under review are
@@ -76,9 +70,6 @@ export function FileConsent({ file, name, media }: Props) {
           </RemoveButton>
         )
       })}
-      {record && shownFor === 'public' && !record.uses.includes('promotion') && (
-        <AllowPromotion record={record} name={name} media={media} />
-      )}
     </div>
   )
 }

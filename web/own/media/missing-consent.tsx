@@ -4,10 +4,8 @@ import { agreeToFile } from '#media/own-media.api'
 import type { OwnFile } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice-fields.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { PromotionMeaning } from './allow-promotion.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
@@ -32,14 +30,12 @@ function GiveConsent({ file, name, media }: Props) {
   const [asking, setAsking] = useState(false)
   const [people, setPeople] = useState(noPeople)
   const [isMissing, setMissing] = useState(false)
-  const [promotion, setPromotion] = useState(false)
-  const { id, access_level: access, purpose } = file
+  const { id, access_level: access } = file
   async function agree() {
     const body = namedPeople(people)
     setMissing(body === null)
     if (!body) return
-    const send = () =>
-      call(agreeToFile, { params: { id }, body: { others: '', promotion, ...body } })
+    const send = () => call(agreeToFile, { params: { id }, body: { others: '', ...body } })
     if (await media.change(send, t`Your consent has been recorded.`)) setAsking(false)
   }
   return (
@@ -49,7 +45,6 @@ function GiveConsent({ file, name, media }: Props) {
         aria-label={t`Give consent: ${name}`}
         onClick={() => {
           setPeople(noPeople)
-          setPromotion(false)
           setMissing(false)
           setAsking(true)
         }}
@@ -79,16 +74,6 @@ function GiveConsent({ file, name, media }: Props) {
         >
           <div className="grid gap-4">
             <PeopleFields people={people} set={setPeople} />
-            {access === 'public' && purpose === 'gallery' && (
-              <div className="grid gap-2">
-                <Checkbox checked={promotion} onChange={setPromotion}>
-                  <Trans>It may also be used for promotion outside the site</Trans>
-                </Checkbox>
-                <p className="text-small text-ink-2">
-                  <PromotionMeaning />
-                </p>
-              </div>
-            )}
             {isMissing && namedPeople(people) === null && (
               <p role="alert" className="field-error text-small">
                 <Trans>Please complete all fields.</Trans>

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addressOf } from '#platform/endpoint'
-import type { ConsentUse } from '#media/media-consent-options'
 import { uploadOwnMedia } from '#media/own-media.api'
 import type { OwnMedia } from '#media/submitted-media'
-import { withPublicPromotion } from '../../features/media/consent-draft.ts'
 import type { Upload } from '../../features/media/upload.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import { UploadArea } from '../../features/media/upload-area.tsx'
@@ -13,7 +11,6 @@ import type { UploadTarget } from '../../features/media/upload-queue.ts'
 import { useUploads } from '../../features/media/use-uploads.ts'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
-import { PromotionMeaning } from './allow-promotion.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
 import { ownMediaRefusal, type OwnMediaChange } from './use-own-media.ts'
@@ -22,8 +19,7 @@ import { ownMediaRefusal, type OwnMediaChange } from './use-own-media.ts'
 const toReview: UploadTarget = {
   send: (_, { fields, ...upload }, how) => {
     const use = upload.purpose === 'story' ? 'stories' : upload.access
-    const agreed = [use, ...(fields?.['uses'] ?? '').split(',').filter(Boolean)] as ConsentUse[]
-    const uses = withPublicPromotion(agreed).join(',')
+    const uses = [use, fields?.['uses']].filter(Boolean).join(',')
     return sendUpload(addressOf(uploadOwnMedia), { ...upload, fields: { ...fields, uses } }, how)
   },
   textOf: ownMediaRefusal,
@@ -44,19 +40,14 @@ export function UploadSection({ companionId, data, media }: Props) {
   const [purpose, setPurpose] = useState<Upload['purpose']>('gallery')
   const [draft, setDraft] = useState(emptyStory)
   const [agreesToStories, setStories] = useState(false)
-  const [agreesToPromotion, setPromotion] = useState(false)
   const { stored, isSending, uploads: files, queue } = uploads
   const isStory = purpose === 'story'
   const named = namedPeople(people)
   const story = storyOf(draft, highlights, ownLanguage)
   const isComplete = named !== null && (!isStory || story !== null)
-  const alsoFor: ConsentUse[] = [
-    ...(agreesToStories ? (['stories'] as const) : []),
-    ...(agreesToPromotion ? (['promotion'] as const) : []),
-  ]
   const fields = {
     ...(named && textsOf(named)),
-    uses: isStory ? '' : alsoFor.join(','),
+    uses: agreesToStories && !isStory ? 'stories' : '',
     ...(isStory && story && textsOf(story)),
   }
 
@@ -108,17 +99,9 @@ export function UploadSection({ companionId, data, media }: Props) {
         )}
       </div>
       {!isStory && (
-        <div className="grid gap-2">
-          <Checkbox checked={agreesToStories} onChange={setStories}>
-            <Trans>These files may also be used in stories</Trans>
-          </Checkbox>
-          <Checkbox checked={agreesToPromotion} onChange={setPromotion}>
-            <Trans>Public files may also be used for promotion outside the site</Trans>
-          </Checkbox>
-          <p className="text-small text-ink-2">
-            <PromotionMeaning />
-          </p>
-        </div>
+        <Checkbox checked={agreesToStories} onChange={setStories}>
+          <Trans>These files may also be used in stories</Trans>
+        </Checkbox>
       )}
       {!isComplete && (
         <p className="text-small text-ink-2">

@@ -155,7 +155,7 @@ export const profile = z.extend(companion, {
   /** Of the page of her city in the language of the call; left out: it has none. */
   city_path: z.optional(z.string()),
   gallery: z.array(z.string()),
-  /** What she lets stand for her outside the site, as in link previews; null: nothing. */
+  /** Path of the picture of links to her profile, by her consent to promotion; null: none. */
   previewImage: z.nullable(z.string()),
   detailedBio: z.nullable(z.string()),
   public_videos: z.array(video),

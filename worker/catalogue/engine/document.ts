@@ -65,7 +65,7 @@ export type ProfileDocument = {
   answeredBy: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
-  /** Of the first public file with her consent to promotion; null: there is none. */
+  /** The public file that links to her profile show, see `previewId` of the projection; null: none. */
   previewId: string | null
   privatePhotoCount: number
   privateVideoCount: number

@@ -150,10 +150,16 @@ const pictures = (type: string) =>
     '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
     ORDER BY position))`
 
-/** The file that may stand for her outside the site: photos come first, in her order. */
-export const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
-    AND k.revoked_at IS NULL AND k.for_public AND k.for_promotion
-  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.access_level = 'public'
+/**
+ * The public file that links to her profile show as their picture outside the site: photos come first, in her
+ * order. Her consent to promotion covers all files whose record says that she alone is shown. A file that shows
+ * other people as well is never used, as they have not agreed to that.
+ */
+export const previewId = `(SELECT m.id FROM promotion_consents p
+  JOIN media m ON m.companion_id = p.companion_id
+  JOIN media_consents k ON k.media_id = m.id
+    AND k.revoked_at IS NULL AND k.for_public AND k.shown = 'self'
+  WHERE p.companion_id = c.id AND p.withdrawn_at IS NULL AND m.purpose = 'gallery' AND m.access_level = 'public'
     AND m.has_consent ORDER BY +m.type = 'video', m.position LIMIT 1)`
 
 /** For whom each channel is that she has, without what it is. */

@@ -32,6 +32,9 @@ export type PublicationField = (typeof publicationFields)[number]
 /** Of the text that a companion agrees to, as her area shows it. Another text is another version. */
 export const LISTING_CONSENT_VERSION = '2026-11-23'
 
+/** Version of the text by which a companion agrees to promotion. Another text is another version. */
+export const PROMOTION_CONSENT_VERSION = '2026-11-29'
+
 export const MAX_CONSENT_EVIDENCE = 300
 
 /** What may be planned for a profile. */

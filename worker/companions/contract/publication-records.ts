@@ -4,8 +4,8 @@ import { MAX_CONSENT_NAME } from '../../media/contract/media-consent-options.ts'
 import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
 import { message } from '../../contract/refusals.ts'
 
-/** What staff record of a consent to the listing that was given to them. */
-export const listingConsentInput = z.object({
+/** What staff record of a companion's consent, to the listing or to promotion, that was given to them. */
+export const givenConsentInput = z.object({
   /** Who gave it: her own name. */
   givenBy: singleLine(MAX_CONSENT_NAME),
   /** The day, as 2026-05-01. */
@@ -13,7 +13,7 @@ export const listingConsentInput = z.object({
   /** How, as in "signed form". */
   evidence: singleLine(MAX_CONSENT_EVIDENCE),
 })
-export type ListingConsentInput = z.output<typeof listingConsentInput>
+export type GivenConsentInput = z.output<typeof givenConsentInput>
 
 const AGE = message('field.between', { min: 18, max: 99 })
 
@@ -35,7 +35,7 @@ export type RecordedAgeInput = z.output<typeof recordedAgeInput>
 
 /** What staff record with a new companion. */
 export const newRecords = z.object({
-  consent: z.optional(listingConsentInput),
+  consent: z.optional(givenConsentInput),
   age: z.optional(recordedAgeInput),
 })
 export type NewRecords = z.output<typeof newRecords>

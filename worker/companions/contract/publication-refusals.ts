@@ -16,4 +16,8 @@ export const publicationRefusals = {
   'listing-consent.withdrawn':
     'She has withdrawn this consent herself; only she can give it again.',
   'listing-consent.version': 'The text of the consent has changed. Please reload the page.',
+  'promotion-consent.hers': 'She has given this consent herself; only she can change it.',
+  'promotion-consent.withdrawn':
+    'She has withdrawn this consent herself; only she can give it again.',
+  'promotion-consent.version': 'The text of the consent has changed. Please reload the page.',
 } as const

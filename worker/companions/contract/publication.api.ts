@@ -15,6 +15,20 @@ export const endListingConsent = endpoint<typeof schemas.endListingConsentSchema
   'staff',
 )
 
+/** Replaces what staff have recorded before. 409 for one that she has given or withdrawn herself. */
+export const recordPromotionConsent = endpoint<typeof schemas.recordPromotionConsentSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/promotion-consent',
+  'staff',
+)
+
+/** For a companion who has withdrawn it to staff: links to her profile lose its picture. May be repeated. */
+export const endPromotionConsent = endpoint<typeof schemas.endPromotionConsentSchemas>()(
+  'DELETE',
+  '/api/admin/companions/:id/promotion-consent',
+  'staff',
+)
+
 /** What a document says of her age. No call answers her date of birth to staff. */
 export const recordAge = endpoint<typeof schemas.recordAgeSchemas>()(
   'PUT',

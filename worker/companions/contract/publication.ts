@@ -5,11 +5,22 @@ import { lifecycles } from './companion-status.ts'
 import { ownProfile } from './own/own.ts'
 import { plannedActs } from './publication-options.ts'
 import { daysOfChecks } from '../../staff/contract/settings.ts'
-import { listingConsentInput, recordedAgeInput } from './publication-records.ts'
+import { givenConsentInput, recordedAgeInput } from './publication-records.ts'
 
-export const recordListingConsentSchemas = { body: listingConsentInput, response: managedCompanion }
+export const recordListingConsentSchemas = { body: givenConsentInput, response: managedCompanion }
 
 export const endListingConsentSchemas = {
+  /** For the audit log. */
+  body: z.object({ reason: multiLine(500) }),
+  response: managedCompanion,
+}
+
+export const recordPromotionConsentSchemas = {
+  body: givenConsentInput,
+  response: managedCompanion,
+}
+
+export const endPromotionConsentSchemas = {
   /** For the audit log. */
   body: z.object({ reason: multiLine(500) }),
   response: managedCompanion,
@@ -74,3 +85,9 @@ export const giveListingConsentSchemas = {
   response: ownProfile,
 }
 export const withdrawListingConsentSchemas = { response: ownProfile }
+export const givePromotionConsentSchemas = {
+  /** Of the text that she has read. */
+  body: z.object({ version: singleLine(40) }),
+  response: ownProfile,
+}
+export const withdrawPromotionConsentSchemas = { response: ownProfile }

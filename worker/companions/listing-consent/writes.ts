@@ -1,5 +1,5 @@
 import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
-import type { ListingConsentInput } from '#companions/publication-records'
+import type { GivenConsentInput } from '#companions/publication-records'
 import { dayOf } from '#platform/days'
 import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../platform/db/audited.ts'
@@ -51,7 +51,7 @@ export const giveConsent = (
 export const recordGivenConsent = (
   db: Database,
   companionId: string,
-  { givenBy, givenOn, evidence }: ListingConsentInput,
+  { givenBy, givenOn, evidence }: GivenConsentInput,
   { actor, name, at }: StaffActor,
 ): Write[] =>
   storeConsent(db, {

@@ -14,7 +14,12 @@ import { media } from '../../media/schema/media.ts'
 import { cities, countries } from '../../catalogue/schema/places.ts'
 import { companionRevisions } from '../schema/revisions.ts'
 import { reports } from '../../moderation/schema/reports.ts'
-import { companionAges, companionConsents, publicationConditions } from '../schema/publication.ts'
+import {
+  companionAges,
+  companionConsents,
+  promotionConsents,
+  publicationConditions,
+} from '../schema/publication.ts'
 import { publicationPlans } from '../schema/publication-plans.ts'
 import { submittedMedia } from '../../media/schema/submitted-media.ts'
 
@@ -32,6 +37,7 @@ export async function findCompanion(db: Database, id: string) {
     changes,
     conditions,
     consents,
+    promotions,
     ages,
     submittedPhotos,
     texts,
@@ -100,6 +106,7 @@ export async function findCompanion(db: Database, id: string) {
       ),
     db.select().from(publicationConditions).where(eq(publicationConditions.companionId, id)),
     db.select().from(companionConsents).where(eq(companionConsents.companionId, id)),
+    db.select().from(promotionConsents).where(eq(promotionConsents.companionId, id)),
     db
       .select({
         atLeast: companionAges.atLeast,
@@ -152,6 +159,7 @@ export async function findCompanion(db: Database, id: string) {
     /** What of publication's conditions she meets. */
     conditions: met,
     listingConsent: consents[0] ?? null,
+    promotionConsent: promotions[0] ?? null,
     age: age ? { ...age, hasBirthDate: Boolean(age.hasBirthDate) } : null,
     /** Photos for everyone that staff have or have returned, oldest first. */
     submittedPhotos,

@@ -1,15 +1,19 @@
 import type { Context } from 'hono'
 import {
   endListingConsent,
+  endPromotionConsent,
   listIncomplete,
   readPublicationRules,
   recordAge,
   recordListingConsent,
+  recordPromotionConsent,
 } from '#companions/publication.api'
 import {
   endListingConsentSchemas,
+  endPromotionConsentSchemas,
   recordAgeSchemas,
   recordListingConsentSchemas,
+  recordPromotionConsentSchemas,
 } from '#companions/publication'
 import { planPublicationSchemas } from '#companions/publication-plans'
 import { planPublication } from '#companions/publication-plans.api'
@@ -20,6 +24,10 @@ import { presentPlanned } from '../publication-plans/present-plans.ts'
 import { plannedProfiles } from '../publication-plans/queries.ts'
 import { endListingConsent as end, recordListingConsent as record } from '../listing-consent.ts'
 import { planPublication as plan } from '../plan-publication.ts'
+import {
+  endPromotionConsent as endPromotion,
+  recordPromotionConsent as recordPromotion,
+} from '../promotion-consent.ts'
 import { recordAge as storeAge } from '../record-age.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
@@ -48,6 +56,24 @@ export const adminPublicationRoutes = routesOf([
     async (c, { caller, body: { reason } }) => {
       const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, caller)
       return changed(c, companion)
+    },
+  ),
+  handle(
+    recordPromotionConsent,
+    recordPromotionConsentSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const id = idOf(c, 'companion.not-found')
+      return changed(c, await recordPromotion(c.var.db, id, input, caller))
+    },
+  ),
+  handle(
+    endPromotionConsent,
+    endPromotionConsentSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason } }) => {
+      const id = idOf(c, 'companion.not-found')
+      return changed(c, await endPromotion(c.var.db, id, reason, caller))
     },
   ),
   handle(recordAge, recordAgeSchemas, { access: staff }, async (c, { caller, body: input }) => {

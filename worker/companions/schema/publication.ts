@@ -1,6 +1,7 @@
 import { integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
-export const companionConsents = sqliteTable('companion_consents', {
+/** Columns of a consent of a companion that she gives herself, or that staff record. */
+const consentColumns = () => ({
   companionId: text('companion_id').primaryKey(),
   textVersion: text('text_version').notNull(),
   givenByMember: text('given_by_member'),
@@ -13,6 +14,12 @@ export const companionConsents = sqliteTable('companion_consents', {
   withdrawnAt: integer('withdrawn_at'),
   withdrawnBy: text('withdrawn_by', { enum: ['companion', 'team'] }),
 })
+
+/** Consent to the listing. */
+export const companionConsents = sqliteTable('companion_consents', consentColumns())
+
+/** Consent to pictures being used outside the site. */
+export const promotionConsents = sqliteTable('promotion_consents', consentColumns())
 
 export const companionAges = sqliteTable('companion_ages', {
   companionId: text('companion_id').primaryKey(),

@@ -80,7 +80,7 @@ type Withdrawn = { record: string; companionId: string; use: ConsentUse; email: 
 
 const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
   public: t(
-    'On {moment} you withdrew your consent to a file being shown in your public gallery, and with it to promotion. That use has ended on our site.',
+    'On {moment} you withdrew your consent to a file being shown in your public gallery. That use has ended on our site.',
     { moment },
   ),
   private: t(
@@ -89,10 +89,6 @@ const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
   ),
   stories: t(
     'On {moment} you withdrew your consent to a file being used in stories. That use has ended on our site.',
-    { moment },
-  ),
-  promotion: t(
-    'On {moment} you withdrew your consent to a file being used for promotion. That use has ended on our site.',
     { moment },
   ),
 })
@@ -115,13 +111,6 @@ export const useWithdrawnEmails = ({ record, companionId, use, email, at }: With
             subject: t('Your receipt'),
             text: [
               effects(t, utcMomentIn(language, at))[use],
-              ...(use === 'promotion' || use === 'public'
-                ? [
-                    t(
-                      'We no longer give it out as the picture of links to your profile. Pictures that others have already stored follow their own rules.',
-                    ),
-                  ]
-                : []),
               t(
                 'The file itself stays where it is shown now. Your area lists what you still agree to. Your earlier record of consent is kept as evidence until twelve months after the file is gone.',
               ),

@@ -86,7 +86,6 @@ export const copyOfConsents = (db: Database, where: SQL) =>
       forPublic: mediaConsents.forPublic,
       forPrivate: mediaConsents.forPrivate,
       forStories: mediaConsents.forStories,
-      forPromotion: mediaConsents.forPromotion,
       revokedAt: mediaConsents.revokedAt,
       fileEndedAt: mediaConsents.endedAt,
     })

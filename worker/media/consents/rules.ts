@@ -9,7 +9,6 @@ export const toConsentUses = (uses: readonly ConsentUse[]): ConsentUses => ({
   public: uses.includes('public'),
   private: uses.includes('private'),
   stories: uses.includes('stories'),
-  promotion: uses.includes('promotion'),
 })
 
 type Shown = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
@@ -35,21 +34,11 @@ export function requireConsent(
 
 /** What a record is a consent to. */
 export const consentedUses = (
-  record:
-    | Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories' | 'forPromotion'>
-    | undefined,
+  record: Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories'> | undefined,
 ): ConsentUses => ({
   public: record?.forPublic ?? false,
   private: record?.forPrivate ?? false,
   stories: record?.forStories ?? false,
-  promotion: record?.forPromotion ?? false,
-})
-
-/** What is left of a record when one use is taken back: nothing that is not public is used for promotion. */
-export const usesWithout = (use: ConsentUse, uses: ConsentUses): ConsentUses => ({
-  ...uses,
-  ...(use === 'public' && { promotion: false }),
-  [use]: false,
 })
 
 /** @throws Failure 409 for the use by which a file is shown: that ends with the file */

@@ -10,7 +10,7 @@ import type { AccessLevel } from '../schema/media.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
 import { momentOf } from '../../platform/lib/time.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
-import { consentedUses, toConsentUses, usesWithout } from './rules.ts'
+import { consentedUses, toConsentUses } from './rules.ts'
 
 type NewConsent = {
   mediaId: string
@@ -41,7 +41,6 @@ export const insertConsent = (db: Database, consent: NewConsent): Write => {
     forPublic: uses.public,
     forPrivate: uses.private,
     forStories: uses.stories,
-    forPromotion: uses.promotion,
     actor: recordedBy?.actor ?? null,
     actorName: recordedBy?.name ?? null,
     recordedAt: recordedBy?.at ?? at,
@@ -67,11 +66,7 @@ export const recordedConsent = (
     recordedBy: staff,
   })
 
-type Imported = {
-  mediaId: string
-  companion: { id: string; name: string }
-  forPromotion: boolean
-}
+type Imported = { mediaId: string; companion: { id: string; name: string } }
 
 /** Of invented companions, for every use on the site; a record has the id of its file. */
 export const insertImportedConsents = (
@@ -82,7 +77,7 @@ export const insertImportedConsents = (
   insertAll(
     db,
     mediaConsents,
-    files.map(({ mediaId, companion, forPromotion }) => ({
+    files.map(({ mediaId, companion }) => ({
       id: mediaId,
       mediaId,
       companionId: companion.id,
@@ -93,7 +88,6 @@ export const insertImportedConsents = (
       forPublic: true,
       forPrivate: true,
       forStories: true,
-      forPromotion,
       actor: 'system',
       actorName: 'Import',
     })),
@@ -102,10 +96,10 @@ export const insertImportedConsents = (
 /** The record that counts for a file counts for a part of it as well. */
 export const copyConsent = (db: Database, mediaId: string, part: string): Write =>
   db.run(sql`INSERT INTO media_consents (id, media_id, companion_id, shown, others, given_by_member,
-      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      given_by_name, given_at, for_public, for_private, for_stories, actor, actor_name,
       recorded_at)
     SELECT ${crypto.randomUUID()}, ${part}, companion_id, shown, others, given_by_member,
-      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      given_by_name, given_at, for_public, for_private, for_stories, actor, actor_name,
       recorded_at FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL`)
 
 /** Ends a record in favour of the one that is stored next in the same batch. */
@@ -147,7 +141,7 @@ export const withdrawFrom = (
   { before, ...by }: Pick<NewConsent, 'givenBy' | 'at'> & { before: MediaConsentRow },
 ): Write[] => {
   const { id, mediaId, companionId, shown, others } = before
-  const uses = usesWithout(use, consentedUses(before))
+  const uses = { ...consentedUses(before), [use]: false }
   const left = { mediaId, companionId, shown, others, uses, ...by }
   return [
     assertInBatch(

@@ -2,7 +2,6 @@
 export const consentRefusals = {
   'consent.required': 'Nothing is published without a record of consent',
   'consent.use': 'The consent must cover what the file is used for',
-  'consent.promotion': 'Only a file for the public gallery can be used for promotion',
   'consent.others': 'Please name anyone else who is shown',
   'consent.future': 'Choose today or an earlier day',
   'consent.missing': 'No consent to this use is on record. Please record it first.',

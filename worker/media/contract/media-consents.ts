@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   consentUses,
-  isPromotionPublic,
   MAX_CONSENT_NAME,
   MAX_CONSENT_OTHERS,
   shownPeople,
@@ -29,10 +28,7 @@ export const consentInput = z
     givenOn: day,
     uses: z
       .array(z.enum(consentUses, message('field.choice')))
-      .check(
-        z.minLength(1, message('field.too-few', { min: 1 })),
-        z.refine(isPromotionPublic, message('consent.promotion')),
-      ),
+      .check(z.minLength(1, message('field.too-few', { min: 1 }))),
   })
   .check(
     z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {

@@ -36,8 +36,8 @@ export const cropOwnMedia = endpoint<typeof schemas.cropOwnMediaSchemas>()(
 )
 
 /**
- * Her consent to a published file as it is used now, for one that has no record of it, and to its promotion.
- * May be repeated. 409 when staff have recorded it meanwhile; 422 for promotion of what is not public.
+ * Her consent to a published file as it is used now, for one that has no record of it.
+ * May be repeated. 409 when staff have recorded it meanwhile.
  */
 export const agreeToFile = endpoint<typeof schemas.agreeToFileSchemas>()(
   'POST',

@@ -6,7 +6,7 @@ import {
   storyTexts,
   textLanguage,
 } from './admin-stories.ts'
-import { consentUses, isPromotionPublic, shownPeople } from './media-consent-options.ts'
+import { consentUses, shownPeople } from './media-consent-options.ts'
 import { withdrawnFile } from './media-consents.ts'
 import { bulkMediaAnswer, changeMediaBody, cropMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from '../../staff/contract/queue.ts'
@@ -78,7 +78,7 @@ export const submissionFields = z
       z.string(message('field.required')),
       z.pipe(
         z.transform((names: string) => names.split(',').filter(Boolean)),
-        uses.check(z.refine(isPromotionPublic, message('consent.promotion'))),
+        uses,
       ),
     ),
   })
@@ -170,10 +170,7 @@ export const changeOwnMediaSchemas = {
 }
 export const cropOwnMediaSchemas = { body: cropMediaBody, response: ownMedia }
 export const agreeToFileSchemas = {
-  /** With `promotion` she agrees to that as well. */
-  body: z
-    .strictObject({ ...peopleFields, promotion: z._default(z.boolean(), false) })
-    .check(areNamed),
+  body: z.strictObject(peopleFields).check(areNamed),
   response: ownMedia,
 }
 export const withdrawUseSchemas = {

@@ -13,7 +13,6 @@ export const mediaConsents = sqliteTable('media_consents', {
   forPublic: integer('for_public', { mode: 'boolean' }).notNull(),
   forPrivate: integer('for_private', { mode: 'boolean' }).notNull(),
   forStories: integer('for_stories', { mode: 'boolean' }).notNull(),
-  forPromotion: integer('for_promotion', { mode: 'boolean' }).notNull(),
   actor: text(),
   actorName: text('actor_name'),
   recordedAt: integer('recorded_at').notNull(),

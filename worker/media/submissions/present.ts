@@ -46,7 +46,6 @@ function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
     public: row.isPublic,
     private: row.isPrivate,
     stories: row.isStory,
-    promotion: row.isPromotion,
   }
   const uses = consentUses.filter((use) => agreed[use] === 1)
   return { shown, others, uses, givenBy, givenAt: iso(givenAt) }

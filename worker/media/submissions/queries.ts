@@ -136,7 +136,6 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
         isPublic: sql<number | null>`for_public`.as('is_public'),
         isPrivate: sql<number | null>`for_private`.as('is_private'),
         isStory: sql<number | null>`for_stories`.as('is_story'),
-        isPromotion: sql<number | null>`for_promotion`.as('is_promotion'),
       })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))

@@ -32,6 +32,7 @@ export type TombstoneKind =
   | 'pair.refused'
   | 'photo.removed'
   | 'premium.revoked'
+  | 'promotion.withdrawn'
   | 'reply.removed'
   | 'review.hidden'
   | 'staff.role'

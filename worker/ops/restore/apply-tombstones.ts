@@ -44,6 +44,7 @@ import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/restored-status.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
+import { endPromotion } from '../../companions/promotion-consent/writes.ts'
 import { deleteGone } from '../../notifications/push/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/lifetime.ts'
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
@@ -125,6 +126,10 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
   ]),
   'listing.withdrawn': audit('companion.consent-withdrawn', (db, { subject, detail, at }) => [
     endConsentToListing(db, subject, detail['by'] === 'team' ? 'team' : 'companion', at),
+    publishCompanions(db, [subject]),
+  ]),
+  'promotion.withdrawn': audit('companion.promotion-withdrawn', (db, { subject, detail, at }) => [
+    endPromotion(db, subject, detail['by'] === 'team' ? 'team' : 'companion', at),
     publishCompanions(db, [subject]),
   ]),
   'check.withdrawn': write((db, { detail }) => {

@@ -67,6 +67,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/publication-rules': seesContent,
   'PUT /api/admin/companions/:id/listing-consent': content,
   'DELETE /api/admin/companions/:id/listing-consent': content,
+  'PUT /api/admin/companions/:id/promotion-consent': content,
+  'DELETE /api/admin/companions/:id/promotion-consent': content,
   'PUT /api/admin/companions/:id/age': content,
   'PUT /api/admin/companions/:id/plan': content,
   'GET /api/admin/companions/:id/account': seesContent,

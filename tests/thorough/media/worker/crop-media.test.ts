@@ -54,7 +54,7 @@ async function statusOf(path: string): Promise<number> {
 }
 const consents = (id: string) =>
   rowsOf<object>(
-    `SELECT shown, given_by_name, given_at, for_public, for_private, for_stories, for_promotion,
+    `SELECT shown, given_by_name, given_at, for_public, for_private, for_stories,
        actor, recorded_at FROM media_consents WHERE media_id = ? AND revoked_at IS NULL`,
     id,
   )

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getContentSchemas } from '#media/admin-stories'
 import type { MediaItem } from '#media/media'
+import { recordPromotionConsent } from '#companions/publication.api'
+import { addressOf } from '#platform/endpoint'
 import { getMediaUsage } from '#media/media-usage.api'
 import { getMediaUsageSchemas } from '#media/media-usage'
 import {
   companionId,
-  consentGiven,
   contentPath,
   openOffice,
   photoForm,
@@ -67,11 +68,12 @@ test('files say where they are shown: gallery, cover, stories, highlights', asyn
 })
 
 test('the preview of shared links is the first with her consent, and no VIP companion has one', async () => {
-  const consent = JSON.stringify({ ...consentGiven, uses: ['public', 'promotion'] })
-  const shared = await office.uploaded(photoForm({ consent }))
+  const promotion = addressOf(recordPromotionConsent, { params: { id: companionId } })
+  const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+  expect((await office.put(promotion, given)).status).toBe(200)
   const previews = async () =>
     (await usage(`companion=${companionId}`)).filter((one) => one.preview).map(({ id }) => id)
-  expect(await previews()).toEqual([shared.id])
+  expect(await previews()).toEqual([first.id])
   await env.DB.prepare('UPDATE companions SET is_vip = 1 WHERE id = ?').bind(companionId).run()
   expect(await previews()).toEqual([])
 })

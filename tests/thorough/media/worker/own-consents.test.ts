@@ -52,7 +52,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
     ...ownForm(),
     shown: 'others',
     others: 'Bella',
-    uses: 'public,stories,promotion',
+    uses: 'public,stories',
   })
   const { media } = await expectAnswer(
     uploadMediaSchemas,
@@ -72,7 +72,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
     givenBy: 'ada',
     isHers: true,
     givenAt: expect.stringContaining(today),
-    uses: ['public', 'stories', 'promotion'],
+    uses: ['public', 'stories'],
   })
   expect(records).toContainEqual({
     mediaId: media.id,
@@ -84,13 +84,6 @@ test('she reads who is shown in each file, when and by whom consent was given, a
     isHers: false,
   })
   expect(await consents(bertaClaims)).toEqual([])
-})
-
-test('nothing that is private is used for promotion', async () => {
-  const form = { ...ownForm({ access_level: 'private' }), uses: 'private,promotion' }
-  const response = await office.upload(form)
-  expect(response.status).toBe(422)
-  expect(await response.text()).toContain('consent.promotion')
 })
 
 test.each(['approve', 'return'] as const)(

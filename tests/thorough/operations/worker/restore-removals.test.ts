@@ -21,6 +21,7 @@ import { revokePremium } from '../../../../worker/billing/grant-premium.ts'
 import { removeCompanionAccount } from '../../../../worker/companions/invite-companion.ts'
 import { leaveCompanion } from '../../../../worker/companions/leave-companion.ts'
 import { endListingConsent } from '../../../../worker/companions/listing-consent.ts'
+import { endPromotionConsent } from '../../../../worker/companions/promotion-consent.ts'
 import { removeDevice } from '../../../../worker/notifications/push-devices.ts'
 import { decideReply, removeReply } from '../../../../worker/moderation/reply-to-review.ts'
 import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
@@ -134,6 +135,12 @@ const cases: Case[] = [
       changeUnlisted(copies.office.db, clara, true, { actor: owner, at: Date.now(), side: 'team' }),
     `SELECT is_unlisted FROM companions WHERE id = '${clara}'`,
     [{ is_unlisted: 1 }],
+  ],
+  [
+    'a consent to photos outside the site that she withdrew',
+    () => endPromotionConsent(copies.office.db, clara, 'She called', staff()),
+    `SELECT withdrawn_by FROM promotion_consents WHERE companion_id = '${clara}'`,
+    [{ withdrawn_by: 'team' }],
   ],
   [
     'a telephone number that she removed, and that alone',

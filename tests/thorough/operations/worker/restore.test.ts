@@ -114,7 +114,7 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
   expect((await copies.office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
   const own = { companionId: clara, memberId: member, name: 'Clara', email: '', now: Date.now() }
-  await withdrawUse(copies.office.db, own, { mediaId: uuid(0x12), use: 'promotion' })
+  await withdrawUse(copies.office.db, own, { mediaId: uuid(0x12), use: 'private' })
   await env.DB.prepare("UPDATE subscriptions SET status = 'expired'").run()
   await eraseMember(copies.office.db, member, by())
   await copyTombstones(copies.site, night + HOUR)
@@ -129,10 +129,10 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
     is_active: 0,
   })
   const record = await one(
-    'SELECT for_public, for_promotion FROM media_consents WHERE media_id = ? AND revoked_at IS NULL',
+    'SELECT for_public, for_private FROM media_consents WHERE media_id = ? AND revoked_at IS NULL',
     uuid(0x12),
   )
-  expect(record).toEqual({ for_public: 1, for_promotion: 0 })
+  expect(record).toEqual({ for_public: 1, for_private: 0 })
   // She read it at that time.
   const noted = await one(
     `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,

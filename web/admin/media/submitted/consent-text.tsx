@@ -10,7 +10,6 @@ export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
     public: t`Public`,
     private: t`Private`,
     stories: t`Stories`,
-    promotion: t`Promotion`,
   }
   if (!consent)
     return (

@@ -7,6 +7,7 @@ import { NextRequests } from './next-requests.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { ListingConsentSection } from './listing-consent-section.tsx'
 import { PresenceSection } from './presence-section.tsx'
+import { PromotionSection } from './promotion-section.tsx'
 import { TeamChangesSection } from './team-changes-section.tsx'
 
 /** What a companion needs between two appointments. */
@@ -22,5 +23,6 @@ export const Today = ({ own }: { own: OwnProfile }) => (
     <AwaySection away={own.away} />
     <PauseSection isPaused={own.isPaused} />
     {own.consent && <ListingConsentSection consent={own.consent} />}
+    <PromotionSection promotion={own.promotion} isVip={own.isVip} />
   </>
 )

@@ -16,3 +16,17 @@ export const withdrawListingConsent = endpoint<typeof schemas.withdrawListingCon
   '/api/own/listing-consent',
   'companion',
 )
+
+/** Lets links to the profile show her pictures outside the site. May be repeated. 409 when the text has changed. */
+export const givePromotionConsent = endpoint<typeof schemas.givePromotionConsentSchemas>()(
+  'PUT',
+  '/api/own/promotion-consent',
+  'companion',
+)
+
+/** Takes her pictures from links to the profile. May be repeated. */
+export const withdrawPromotionConsent = endpoint<typeof schemas.withdrawPromotionConsentSchemas>()(
+  'DELETE',
+  '/api/own/promotion-consent',
+  'companion',
+)

@@ -50,6 +50,8 @@ export const ownProfile = z.object({
   ),
   /** To the listing; null: not given, or withdrawn. */
   consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
+  /** Consent to her pictures being used outside the site; null: not given, or withdrawn. */
+  promotion: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
   /** Only premium members see it whole. */
   isVip: z.boolean(),
   /** Search engines leave her page out, by her own choice; the site's lists show it. */

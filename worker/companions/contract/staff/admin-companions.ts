@@ -106,6 +106,18 @@ export type ManagedCompanionRow = z.infer<typeof companionRow>
 export const adminListAnswer = z.object({ companions: z.array(companionRow), total: z.number() })
 export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
+/** A consent of a companion, as staff see it. */
+const givenConsent = z.object({
+  givenBy: z.string(),
+  givenAt: z.string(),
+  evidence: z.string(),
+  /** Given in her own area. */
+  isHers: z.boolean(),
+  recordedBy: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  withdrawnBy: z.nullable(z.enum(['companion', 'team'])),
+})
+
 /** A companion as staff see her. Nulls are fields that are not filled in. */
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
@@ -183,18 +195,10 @@ export const managedCompanion = z.extend(listed, {
   warnings: z.array(z.extend(missingPiece, { until: z.string() })),
   /** The records that publication asks for. Her date of birth is in no answer. */
   publication: z.object({
-    consent: z.nullable(
-      z.object({
-        givenBy: z.string(),
-        givenAt: z.string(),
-        evidence: z.string(),
-        /** Given in her own area. */
-        isHers: z.boolean(),
-        recordedBy: z.nullable(z.string()),
-        withdrawnAt: z.nullable(z.string()),
-        withdrawnBy: z.nullable(z.enum(['companion', 'team'])),
-      }),
-    ),
+    /** To the listing. */
+    consent: z.nullable(givenConsent),
+    /** To her pictures being used outside the site. */
+    promotion: z.nullable(givenConsent),
     age: z.nullable(
       z.object({ hasBirthDate: z.boolean(), recordedAt: z.string(), recordedBy: z.string() }),
     ),

@@ -79,7 +79,8 @@ export function presentOwn(
       ...(at !== undefined && { at }),
       ...(years !== undefined && { years }),
     })),
-    consent: consentOf(record),
+    consent: presentOwnConsent(record.listingConsent),
+    promotion: presentOwnConsent(record.promotionConsent),
     isVip: row.isVip,
     isUnlisted: row.isUnlisted ?? false,
     requests,
@@ -95,8 +96,8 @@ export function presentOwn(
   }
 }
 
-/** Hers to the listing, while it holds. */
-const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['consent'] =>
+/** A consent of the companion while it holds; null when it was withdrawn. */
+const presentOwnConsent = (consent: CompanionRecord['listingConsent']): OwnProfile['consent'] =>
   consent && consent.withdrawnAt === null
     ? { givenAt: iso(consent.givenAt), isByTeam: consent.actor !== null }
     : null

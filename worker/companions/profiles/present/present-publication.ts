@@ -7,17 +7,10 @@ import type { CompanionRecord } from '../queries.ts'
 
 /** What staff see of the records that publication asks for; never her date of birth. */
 export function presentPublication(record: CompanionRecord): ManagedCompanion['publication'] {
-  const { listingConsent: consent, age } = record
+  const { listingConsent, promotionConsent, age } = record
   return {
-    consent: consent && {
-      givenBy: consent.givenByName,
-      givenAt: iso(consent.givenAt),
-      evidence: consent.evidence,
-      isHers: consent.actor === null,
-      recordedBy: consent.actorName,
-      withdrawnAt: isoOrNull(consent.withdrawnAt),
-      withdrawnBy: consent.withdrawnBy,
-    },
+    consent: listingConsent && presentGivenConsent(listingConsent),
+    promotion: promotionConsent && presentGivenConsent(promotionConsent),
     age: age && {
       hasBirthDate: age.hasBirthDate,
       recordedAt: iso(age.recordedAt),
@@ -33,6 +26,16 @@ export function presentPublication(record: CompanionRecord): ManagedCompanion['p
     })),
   }
 }
+
+const presentGivenConsent = (consent: NonNullable<CompanionRecord['listingConsent']>) => ({
+  givenBy: consent.givenByName,
+  givenAt: iso(consent.givenAt),
+  evidence: consent.evidence,
+  isHers: consent.actor === null,
+  recordedBy: consent.actorName,
+  withdrawnAt: isoOrNull(consent.withdrawnAt),
+  withdrawnBy: consent.withdrawnBy,
+})
 
 function presentIncomplete(row: IncompleteRow, rules: PublicationRules): IncompleteProfile {
   const { id, name, status, publicFiles, privateFiles, withdrawnAt, atLeast } = row

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { MAX_CONSENT_NAME } from '#media/media-consent-options'
 import { MAX_CONSENT_EVIDENCE } from '#companions/publication-options'
-import { recordListingConsent } from '#companions/publication.api'
+import { recordListingConsent, recordPromotionConsent } from '#companions/publication.api'
 import { dayOf } from '#platform/days'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -12,10 +12,14 @@ import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { useRecords } from './use-records.ts'
 
-type Props = { companion: ManagedCompanion; onClose: () => void }
+type Props = {
+  companion: ManagedCompanion
+  purpose: 'listing' | 'promotion'
+  onClose: () => void
+}
 
-/** Asks who has agreed to the listing, when, and how we know. */
-export function RecordListingConsent({ companion: { id, name }, onClose }: Props) {
+/** Asks who has given a consent of the companion, when, and how we know. */
+export function RecordGivenConsent({ companion: { id, name }, purpose, onClose }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())
   const { change, busy, message } = useRecords(id)
@@ -29,12 +33,17 @@ export function RecordListingConsent({ companion: { id, name }, onClose }: Props
     setChecked(true)
     if (![givenBy, givenOn, evidence].every((text) => text.trim())) return
     const body = { givenBy, givenOn, evidence }
-    const send = () => call(recordListingConsent, { params: { id }, body })
+    const record = purpose === 'listing' ? recordListingConsent : recordPromotionConsent
+    const send = () => call(record, { params: { id }, body })
     if (await change(send, t`The consent has been recorded.`)) onClose()
   }
   return (
     <ConfirmDialog
-      title={t`Consent of ${name} to the listing`}
+      title={
+        purpose === 'listing'
+          ? t`Consent of ${name} to the listing`
+          : t`Consent of ${name} to photos outside the site`
+      }
       text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
       confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record consent</Trans>}
       busy={busy}

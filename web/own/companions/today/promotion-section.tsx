@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OwnProfile } from '#companions/own/own'
+import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication.api'
+import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
+import { call } from '../../../lib/api/call.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { OwnSection } from '../../shared/own-section.tsx'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+
+/** Lets a companion allow or forbid that links to her profile show her pictures. Applies as soon as it is set. */
+export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promotion' | 'isVip'>) {
+  const { t } = useLingui()
+  const { change, busy, message } = useOwnChange()
+  const [choice, setChoice] = useState(false)
+  const isAllowed = promotion !== null
+  async function set(allow: boolean) {
+    setChoice(allow)
+    const body = { version: PROMOTION_CONSENT_VERSION }
+    const send = () =>
+      allow ? call(givePromotionConsent, { body }) : call(withdrawPromotionConsent, {})
+    const done = allow
+      ? t`Your photos may now be shown outside the site.`
+      : t`Your photos are no longer shown outside the site.`
+    await change(send, done)
+  }
+  return (
+    <OwnSection
+      title={<Trans>May we show your photos outside the site?</Trans>}
+      help={
+        <p>
+          <Trans>
+            Without your consent, links to your profile show our own picture, as they do for anyone
+            who has not confirmed their age. A withdrawal takes effect within seconds. Other
+            services may keep previews they saved earlier.
+          </Trans>
+        </p>
+      }
+    >
+      {/* Another wording is another PROMOTION_CONSENT_VERSION. */}
+      <p className="text-ink-2">
+        <Trans>
+          Browsers and apps of adults may then use one of your public photos or videos as the
+          picture of your profile when they save or share its link. We never use files that show
+          other people too.
+        </Trans>
+      </p>
+      <Checkbox checked={busy ? choice : isAllowed} onChange={(allow) => void set(allow)}>
+        <Trans>Yes, you may show them outside the site</Trans>
+      </Checkbox>
+      {promotion && (
+        <p className="text-small text-ink-2">
+          {promotion.isByTeam ? (
+            <Trans>
+              Given to our team on {longDate(promotion.givenAt)}. You may withdraw it at any time.
+            </Trans>
+          ) : (
+            <Trans>Given on {longDate(promotion.givenAt)}. You may withdraw it at any time.</Trans>
+          )}
+        </p>
+      )}
+      {isVip && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            Links to VIP profiles always show our own picture. Your choice takes effect if your
+            profile is no longer VIP.
+          </Trans>
+        </p>
+      )}
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

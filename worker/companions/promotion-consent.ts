@@ -1,0 +1,166 @@
+import { dayOf } from '#platform/days'
+import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
+import type { GivenConsentInput } from '#companions/publication-records'
+import { sql } from 'drizzle-orm'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { isLinkedTo } from './accounts/queries.ts'
+import { requireCompanion } from './manage-companions.ts'
+import type { CompanionRecord } from './profiles/queries.ts'
+import { isOwnPromotionConsent } from './promotion-consent/queries.ts'
+import { endPromotion, givePromotion, recordGivenPromotion } from './promotion-consent/writes.ts'
+
+// Promotion is the use of public files outside the site, as the picture of links to the profile. The consent is
+// one setting of a companion and covers only files that show her alone, see `previewId`.
+
+/** Whose profile, who changes it, and when (epoch milliseconds). */
+type OwnChange = { companionId: string; member: { id: string; displayName: string }; now: number }
+
+/**
+ * Stores that a companion agrees to promotion. May be repeated.
+ *
+ * @param version of the text that she has read
+ * @returns the companion afterwards
+ * @throws Failure 403 when the account runs the profile no longer; 409 for another text
+ */
+export async function givePromotionConsent(
+  db: Database,
+  { companionId, member, now }: OwnChange,
+  version: string,
+): Promise<CompanionRecord> {
+  if (version !== PROMOTION_CONSENT_VERSION) {
+    throw new Failure('conflict', 'promotion-consent.version')
+  }
+  const { row, promotionConsent: stored } = await requireCompanion(db, companionId)
+  const isGiven =
+    stored?.actor === null && stored.textVersion === version && stored.withdrawnAt === null
+  if (isGiven) return requireCompanion(db, companionId)
+  const event = {
+    actor: member.id,
+    at: now,
+    act: 'companion.promotion-allowed',
+    subject: companionId,
+    detail: { name: row.name, version },
+  }
+  const by = { id: member.id, name: member.displayName }
+  await audited(db, event, [
+    assertInBatch(db, isLinkedTo(companionId, member.id)),
+    givePromotion(db, companionId, by, now),
+    liftTombstone(db, { what: 'promotion.withdrawn', subject: companionId }),
+    publishCompanions(db, [companionId]),
+  ]).catch(forbidden)
+  return requireCompanion(db, companionId)
+}
+
+/**
+ * Stores that she withdraws it: links lose their picture in the same batch. May be repeated.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 403 when the account runs the profile no longer
+ */
+export async function withdrawPromotionConsent(
+  db: Database,
+  { companionId, member, now }: OwnChange,
+): Promise<CompanionRecord> {
+  const companion = await requireCompanion(db, companionId)
+  const { row, promotionConsent: stored } = companion
+  if (!stored || stored.withdrawnAt !== null) return companion
+  const event = {
+    actor: member.id,
+    at: now,
+    act: 'companion.promotion-withdrawn',
+    subject: companionId,
+    detail: { name: row.name },
+  }
+  await audited(db, event, [
+    assertInBatch(db, isLinkedTo(companionId, member.id)),
+    endPromotion(db, companionId, 'companion', now),
+    recordTombstone(db, {
+      what: 'promotion.withdrawn',
+      subject: companionId,
+      detail: { by: 'companion' },
+    }),
+    publishCompanions(db, [companionId]),
+  ]).catch(forbidden)
+  return requireCompanion(db, companionId)
+}
+
+const forbidden = (error: unknown): never => {
+  throw isAssertionFailed(error) ? new Failure('forbidden', 'own.forbidden') : error
+}
+
+/**
+ * Stores a consent that was given to staff, in place of an earlier record of theirs.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day to come
+ */
+export async function recordPromotionConsent(
+  db: Database,
+  id: string,
+  input: GivenConsentInput,
+  staff: StaffActor,
+): Promise<CompanionRecord> {
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
+  const { row } = await requireCompanion(db, id)
+  const event = {
+    actor: staff.actor,
+    at: staff.at,
+    act: 'companion.promotion-recorded',
+    subject: id,
+    detail: { name: row.name },
+  }
+  try {
+    await audited(db, event, [
+      assertInBatch(db, sql`NOT ${isOwnPromotionConsent(id)}`),
+      recordGivenPromotion(db, id, input, staff),
+      liftTombstone(db, { what: 'promotion.withdrawn', subject: id }),
+      publishCompanions(db, [id]),
+    ])
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    const { promotionConsent: stored } = await requireCompanion(db, id)
+    const isWithdrawn = stored !== null && stored.withdrawnAt !== null
+    throw new Failure(
+      'conflict',
+      isWithdrawn ? 'promotion-consent.withdrawn' : 'promotion-consent.hers',
+    )
+  }
+  return requireCompanion(db, id)
+}
+
+/**
+ * Stores that she has withdrawn it to staff. May be repeated.
+ *
+ * @param reason for the audit log
+ * @returns the companion afterwards
+ * @throws Failure 404
+ */
+export async function endPromotionConsent(
+  db: Database,
+  id: string,
+  reason: string,
+  { actor, at }: StaffActor,
+): Promise<CompanionRecord> {
+  const companion = await requireCompanion(db, id)
+  const { row, promotionConsent: stored } = companion
+  if (!stored || stored.withdrawnAt !== null) return companion
+  const event = {
+    actor,
+    at,
+    act: 'companion.promotion-ended',
+    subject: id,
+    detail: { name: row.name, reason },
+  }
+  await audited(db, event, [
+    endPromotion(db, id, 'team', at),
+    recordTombstone(db, { what: 'promotion.withdrawn', subject: id, detail: { by: 'team' } }),
+    publishCompanions(db, [id]),
+  ])
+  return requireCompanion(db, id)
+}
