@@ -9,9 +9,12 @@ import {
 } from '#companions/publication'
 import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
 import { addressOf } from '#platform/endpoint'
-import { adminClaims, auditLog } from '../../support/staff/admin.ts'
+import type { StoredTombstone } from '../../../worker/operations/backups/rules.ts'
+import { applyTombstones } from '../../../worker/ops/restore/apply-tombstones.ts'
+import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
+import { env } from '../../support/platform/database.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
@@ -185,6 +188,38 @@ describe('the picture of links', () => {
     expect(await preview()).toEqual(previewOf(second))
     expect((await office.remove(second)).status).toBe(200)
     expect(await preview()).toEqual(noPreview)
+  })
+})
+
+describe('a restore', () => {
+  const tombstone = (detail: Record<string, unknown>): StoredTombstone => ({
+    at: Date.now(),
+    what: 'promotion.withdrawn',
+    subject: ada,
+    detail,
+  })
+  const apply = (tombstones: StoredTombstone[]) =>
+    applyTombstones({ db: office.db, bucket: env.MEDIA }, tombstones)
+
+  test('withdraws a consent of the back-up that she had withdrawn since', async () => {
+    await give()
+    const { done } = await apply([tombstone({ by: 'companion' })])
+    expect(done).toEqual({ 'promotion.withdrawn': 1 })
+    expect(await preview()).toEqual(noPreview)
+    expect(await managed()).toMatchObject({ withdrawnBy: 'companion' })
+  })
+
+  test('leaves a consent that she had given again', async () => {
+    await give()
+    await withdraw()
+    await give()
+    const rows = await rowsOf<{ detail: string }>(
+      "SELECT detail FROM tombstones WHERE what = 'promotion.withdrawn' ORDER BY id",
+    )
+    const details = rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>)
+    expect(details).toEqual([{ isLifted: true }, { by: 'companion' }, { isLifted: true }])
+    await apply(details.map(tombstone))
+    expect(await preview()).toEqual(previewOf(cover))
   })
 })
 
