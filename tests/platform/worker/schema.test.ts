@@ -320,7 +320,7 @@ test('deleting a companion leaves nothing of her', async () => {
     stories: [{ mediaId }, { mediaId, highlightId }],
     reviews: [{ id: uuid(107) }],
   })
-  await importCompanions(db, [everything], by())
+  await importCompanions(db, [{ ...everything, hasPromotion: true }], by())
   await insert('members', account)
   await insert('follows', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('hidden_companions', { member_id: account.id!, companion_id: id, created_at: 1 })
