@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { addUnconfirmed, confirmPath, noLimits } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
 
 /** As a browser's translator does it: every text goes into two elements of its own. */
@@ -31,6 +32,29 @@ test('the sign-in form changes on a translated page', async ({ page }) => {
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await form.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(form.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+})
+
+test('the filters name the nearest city on a translated page', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 46.52, longitude: 6.63 })
+  await open(page, '/browse')
+  await page.getByRole('link', { name: /^Filter/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
+  const locate = dialog.getByRole('button', { name: 'Use my position' })
+  await expect(locate).toBeVisible()
+  await translate(page)
+  await locate.click()
+  await expect(dialog.getByText('Lausanne is the nearest city.')).toBeVisible()
+})
+
+test('a mailed link is confirmed on a translated page', async ({ page }) => {
+  await noLimits()
+  await open(page, await confirmPath(page, await addUnconfirmed(), 'signup'))
+  const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+  await expect(confirm).toBeEnabled()
+  await translate(page)
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
 test('Back closes a dialog before it leaves the page', async ({ page }) => {
