@@ -223,7 +223,7 @@ describe('an attempt that cannot be checked goes on, and is not counted', () => 
     await expectLetIn(response, 'hook.failed')
   })
 
-  test('after two seconds without a decision', async () => {
+  test('after two seconds without a decision', { tags: 'thorough' }, async () => {
     await asIfRefused()
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -3,6 +3,6 @@ import { checkWithdrawals } from '../../support/catalogue/withdrawal-schedules.t
 
 // tests/thorough/catalogue/unit/withdrawal.test.ts plays the full number of schedules.
 
-test('no answer shows a companion ten seconds after her withdrawal (200 schedules)', async () => {
-  await checkWithdrawals(200)
+test('no answer shows a companion ten seconds after her withdrawal (50 schedules)', async () => {
+  await checkWithdrawals(50)
 })
