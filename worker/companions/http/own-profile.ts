@@ -5,7 +5,12 @@ import { presentHiddenReason, presentTeamChanges, takenOffAtOf } from '../notice
 import { presentOwn } from '../profiles/present/present-own.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
-import { readToday } from '../read-today.ts'
+import { returnedTo } from '../profiles/returned.ts'
+import { openRevision } from '../revisions/queries.ts'
+import { notesOf } from '../notices/queries.ts'
+import { offeredTo } from '../../moderation/appeals/queries.ts'
+import { waitingFor, type InboxOrder } from '../../messaging/requests/received.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { inboxOrder } from '../../billing/http/plan-terms.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
@@ -42,4 +47,16 @@ export async function loadOwnProfile(
   }
   const localized = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
   return presentOwn(localized, ownerFields, { offlineWindowDays, publication, now })
+}
+
+/** Everything on a companion's first page besides her profile, in one round trip. */
+async function readToday(db: Database, companionId: string, order: InboxOrder) {
+  const [[returned], [revision], notes, [appeal], ...waiting] = await db.batch([
+    returnedTo(db, companionId),
+    openRevision(db, companionId),
+    notesOf(db, companionId),
+    offeredTo(db, companionId),
+    ...waitingFor(db, companionId, order),
+  ])
+  return { returned, revision, notes, appeal, waiting }
 }
