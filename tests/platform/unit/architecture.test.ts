@@ -164,10 +164,10 @@ test.each(['web/features', 'web/own', 'web/admin'])('%s has folders of slices al
   expect(unknown).toEqual([])
 })
 
-test('no folder has more than fifty files of code', () => {
+test('no folder has more than forty files of code', () => {
   const files = everyFile.filter((file) => isCode(file) && /^(worker|web|tests)\//.test(file))
   const folders = Map.groupBy(files, (file) => dirname(file))
-  const large = [...folders].filter(([, { length }]) => length > 50).map(([folder]) => folder)
+  const large = [...folders].filter(([, { length }]) => length > 40).map(([folder]) => folder)
   expect(folders.size).toBeGreaterThan(100)
   expect(large).toEqual([])
 })
