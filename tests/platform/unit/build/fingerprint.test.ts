@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fingerprintOf } from '../../../web/vite/fingerprint.ts'
+import { fingerprintOf } from '../../../../web/vite/fingerprint.ts'
 
 let root: string
 let before: string

@@ -3,9 +3,9 @@ import { getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { refusals } from '../../../worker/contract/refusals.ts'
+import { refusals } from '../../../../worker/contract/refusals.ts'
 
-const configPath = fileURLToPath(new URL('../../../web/lingui.config.ts', import.meta.url))
+const configPath = fileURLToPath(new URL('../../../../web/lingui.config.ts', import.meta.url))
 
 type Message = { english: string; translation: string; context: string | undefined }
 

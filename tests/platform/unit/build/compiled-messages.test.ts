@@ -1,8 +1,8 @@
 import { transformSync } from '@babel/core'
 import { describe, expect, test } from 'vitest'
-import { refusals } from '../../../worker/contract/refusals.ts'
-import { compiledMessages, markedMessages } from '../../../web/vite/compiled-messages.ts'
-import { emailTexts } from '../../../web/vite/email-texts.ts'
+import { refusals } from '../../../../worker/contract/refusals.ts'
+import { compiledMessages, markedMessages } from '../../../../web/vite/compiled-messages.ts'
+import { emailTexts } from '../../../../web/vite/email-texts.ts'
 
 const code = `import { i18n } from '@lingui/core'
 export const text = i18n._({ id: 'a1', message: 'Hello {name}' })`
