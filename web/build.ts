@@ -12,7 +12,7 @@ const mode = 'production'
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** All that a build may read. */
 const SOURCES = ['web', 'worker', 'package.json', 'package-lock.json', 'tsconfig.json']
-/** What `dist/` was built from. */
+/** The fingerprint of the sources that `dist/` was built from. */
 const fingerprintFile = pathOf('../dist/built-from')
 
 /** Whether `dist/` holds the build of these sources. */

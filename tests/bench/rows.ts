@@ -35,7 +35,7 @@ const MOST_TRIPS = 1
 const MOST_LOADS = 5
 const tooMany: string[] = []
 
-/** As visitors do whose requests go on with what an earlier one began. @returns how many it takes */
+/** Loads the catalogue as several visitors do, each going on where the last one stopped. @returns how many requests it takes */
 async function loadWhole(catalogue: Catalogue, now: number): Promise<number> {
   for (let requests = 1; ; requests++) {
     try {

@@ -116,7 +116,7 @@ export class Visitor {
     throw new Error(`pressed in vain: ${named}`)
   }
 
-  /** Whether what was just pressed heard it, or led to another page. */
+  /** @returns true when the pressed element heard the click, or the page was left */
   async #isHeard(): Promise<boolean> {
     const end = Date.now() + HEARD_MS
     while (Date.now() < end) {

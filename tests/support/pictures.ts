@@ -96,7 +96,7 @@ export async function makePictures() {
   const still = await sharp(gif).gif().toBuffer()
   return {
     cmyk: await halves(120, 80).toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer(),
-    /** As an iPhone writes colours: without the profile in the file they are duller. */
+    /** Colours in Display P3, which an iPhone writes: without the profile in the file they are duller. */
     displayP3: await halves(120, 80).withIccProfile('p3').jpeg({ quality: 90 }).toBuffer(),
     /** 16 bits a channel. */
     deepPng: await halves(120, 80).toColourspace('rgb16').png().toBuffer(),

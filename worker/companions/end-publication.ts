@@ -28,13 +28,13 @@ export async function endPublication(
     const checks = await lapsingChecks(db, { graceDays, now }, AT_ONCE)
     const ids = [...new Set(checks.map(({ companionId }) => companionId))]
     if (ids.length === 0) break
-    const acts = ids.map((id) => {
+    const auditEntries = ids.map((id) => {
       const ended = checks.filter(({ companionId }) => companionId === id)
       const detail = { checks: ended.map(({ checked }) => checked) }
       return { actor: 'system', at: now, act: 'companion.grace-ended', subject: id, detail }
     })
     const seen = await seenOf(db, ids)
-    await audited(db, acts, [
+    await audited(db, auditEntries, [
       lapseChecks(db, checks, now),
       publishCompanions(db, ids),
       noteTakenOff(

@@ -172,7 +172,7 @@ export async function changeVisibilities(
   for (let attempt = 1; ; attempt++) {
     const others = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
     if (others.length === 0) return []
-    const acts = others.map((row) => {
+    const auditEntries = others.map((row) => {
       const changes = changesBetween(row, visibility)
       const detail = { ...approval.detail, name: row.name, changes, ...saidOf({ reason, ground }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
@@ -183,7 +183,7 @@ export async function changeVisibilities(
     try {
       await audited(
         db,
-        [...acts, ...along.acts],
+        [...auditEntries, ...along.acts],
         [
           ...approval.guard,
           requireVersions(db, others),
@@ -234,7 +234,7 @@ export async function undoBulkChange(
         throw new Failure('conflict', 'companion.changed')
       }
     }
-    const acts = same.map((row) => {
+    const auditEntries = same.map((row) => {
       const changes = changesBetween(row, former.get(row.id) ?? {})
       const detail = { name: row.name, changes, isUndo: true, reason: UNDONE }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
@@ -243,7 +243,7 @@ export async function undoBulkChange(
       (row) => row.hasAccount && hides(row, { ...row, ...former.get(row.id) }),
     )
     try {
-      await audited(db, acts, [
+      await audited(db, auditEntries, [
         requireVersions(db, same),
         restoreSwitches(
           db,

@@ -82,7 +82,7 @@ const previewOf = (id: string) => ({
   structured: ORIGIN + pictureOf(id),
 })
 const noPreview = { meta: [neutral], structured: undefined }
-/** By an isolate that has answered nothing before. */
+/** The preview that an isolate shows which has answered nothing before. */
 const preview = () => previewIn(isolate({ vars: office.accounts.vars }).ask(page))
 
 const profile = async () =>

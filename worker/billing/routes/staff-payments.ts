@@ -113,15 +113,15 @@ function keyOf(c: Context<AppEnv>): SaleKey {
 
 async function saleOf(c: Context<AppEnv>, key: SaleKey) {
   const { db, now } = c.var
-  const found = await findSale(db, key)
-  if (!found) throw unknown()
+  const sale = await findSale(db, key)
+  if (!sale) throw unknown()
   const prices = await pricesOf(c)
   const choices = {
-    links: await linksOf(c, found),
-    acts: allowedSaleActions(found, prices, now),
-    plans: plansPaid(found, prices),
+    links: await linksOf(c, sale),
+    acts: allowedSaleActions(sale, prices, now),
+    plans: plansPaid(sale, prices),
   }
-  return presentSale(found, choices, now)
+  return presentSale(sale, choices, now)
 }
 
 async function pricesOf(c: Context<AppEnv>): Promise<Prices> {

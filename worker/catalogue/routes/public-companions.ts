@@ -103,11 +103,11 @@ export const companionRoutes = new Hono<AppEnv>()
   .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
     const id = c.req.param('id')
-    const found = isProfileKey(id) ? await catalogue.profile(now, id) : null
-    if (!found) {
+    const loadedProfile = isProfileKey(id) ? await catalogue.profile(now, id) : null
+    if (!loadedProfile) {
       throw new Failure('not-found', 'profile.not-found')
     }
-    const { card, profile } = found
+    const { card, profile } = loadedProfile
     const privateMedia = await privateMediaFor(c, card.id)
     const privateFiles = maySeePrivateMedia(actor, card.id)
       ? privateFilesInProfile(card, profile, privateMedia)
@@ -136,8 +136,8 @@ const isNearUnknown = ({ filters, near }: Pick<Query, 'filters' | 'near'>) =>
 
 function search(c: Context<AppEnv>, query: ListQuery, index: CatalogueIndex, viewer: Viewer) {
   const { sort, skip, limit, after } = query
-  const asked = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
-  return { ...index.search(asked, viewer, c.var.now), asked }
+  const listQuery = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
+  return { ...index.search(listQuery, viewer, c.var.now), asked: listQuery }
 }
 
 /** @throws BadCursor */
@@ -160,20 +160,20 @@ function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Que
   c: Context<AppEnv>,
   find: (query: Q) => A,
 ): A & { suggestions?: string[]; corrected?: string } {
-  const found = find(query)
-  if (found.total > 0 || !found.asked.q) return found
-  const [nearest, ...others] = index.didYouMean(found.asked, viewerFor(c), c.var.now)
-  if (nearest === undefined) return found
-  if (query.correct !== '1') return { ...found, suggestions: [nearest, ...others] }
+  const findResult = find(query)
+  if (findResult.total > 0 || !findResult.asked.q) return findResult
+  const [nearest, ...others] = index.didYouMean(findResult.asked, viewerFor(c), c.var.now)
+  if (nearest === undefined) return findResult
+  if (query.correct !== '1') return { ...findResult, suggestions: [nearest, ...others] }
   const corrected = { ...find({ ...query, q: nearest }), corrected: nearest }
   return others.length > 0 ? { ...corrected, suggestions: others } : corrected
 }
 
 function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
-  const asked = whereOf(c, query)
+  const where = whereOf(c, query)
   return {
-    ...index.byLocation({ ...asked, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
-    asked,
+    ...index.byLocation({ ...where, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
+    asked: where,
   }
 }
 

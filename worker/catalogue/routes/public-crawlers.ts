@@ -92,8 +92,8 @@ async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, l
       const query = { filters: noFilters, sort: 'name', skip, limit } as const
       const { ids, total } = index.search(query, everyone, now)
       const paths = ids.flatMap(({ id }) => {
-        const found = index.get(id)
-        return !found || found.vip || found.unlisted ? [] : companionPath({ ...found, id })
+        const entry = index.get(id)
+        return !entry || entry.vip || entry.unlisted ? [] : companionPath({ ...entry, id })
       })
       return { paths, total }
     },

@@ -64,14 +64,14 @@ export const pageRoutes = (ask: Ask) =>
       maintained,
       (c, next) => (c.req.path === STATUS_PAGE ? next() : withEdgeCache(c, next)),
       async (c) => {
-        const asked = new URL(c.req.url)
-        if (asked.pathname === '/index.html') return c.redirect('/', 301)
-        if (asked.pathname.length > 1 && asked.pathname.endsWith('/')) {
+        const address = new URL(c.req.url)
+        if (address.pathname === '/index.html') return c.redirect('/', 301)
+        if (address.pathname.length > 1 && address.pathname.endsWith('/')) {
           // Two slashes at the front would name another site.
-          const path = withoutEnd(asked.pathname.replace(/^\/+/, '/'), '/')
-          return c.redirect((path || '/') + asked.search, 301)
+          const path = withoutEnd(address.pathname.replace(/^\/+/, '/'), '/')
+          return c.redirect((path || '/') + address.search, 301)
         }
-        if (/\.\w+$/.test(asked.pathname)) throw new Failure('not-found', 'http.not-found')
+        if (/\.\w+$/.test(address.pathname)) throw new Failure('not-found', 'http.not-found')
         return documentAt(c, ask)
       },
     )
@@ -105,11 +105,11 @@ const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
 
 /** A city's page has one address in each language, and the gate before it, as it shows companions. */
 const cityAddress = createMiddleware<AppEnv>(async (c, next) => {
-  const found = await cityAt(c)
-  if (!found) return next()
+  const place = await cityAt(c)
+  if (!place) return next()
   const { search } = new URL(c.req.url)
-  if (c.req.path !== found.path) {
-    return c.redirect(pathIn(languageOf(c), found.path) + search, 301)
+  if (c.req.path !== place.path) {
+    return c.redirect(pathIn(languageOf(c), place.path) + search, 301)
   }
   const { variant = '' } = c.var
   c.set('variant', variant.replace('+underage', '+gate') as PageVariant)

@@ -62,9 +62,9 @@ export const companionListRoutes = routesOf([
     },
   ),
   handle(listDuplicates, {}, { access: staff }, async (c) => {
-    const found = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
-    if (!found) throw new Failure('not-found', 'companion.not-found')
-    return { duplicates: found.map(presentDuplicate) }
+    const duplicates = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
+    if (!duplicates) throw new Failure('not-found', 'companion.not-found')
+    return { duplicates: duplicates.map(presentDuplicate) }
   }),
   handle(listVersions, {}, { access: staff }, async (c) => {
     const { versions, hasMore } = await readVersions(c.var.db, idOf(c, 'companion.not-found'))

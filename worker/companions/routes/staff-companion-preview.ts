@@ -23,13 +23,13 @@ export const companionPreviewRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { draft } }) => {
       const id = idOf(c, 'companion.not-found')
-      const found = await preview(c.var.db, id, draft ?? null, caller)
-      return { data: await present(c, found) }
+      const companionPreview = await preview(c.var.db, id, draft ?? null, caller)
+      return { data: await present(c, companionPreview) }
     },
   ),
   handle(previewRevision, {}, { access: staff }, async (c, { caller, params }) => {
-    const found = await previewSubmitted(c.var.db, params.id, caller)
-    return { data: await present(c, found) }
+    const companionPreview = await previewSubmitted(c.var.db, params.id, caller)
+    return { data: await present(c, companionPreview) }
   }),
 ])
 

@@ -42,8 +42,8 @@ export const adminInvitationRoutes = routesOf([
     actOnInvitationSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params, body: action }) => {
-      const asked = { ...action, id: params.id, origin: originOf(c) }
-      const companionId = await act(c.var.db, asked, caller)
+      const invitation = { ...action, id: params.id, origin: originOf(c) }
+      const companionId = await act(c.var.db, invitation, caller)
       sendMailInBackground(c)
       return accountOf(c, companionId)
     },
@@ -63,7 +63,7 @@ export const adminInvitationRoutes = routesOf([
 ])
 
 async function accountOf(c: Context<AppEnv>, id: string) {
-  const found = await requireCompanionAccount(c.var.db, id)
+  const account = await requireCompanionAccount(c.var.db, id)
   await noteRead(c, 'invitation', [readOf('account', id)])
-  return presentCompanionAccount(found, c.var.now)
+  return presentCompanionAccount(account, c.var.now)
 }

@@ -70,8 +70,8 @@ export const adminRevisionRoutes = routesOf([
 ])
 
 async function present({ var: { db, now } }: Context<AppEnv>, id: string) {
-  const found = await requireRevision(db, id)
-  const companion = await requireCompanion(db, found.companionId)
+  const revision = await requireRevision(db, id)
+  const companion = await requireCompanion(db, revision.companionId)
   const seen = { version: companion.row.version, published: contentOf(companion) }
-  return presentRevision(found, seen, now)
+  return presentRevision(revision, seen, now)
 }

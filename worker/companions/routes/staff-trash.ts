@@ -32,19 +32,19 @@ export const trashRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { ids } }) => {
       const { db } = c.var
-      const found = await namedAmong(db, ids, 'lists')
+      const named = await namedAmong(db, ids, 'lists')
       const open = new Set(
         await withOpenMatters(
           db,
-          found.map(({ id }) => id),
+          named.map(({ id }) => id),
         ),
       )
-      const free = found.filter(({ id }) => !open.has(id))
+      const free = named.filter(({ id }) => !open.has(id))
       const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
       if (free.length > 0) await trash(db, free, caller)
       await refreshCatalogue(c)
       notifyAll()
-      const skipped = found.filter(({ id }) => open.has(id)).map(({ name }) => name)
+      const skipped = named.filter(({ id }) => open.has(id)).map(({ name }) => name)
       return { trashed: free.length, skipped }
     },
   ),
