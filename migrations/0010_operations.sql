@@ -79,7 +79,7 @@ CREATE TABLE backup_keys (
   since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What no restored back-up may bring back, written in the batch of the change itself (worker/operations/sql/tombstones.ts). A job
+-- What no restored back-up may bring back, written in the batch of the change itself (worker/platform/db/tombstones.ts). A job
 -- moves the rows to the bucket of the back-ups within a minute (worker/operations/copy-tombstones.ts). Ids and flags only.
 CREATE TABLE tombstones (
   id INTEGER PRIMARY KEY,

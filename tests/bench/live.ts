@@ -7,7 +7,7 @@ import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/
 import { createLiveTicket } from '#messaging/live.api'
 import { actOnReceived, getReceived, setAnsweredBy } from '#messaging/own-requests.api'
 import { actOnRequest, createRequest, getRequest } from '#messaging/requests.api'
-import { importCompanions } from '../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { giveAccount } from '../support/companions/companion-account.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
 import { residentOf, started } from './lib/memory.ts'

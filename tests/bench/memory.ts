@@ -4,7 +4,7 @@
 // `--minutes 2` for a shorter run, `--snapshot <file>` keeps V8's last heap snapshot.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { importCompanions } from '../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
 import { asAdult } from './lib/adult.ts'

@@ -3,7 +3,7 @@
 import { MAX_VIDEO_BYTES } from '#platform/limits'
 import { addressOf } from '#platform/endpoint'
 import { uploadMedia } from '#media/media.api'
-import { importCompanions } from '../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
 import { joined, mp4, noise } from '../support/media/videos.ts'
 import { peakOf, started } from './lib/memory.ts'

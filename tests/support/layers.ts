@@ -1,15 +1,18 @@
 type Side = 'worker' | 'web'
 
-/** The slices of `worker/`; `web/features`, `web/own`, `web/admin` and `tests/` have the same names inside. */
+/**
+ * The slices of `worker/`, from the bottom to the top: each may import the ones before it.
+ * `web/features`, `web/own`, `web/admin` and `tests/` have the same names inside.
+ */
 export const slices = [
   'accounts',
-  'billing',
   'catalogue',
-  'companions',
-  'media',
-  'messaging',
-  'moderation',
   'notifications',
+  'media',
+  'billing',
+  'messaging',
+  'companions',
+  'moderation',
   'operations',
   'staff',
 ]
@@ -22,13 +25,13 @@ export const sliceOf = (file: string): string | undefined =>
 const layers: Record<Side, string[]> = {
   worker: [
     'worker/index.ts',
-    'worker/(app|schedule).ts',
+    'worker/(app|schedule|personal-data).ts',
     'worker/routes/|SLICE/(routes|jobs|connections)/',
     'SLICE/http/|worker/platform/http/',
     'SLICE/[^/]+.ts',
     // The nouns of a slice.
     'SLICE/(?!sql/|schema/|lib/|contract/|images/|video/)[^/]+/|worker/platform/rate-limits/',
-    'SLICE/(sql|schema)/|worker/platform/db/',
+    'SLICE/(sql|schema)/|worker/platform/(db|mail|push)/',
     'SLICE/(lib|images|video)/|worker/platform/lib/|worker/index-document.ts',
     'worker/contract/|SLICE/contract/|worker/platform/contract/',
   ],

@@ -16,7 +16,7 @@ export function pageOf(path: unknown, origin: string): string {
 }
 
 /**
- * What the site has sent (`worker/notifications/push/messages.ts`). A browser that shows nothing after a message may end
+ * What the site has sent (`worker/platform/push/messages.ts`). A browser that shows nothing after a message may end
  * the subscription, so one that is not understood is an empty message.
  */
 export function readMessage(sent: string | undefined): PushMessage {

@@ -3,13 +3,13 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isLastOwnerRefusal } from '../platform/db/refusals.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import { isNotTheLast, isOwner, rightOf } from './administrators/queries.ts'
 import { setRole } from './administrators/writes.ts'
 import { isPresent } from './members/queries.ts'
 import { ensureMember } from './members/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from '../staff/second-person.ts'
+import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from './second-person.ts'
 
 /**
  * Gives a member a role among the staff, or takes the access away: effective at the next request,

@@ -3,7 +3,7 @@ import { audited, type AuditActor, type AuditEvent } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../platform/db/refusals.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import { isNoOwner, isNotTheLast, isOwner, readIsOwner } from './administrators/queries.ts'
 import { accountStatusOf } from './members/queries.ts'
 import { ensureMember } from './members/writes.ts'
@@ -11,7 +11,7 @@ import { isErased } from './members/rules.ts'
 import type { Account, AccountService } from './lib/account-service.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
-import { lifecycles } from './data-retention.ts'
+import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 
 type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
   /** The member's confirmed address, where it is known. */
@@ -75,7 +75,7 @@ export async function eraseMember(
       assertInBatch(db, ...conditions),
       ensureMember(db, id, at),
       recordTombstone(db, { what: 'member.erased', subject: id }),
-      ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
+      ...registeredLifecycles().flatMap(({ erase }) => erase(db, id, at, email)),
       ...also,
     ])
   } catch (error) {

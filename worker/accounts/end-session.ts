@@ -2,7 +2,7 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { openSessionsOf } from './sessions/queries.ts'
 import { storeSessionEnd as end } from './sessions/writes.ts'
-import { recordEndedDevices } from '../notifications/push/writes.ts'
+import { recordEndedDevices } from '../platform/push/writes.ts'
 import type { Member } from './lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
 

@@ -3,7 +3,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { forgetSessions } from './sessions/writes.ts'
 import { endSessionsOf } from './members/writes.ts'
-import { deleteDevicesOf, recordEndedDevices } from '../notifications/push/writes.ts'
+import { deleteDevicesOf, recordEndedDevices } from '../platform/push/writes.ts'
 import type { Member } from './lib/actor.ts'
 
 /**

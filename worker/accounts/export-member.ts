@@ -3,10 +3,10 @@ import type { Database } from '../platform/db/client.ts'
 import { photoOf } from './photos/queries.ts'
 import type { AccountService } from './lib/account-service.ts'
 import type { Member } from './lib/actor.ts'
-import { dataUrl } from '../media/images/make-picture.ts'
+import { dataUrl } from '../platform/lib/bytes.ts'
 import { iso } from '../platform/lib/time.ts'
-import { readPhoto } from './change-member-photo.ts'
-import { lifecycles } from './data-retention.ts'
+import { readPhoto } from './photos/read-photo.ts'
+import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 
 type Stores = {
   db: Database
@@ -40,7 +40,7 @@ export async function exportMember(
     exportedAt: iso(now),
     person: { id, email, displayName, ...(known && inWords(known)) },
   }
-  for (const lifecycle of lifecycles) {
+  for (const lifecycle of registeredLifecycles()) {
     for (const [name, rows] of Object.entries(lifecycle.export(db, id, trustedEmail ?? ''))) {
       copy[name] = (await rows).map(inWords)
     }

@@ -1,6 +1,6 @@
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database, ReadRows } from '../platform/db/client.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { newDeviceEmail } from './staff-sessions/emails.ts'
 import { devicesOf, sessionsOf } from './staff-sessions/queries.ts'

@@ -5,7 +5,7 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { isOwner } from './administrators/queries.ts'
 import { ensureMember, endSessionsOf } from './members/writes.ts'
 import type { Account, AccountService } from './lib/account-service.ts'
-import { recordEndedDevices } from '../notifications/push/writes.ts'
+import { recordEndedDevices } from '../platform/push/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { insertIntents, intentFor, type Intent } from './payments/intents.ts'
 import type { OpenedCheckout } from './payments/present.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import type { Settings } from '../staff/settings/settings.ts'
+import type { Settings } from '../catalogue/settings/settings.ts'
 import { offersFor, type ActiveSubscription, type Offer } from './subscriptions/rules.ts'
 
 type Opening = {

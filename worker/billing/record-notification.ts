@@ -2,7 +2,7 @@ import type { RefusalCause } from '#billing/payment-notifications'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { notificationsEmail } from './payments/emails.ts'
 import {
   countNotifications,

@@ -1,7 +1,7 @@
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { liftTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { claimEmail, linkedEmail } from './accounts/emails.ts'
 import { invitationByToken, linksOf, type FoundInvitation } from './accounts/queries.ts'
@@ -13,7 +13,7 @@ import {
   isLinked,
   linkAccount,
 } from './accounts/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { Member } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'

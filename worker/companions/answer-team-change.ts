@@ -2,9 +2,9 @@ import type { teamChangeActs } from '#companions/own/own-options'
 import { reviewedFields } from '#companions/revision-options'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { endNotes } from './notices/writes.ts'
+import { endNotes } from '../notifications/companion-notices/writes.ts'
 import { restoreField } from './change-content.ts'
-import type { OwnCaller } from './own-caller.ts'
+import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 type Answer = { of: string; act: (typeof teamChangeActs)[number] }
 

@@ -12,7 +12,7 @@ import { isAwayOn } from './profiles/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../platform/lib/time.ts'
 import { requireCompanion } from './manage-companions.ts'
-import type { Own } from './own-caller.ts'
+import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
  * Online until a moment, at the latest until an absence begins; or offline.

@@ -6,7 +6,7 @@ import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
-import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
+import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
 import { submittedEmail } from './revisions/emails.ts'
 import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
@@ -22,7 +22,7 @@ import { invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { requireCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
-import type { OwnCaller } from './own-caller.ts'
+import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 /** Whose profile, who does it, where she is mailed, and when (epoch milliseconds). */
 export type OwnContentNow = { companion: CompanionRecord; revision: RevisionRow | null }

@@ -1,10 +1,10 @@
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { noteTakenOff } from './notices/writes.ts'
+import { noteTakenOff } from '../notifications/companion-notices/writes.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { lapseChecks, lapsingChecks, seenOf, unlessPublic } from './profiles/lapses.ts'
 import { takenOffEmail } from './profiles/emails.ts'
-import { enqueueEmailTo } from '../notifications/outbox/writes.ts'
+import { enqueueEmailTo } from '../platform/mail/writes.ts'
 
 /** Companions of a batch, and batches of a run; the others follow with the next run. */
 const AT_ONCE = 100

@@ -3,7 +3,7 @@ import { audited, type AuditEvent, type StaffActor } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { declinedEmail, invitationEmail, linkedEmail } from './accounts/emails.ts'
 import {
@@ -23,8 +23,8 @@ import {
   linkAccount,
   unlinkAccount,
 } from './accounts/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
-import { deleteOpenRenewals } from '../moderation/photo-verifications/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
+import { deleteOpenRenewals } from './photo-verifications/writes.ts'
 import { deleteTemplates } from '../messaging/requests/writes.ts'
 import { deleteOpenRevisions } from './revisions/writes.ts'
 import { deleteSubmissionsOf } from '../media/submissions/writes.ts'

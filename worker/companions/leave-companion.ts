@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
+import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { recordTombstone, recordTombstonesOf } from '../operations/sql/tombstones.ts'
-import { redactCompanion } from '../staff/audit-log/writes.ts'
+import { recordTombstone, recordTombstonesOf } from '../platform/db/tombstones.ts'
+import { redactCompanion } from './offboarding/redact-audit-log.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import { unlinkAccount } from './accounts/writes.ts'
@@ -13,11 +14,10 @@ import { erasedEmail, leftEmail } from './offboarding/emails.ts'
 import { dueDepartures, isDeparted, type DepartureRow } from './offboarding/queries.ts'
 import { LEFT_KEPT_MS } from './offboarding/rules.ts'
 import { finishDeparture, insertDeparture } from './offboarding/writes.ts'
-import { deleteApplicationsOf } from '../moderation/applications/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { endConsentToListing } from './listing-consent/writes.ts'
 import { endPromotion } from './promotion-consent/writes.ts'
-import { deleteOpenRenewals } from '../moderation/photo-verifications/writes.ts'
+import { deleteOpenRenewals } from './photo-verifications/writes.ts'
 import { deleteOpenRevisions } from './revisions/writes.ts'
 import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -109,7 +109,9 @@ export async function eraseDeparted(db: Database, now: number): Promise<void> {
           'application.erased',
           sql`SELECT id AS subject, '{}' AS detail FROM applications WHERE companion = ${companion}`,
         ),
-        deleteApplicationsOf(db, companion),
+        ...registeredLifecycles().flatMap(
+          ({ eraseCompanion }) => eraseCompanion?.(db, companion) ?? [],
+        ),
         finishDeparture(db, companion, now),
         enqueueEmails(db, erasedEmail(departure, now), now),
       ])

@@ -6,7 +6,7 @@ import { audited, type AuditEvent, type StaffActor } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import type { CompanionRecord } from './profiles/queries.ts'

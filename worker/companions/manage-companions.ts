@@ -5,11 +5,11 @@ import { audited, type AuditEvent, type StaffActor } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { recordTombstones } from '../operations/sql/tombstones.ts'
-import { newestChangesOf } from '../staff/audit-log/versions.ts'
+import { recordTombstones } from '../platform/db/tombstones.ts'
+import { newestChangesOf } from './profiles/versions.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { changesOf } from './profiles/changes.ts'
-import { endNotes, type HiddenReason } from './notices/writes.ts'
+import { endNotes, type HiddenReason } from '../notifications/companion-notices/writes.ts'
 import { draftOf } from './profiles/draft.ts'
 import { contentAfter } from './profiles/content-after.ts'
 import { contentOf } from './profiles/present/present-content.ts'
@@ -36,7 +36,7 @@ import { changedFields, fieldsOf } from './revisions/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
-import { noApproval, type Approval } from '../staff/second-person.ts'
+import { noApproval, type Approval } from '../accounts/second-person.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }

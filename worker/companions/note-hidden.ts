@@ -1,13 +1,13 @@
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { hiddenEmail } from '../moderation/appeals/emails.ts'
-import { mailedCompanions } from '../moderation/appeals/queries.ts'
-import { noticeMailbox } from './notices/queries.ts'
-import { noteHidden, type HiddenReason } from './notices/writes.ts'
-import { enqueueEmailTo } from '../notifications/outbox/writes.ts'
+import { hiddenEmail } from '../accounts/appeals/emails.ts'
+import { mailedCompanions } from '../accounts/appeals/queries.ts'
+import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
+import { noteHidden, type HiddenReason } from '../notifications/companion-notices/writes.ts'
+import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
-import { offerOwnAppeal } from '../moderation/offer-appeal.ts'
+import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
 
 /**
  * Says to companions with an account why staff take their profiles off the site, in their areas and by a

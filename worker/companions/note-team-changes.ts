@@ -2,10 +2,10 @@ import type { ReviewedContent } from '#companions/revisions'
 import type { SQL } from 'drizzle-orm'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { changedEmail } from './notices/emails.ts'
-import { noticeMailbox } from './notices/queries.ts'
-import { noteFields, noteFile } from './notices/writes.ts'
-import { enqueueHourlyEmailTo } from '../notifications/outbox/writes.ts'
+import { changedEmail } from '../notifications/companion-notices/emails.ts'
+import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
+import { noteFields } from '../notifications/companion-notices/writes.ts'
+import { enqueueHourlyEmailTo } from '../platform/mail/writes.ts'
 import { changedFields, fieldsOf } from './revisions/rules.ts'
 
 // What staff change live of a profile that has an account: its companion reads it, and is mailed.
@@ -25,13 +25,6 @@ export function noteTeamWords(
     mailOf(db, noticeMailbox(companionId), companionId, now),
   ]
 }
-
-/** Of a file that staff have added, or whose words or place they have changed. */
-export const noteTeamFile = (
-  db: Database,
-  { id, companionId }: { id: string; companionId: string },
-  now: number,
-): Write[] => [noteFile(db, id, now), mailOf(db, noticeMailbox(companionId), companionId, now)]
 
 const mailOf = (db: Database, recipients: SQL, companionId: string, now: number): Write =>
   enqueueHourlyEmailTo(db, recipients, changedEmail(companionId), now)

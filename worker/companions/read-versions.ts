@@ -1,7 +1,7 @@
 import { districtIn } from '#catalogue/filters'
 import type { CompanionVersion } from '#companions/staff/companion-versions'
 import type { Database } from '../platform/db/client.ts'
-import { changesOfCompanion } from '../staff/audit-log/versions.ts'
+import { changesOfCompanion } from './profiles/versions.ts'
 import { presentVersions } from './profiles/present/present-versions.ts'
 import { districtsOf, listCities } from '../catalogue/places/queries.ts'
 import { requireCompanion } from './manage-companions.ts'

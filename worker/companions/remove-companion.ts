@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { deleteCompanion } from './profiles/writes.ts'
-import { cancelEmails } from '../notifications/outbox/writes.ts'
-import { noApproval, type Approval } from '../staff/second-person.ts'
+import { cancelEmails } from '../platform/mail/writes.ts'
+import { noApproval, type Approval } from '../accounts/second-person.ts'
 
 /** Deletes a companion and every row that hangs on her. */
 export const removeCompanion = (

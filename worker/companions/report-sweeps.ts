@@ -1,10 +1,10 @@
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { sweepEmail } from '../staff/audit-log/emails.ts'
-import { sweepsSince } from '../staff/audit-log/visibility.ts'
-import { enqueueEmailUnlessRecent } from '../notifications/outbox/writes.ts'
+import { sweepEmail } from './sweeps/emails.ts'
+import { sweepsSince } from './sweeps/queries.ts'
+import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { ownersMailed, type Accounts } from '../staff/owners-mailed.ts'
+import { ownersMailed, type Accounts } from '../accounts/owners-mailed.ts'
 
 /**
  * Mails the owners, once a day for each account, when an account of staff has changed the visibility of many companions

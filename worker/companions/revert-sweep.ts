@@ -1,11 +1,7 @@
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import {
-  visibilityChanges,
-  visibilityFields,
-  type VisibilityField,
-} from '../staff/audit-log/visibility.ts'
+import { visibilityChanges, visibilityFields, type VisibilityField } from './sweeps/queries.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { visibilitiesOf, type VisibilityRow } from './profiles/queries.ts'
 import { hides } from './profiles/rules.ts'

@@ -5,7 +5,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { companions } from './schema/companions.ts'
-import { liftTombstone, recordTombstones } from '../operations/sql/tombstones.ts'
+import { liftTombstone, recordTombstones } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import {
   areNotTrashed,
@@ -16,10 +16,10 @@ import {
   takeFromTrash,
   TRASH_KEPT_MS,
 } from './profiles/trash.ts'
-import { cancelEmails } from '../notifications/outbox/writes.ts'
+import { cancelEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { removal } from './remove-companion.ts'
-import { noApproval, type Approval } from '../staff/second-person.ts'
+import { noApproval, type Approval } from '../accounts/second-person.ts'
 
 type Named = { id: string; name: string; city: string }
 

@@ -3,7 +3,7 @@ import { dayOf } from '#platform/days'
 import type { Database } from '../platform/db/client.ts'
 import { recordedAgeOf } from './listing-consent/queries.ts'
 import { includesAge } from './listing-consent/rules.ts'
-import { storedSettings } from '../staff/settings/queries.ts'
+import { storedSettings } from '../catalogue/settings/queries.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 
 /**

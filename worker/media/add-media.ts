@@ -27,7 +27,7 @@ import { makePicture, plainPicture, type MadePicture } from './images/make-pictu
 import type { Part } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { copyFile } from './copy-files.ts'
-import { noteTeamFile } from '../companions/note-team-changes.ts'
+import { noteTeamFile } from '../notifications/note-team-file.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import {
   cleanUpFoldersOf,

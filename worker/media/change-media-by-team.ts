@@ -4,7 +4,7 @@ import { mediaById, type StoredMedia } from './files/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { changeStoredMedia } from './change-media.ts'
 import type { Stores } from './clean-up-folders.ts'
-import { noteTeamFile } from '../companions/note-team-changes.ts'
+import { noteTeamFile } from '../notifications/note-team-file.ts'
 
 /**
  * As `changeMedia`, by staff: the companion is told of another text or access level, not of the item's place in the

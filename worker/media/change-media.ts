@@ -3,7 +3,7 @@ import { audited, type AuditActor, type AuditEvent } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../platform/db/refusals.ts'
 import type { Database } from '../platform/db/client.ts'
-import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'

@@ -3,7 +3,7 @@ import type { TextLanguage } from '#platform/text-languages'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { recordTombstone, recordTombstonesOf } from '../operations/sql/tombstones.ts'
+import { recordTombstone, recordTombstonesOf } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { filesOnlyIn, highlightById, storyById } from './stories/queries.ts'
@@ -18,7 +18,7 @@ import { deleteChange, deleteForHighlight, deleteForStory } from './submissions/
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { removeOwnMedia } from './change-own-media.ts'
 import type { Stores } from './clean-up-folders.ts'
-import type { Own } from '../companions/own-caller.ts'
+import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
  * Takes a story off her profile; a file that was for this story alone goes as if she had removed it.

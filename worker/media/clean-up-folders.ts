@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
-import { applicationFoldersAmong } from '../moderation/applications/details.ts'
+import { applicationFoldersAmong } from '../moderation/sql/application-folders.ts'
 import { mediaFoldersAmong } from './files/queries.ts'
 import { photoFoldersAmong } from '../accounts/photos/queries.ts'
 import { submissionFoldersAmong } from './submissions/queries.ts'
@@ -12,7 +12,7 @@ import {
   registerUpload,
   type PendingUpload,
 } from './pending-uploads/queries.ts'
-import { proofFoldersAmong } from '../moderation/photo-verifications/queries.ts'
+import { proofFoldersAmong } from '../companions/sql/proof-folders.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { uncacheFiles } from './lib/file-cache.ts'
 import { errorMessage } from '../platform/lib/reason.ts'

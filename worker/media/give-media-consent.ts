@@ -1,7 +1,7 @@
 import type { ConsentUse, ShownPeople } from '#media/media-consent-options'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { liftTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { consentFor } from './consents/queries.ts'

@@ -5,7 +5,11 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { isOwner } from '../accounts/administrators/queries.ts'
 import { assertBlocked, blockedFilesOf, unblockWithdrawn } from './consents/withdrawals.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from '../staff/second-person.ts'
+import {
+  approvalOfOnlyOwner,
+  type Approval,
+  type StaffWithRole,
+} from '../accounts/second-person.ts'
 
 /** A withdrawn file of a companion. */
 type WithdrawnOf = { companionId: string; mediaId: string }

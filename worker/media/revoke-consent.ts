@@ -1,7 +1,7 @@
 import type { WithdrawalPlace } from '#media/media-consent-options'
 import { audited } from '../platform/db/audited.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { recordTombstones, type Tombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstones, type Tombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
 import { deleteMedia } from './files/writes.ts'
@@ -22,7 +22,7 @@ import {
   withdrawalOf,
 } from './consents/withdrawals.ts'
 import { endConsent } from './consents/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { foldersOf } from './pending-uploads/queries.ts'
 import { submissionById } from './submissions/queries.ts'
 import { deleteSubmission } from './submissions/writes.ts'
@@ -30,7 +30,7 @@ import { Failure } from '../platform/lib/failure.ts'
 import { recognise } from './images/make-picture.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
-import type { Own } from '../companions/own-caller.ts'
+import type { Own } from '../accounts/lib/own-caller.ts'
 
 type MediaStores = Stores & { images: ImagesBinding | undefined }
 const unknown: Fingerprint = { exact: [], hashes: [], frames: [] }

@@ -1,5 +1,5 @@
 import { submissionFields } from '#media/submitted-media'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { toConsentUses } from './consents/rules.ts'
 import { insertConsent } from './consents/writes.ts'
 import { textLanguageOf } from './stories/queries.ts'

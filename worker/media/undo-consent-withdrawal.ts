@@ -6,7 +6,7 @@ import { finalAt } from './consents/rules.ts'
 import { liftWithdrawal, withdrawalOf, withdrawnFingerprint } from './consents/withdrawals.ts'
 import type { Member } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import type { Own } from '../companions/own-caller.ts'
+import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
  * Lifts the blocks that her withdrawal of a file has added, for an hour; the file itself is gone. May be repeated.

@@ -1,6 +1,6 @@
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { liftTombstone, recordTombstone } from '../operations/sql/tombstones.ts'
+import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { findRequest } from './requests/queries.ts'
 import { deleteBlock, insertBlock } from './requests/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'

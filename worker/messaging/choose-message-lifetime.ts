@@ -5,7 +5,7 @@ import { isConflict } from './requests/writes.ts'
 import { chooseLifetime, type LifetimeSide } from './requests/lifetime.ts'
 import { findOwnRequest, findRequest } from './requests/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import type { OwnCaller } from '../companions/own-caller.ts'
+import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 type Chosen = { id: string; days: LifetimeDays | null }
 

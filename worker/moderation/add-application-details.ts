@@ -6,7 +6,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { applicationPhotos } from './schema/applications.ts'
 import type { Database } from '../platform/db/client.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import {
   deleteApplicationPhoto,
   findForDetails,
@@ -19,14 +19,15 @@ import {
 } from './applications/details.ts'
 import { detailsEmail } from './applications/emails.ts'
 import { ageRangeFor, isUndecided } from './applications/rules.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import {
   completeUpload,
   registerUpload,
   assertUploadRegistered,
 } from '../media/pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { dataUrl, encodeWebp } from '../media/images/make-picture.ts'
+import { dataUrl } from '../platform/lib/bytes.ts'
+import { encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
 import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
 import { requirePictureNotBlocked } from '../media/reject-blocked-files.ts'

@@ -8,10 +8,10 @@ import { findApplication, type FoundApplication } from './applications/queries.t
 import { applicationDueAt, movesFrom } from './applications/rules.ts'
 import { isConflict, recordAction } from './applications/writes.ts'
 import { insertCompanions } from '../companions/profiles/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { offerAppealByMail } from './offer-appeal.ts'
-import { draftFromApplication } from '../companions/companion-from-application.ts'
+import { offerAppealByMail } from '../accounts/offer-appeal.ts'
+import { draftFromApplication } from './companion-from-application.ts'
 
 type Where = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
 

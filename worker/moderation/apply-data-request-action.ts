@@ -11,7 +11,7 @@ import {
   needsNote,
 } from './data-requests/rules.ts'
 import { isConflict, recordAction } from './data-requests/writes.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 const conflict = () => new Failure('conflict', 'data-request.changed')

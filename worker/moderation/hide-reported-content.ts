@@ -3,13 +3,12 @@ import { groundOfReport } from '#moderation/report-options'
 import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
-import { changesAlong } from '../staff/audit-log/queries.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import { visibilitiesOf } from '../companions/profiles/queries.ts'
 import { hides } from '../companions/profiles/rules.ts'
 import { requireVersion, updateCompanion } from '../companions/profiles/writes.ts'
 import { deleteMedia } from '../media/files/writes.ts'
-import type { FoundReport } from './reports/find-report.ts'
+import { changesOfHiding, type FoundReport } from './reports/find-report.ts'
 import type { ReportRow } from './reports/writes.ts'
 import { hideReview } from './reviews/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -97,7 +96,7 @@ export async function showReported(
   const id = companion ?? ''
   const [[row], [logged]] = await Promise.all([
     visibilitiesOf(db, [id]),
-    changesAlong(db, { subject: id, at: hiddenAt, report: reference }),
+    changesOfHiding(db, { subject: id, at: hiddenAt, report: reference }),
   ])
   if (!row || !logged || row.updatedAt !== hiddenAt) {
     throw new Failure('conflict', 'companion.changed')

@@ -7,7 +7,7 @@ import {
   type EndingCheck,
 } from '../companions/profiles/checks.ts'
 import { endedEmail, endingEmail } from '../companions/profiles/emails.ts'
-import { enqueueEmails } from '../notifications/outbox/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 

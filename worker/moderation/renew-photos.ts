@@ -1,11 +1,15 @@
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { discardEmail, enqueueEmails } from '../notifications/outbox/writes.ts'
+import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
 import { completeUpload, assertUploadRegistered } from '../media/pending-uploads/queries.ts'
 import { consumeRateLimit } from '../platform/rate-limits/consume-rate-limit.ts'
-import { submittedEmail } from './photo-verifications/emails.ts'
-import { newestRenewalOf, renewalOf, type RenewalRow } from './photo-verifications/queries.ts'
+import { submittedEmail } from '../companions/photo-verifications/emails.ts'
+import {
+  newestRenewalOf,
+  renewalOf,
+  type RenewalRow,
+} from '../companions/photo-verifications/queries.ts'
 import {
   renewalDueAt,
   expiresAfter,
@@ -14,13 +18,17 @@ import {
   proofKey,
   randomTask,
   renewalRateLimit,
-} from './photo-verifications/rules.ts'
-import { changeRenewal, insertRenewal, isRenewalConflict } from './photo-verifications/writes.ts'
+} from '../companions/photo-verifications/rules.ts'
+import {
+  changeRenewal,
+  insertRenewal,
+  isRenewalConflict,
+} from '../companions/photo-verifications/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
 import { registerEmptyFolder, tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
-import type { OwnCaller } from '../companions/own-caller.ts'
+import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
 
 /** Wide enough to read a code and to know a face. */

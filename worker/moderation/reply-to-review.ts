@@ -2,15 +2,15 @@ import type { ReviewVerdict } from '#moderation/reviews'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { recordTombstone } from '../operations/sql/tombstones.ts'
+import { recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { enqueueEmails, enqueueEmailTo } from '../notifications/outbox/writes.ts'
+import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
 import { replyDecidedEmail, replySubmittedEmail } from './reviews/emails.ts'
 import { findReceivedReview, findReview } from './reviews/queries.ts'
 import { repliesFrom, replyDecisionsOn } from './reviews/rules.ts'
 import { changeReply, deleteReply, mailOfReply, submitReply } from './reviews/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import type { Own } from '../companions/own-caller.ts'
+import type { Own } from '../accounts/lib/own-caller.ts'
 
 /** Whose profile, whose account, and when (epoch milliseconds). */
 const changed = () => new Failure('conflict', 'revision.changed')

@@ -1,4 +1,4 @@
-import type { Email } from '../notifications/outbox/writes.ts'
+import type { Email } from '../platform/mail/writes.ts'
 import { emailsToMember } from '../messaging/requests/emails.ts'
 import type { ModeratedRow } from './reviews/queries.ts'
 

@@ -3,7 +3,7 @@ import type { MailPreferences } from '#notifications/mail-preferences'
 import { alertKinds, type EndableKind } from '#notifications/saved-search-options'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { wantsPush } from './sql/push.ts'
+import { wantsPush } from '../platform/push/sql.ts'
 import { dropFollowedOf, dropFoundOf } from './search-alerts/writes.ts'
 import { preferencesById, preferencesOf } from './mail-preferences/queries.ts'
 import { readToken, SIGNED_FOR } from './mail-preferences/rules.ts'
@@ -13,8 +13,8 @@ import {
   savePreferences,
   type Mailed,
 } from './mail-preferences/writes.ts'
-import { cancelAlerts } from './outbox/writes.ts'
-import { requireInstant, type PlanHolder } from '../staff/settings/benefits.ts'
+import { cancelAlerts } from '../platform/mail/writes.ts'
+import { requireInstant, type PlanHolder } from '../catalogue/settings/benefits.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isSigned, keyFor } from '../platform/lib/hash.ts'
 

@@ -12,7 +12,7 @@ import {
   planThatAllows,
   requireInstant,
   type PlanHolder,
-} from '../staff/settings/benefits.ts'
+} from '../catalogue/settings/benefits.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /** Who saves, with where their alerts go. */

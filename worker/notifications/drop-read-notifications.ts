@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { discardReadEmails } from './outbox/writes.ts'
-import { cancelNotifications } from './push/writes.ts'
+import { discardReadEmails } from '../platform/mail/writes.ts'
+import { cancelNotifications } from '../platform/push/writes.ts'
 
 /** What mail and notifications are about that is of no use once it is read. */
 export const readBy = {

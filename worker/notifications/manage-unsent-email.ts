@@ -2,10 +2,10 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { claimOne, sendClaimed } from './outbox/send-mail.ts'
-import { discardEmail, isUnsent } from './outbox/writes.ts'
+import { claimOne, sendClaimed } from '../platform/mail/send-mail.ts'
+import { discardEmail, isUnsent } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import type { Mailer } from './lib/mailer.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 
 /** @throws Failure 409 when the mail is not as the writes demand it */
 async function takeAction(

@@ -5,7 +5,7 @@ import { suppressionEmail } from './mail-suppressions/emails.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { isSuppressed, suppressionOf } from './mail-suppressions/queries.ts'
 import { liftSuppression, officeIfFirst, suppress } from './mail-suppressions/writes.ts'
-import { discardEmailsTo, enqueueEmailTo } from './outbox/writes.ts'
+import { discardEmailsTo, enqueueEmailTo } from '../platform/mail/writes.ts'
 import type { MailEvent } from './lib/mail-events.ts'
 
 /**

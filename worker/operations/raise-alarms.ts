@@ -16,9 +16,9 @@ import { lastBackup } from './backups/queries.ts'
 import { isBackupLate } from './backups/rules.ts'
 import { lastJobRuns } from './job-runs/queries.ts'
 import { agesOfJobs, isJobLate } from './job-runs/rules.ts'
-import { oldestUnsent } from '../notifications/outbox/queries.ts'
-import { isUnsentTooLong } from '../notifications/outbox/rules.ts'
-import { enqueueEmailUnlessRecent } from '../notifications/outbox/writes.ts'
+import { oldestUnsent } from '../platform/mail/queries.ts'
+import { isUnsentTooLong } from '../platform/mail/rules.ts'
+import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
 
 type Recipient = {
   /** Null: the office. */

@@ -1,7 +1,7 @@
 import { weekdays } from '#platform/weekdays'
 import { vocabulary } from '#companions/vocabulary'
 import type { Database } from '../platform/db/client.ts'
-import { importCompanions, type CompanionImport } from '../companions/import-companions.ts'
+import { importCompanions, type CompanionImport } from './import-companions.ts'
 import { createRandom } from './seeded-random.ts'
 import { DAY_MS, HOUR_MS } from '../platform/lib/time.ts'
 import { writeAll } from '../platform/db/bulk.ts'

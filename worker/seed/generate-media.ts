@@ -1,5 +1,5 @@
 import type { MediaRow } from '../media/files/writes.ts'
-import type { CompanionImport } from '../companions/import-companions.ts'
+import type { CompanionImport } from './import-companions.ts'
 import { DAY_MS, HOUR_MS } from '../platform/lib/time.ts'
 import type { RandomDraws } from './random.ts'
 import { describePicture } from './pictures.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/client.ts'
 import type { MediaRow } from '../media/files/writes.ts'
-import { importCompanions, type CompanionImport } from '../companions/import-companions.ts'
+import { importCompanions, type CompanionImport } from './import-companions.ts'
 import { generateCompanions } from './generate-companions.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import { openCountries } from '../catalogue/places/writes.ts'

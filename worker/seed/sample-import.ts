@@ -1,4 +1,4 @@
-import type { CompanionImport } from '../companions/import-companions.ts'
+import type { CompanionImport } from './import-companions.ts'
 import { createRandom } from './seeded-random.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 import { drawUuid } from './draw-uuid.ts'

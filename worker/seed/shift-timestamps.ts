@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { forwardActivity } from '../companions/profiles/writes.ts'
 import { forwardStory } from '../media/stories/writes.ts'
-import type { CompanionImport } from '../companions/import-companions.ts'
+import type { CompanionImport } from './import-companions.ts'
 
 /**
  * Gives the presence and the live stories of stored samples the ages that they were designed with,

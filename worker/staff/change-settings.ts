@@ -8,8 +8,8 @@ import {
   publishSettings,
   recordVisibilityOfAll,
 } from '../catalogue/engine/projection.ts'
-import type { Settings } from './settings/settings.ts'
-import { countSave, isVersion, writeSetting } from './settings/writes.ts'
+import type { Settings } from '../catalogue/settings/settings.ts'
+import { countSave, isVersion, writeSetting } from '../catalogue/settings/writes.ts'
 
 type Seen = {
   /** As they are, for the log; nothing is written of what stays as it is. */

@@ -5,16 +5,26 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
-import { inputOf } from './two-person-approval/present.ts'
-import { findConfirmation, isOpen, type ConfirmationRow } from './two-person-approval/queries.ts'
-import { actsOf, mayDecide, OPEN_MS, rolesFor, stateAt } from './two-person-approval/rules.ts'
-import { decideConfirmation, insertConfirmation } from './two-person-approval/writes.ts'
+import { inputOf } from '../accounts/two-person-approval/present.ts'
+import {
+  findConfirmation,
+  isOpen,
+  type ConfirmationRow,
+} from '../accounts/two-person-approval/queries.ts'
+import {
+  actsOf,
+  mayDecide,
+  OPEN_MS,
+  rolesFor,
+  stateAt,
+} from '../accounts/two-person-approval/rules.ts'
+import { decideConfirmation, insertConfirmation } from '../accounts/two-person-approval/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { changeRole } from '../accounts/change-role.ts'
 import { liftBlock, requireBlocked } from '../media/lift-block.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
-import type { Approval, StaffWithRole } from './second-person.ts'
+import type { Approval, StaffWithRole } from '../accounts/second-person.ts'
 import { deleteTrashed, requireTrashed, trashCompanions } from '../companions/trash-companion.ts'
 
 const closed = () => new Failure('conflict', 'confirmation.closed')

@@ -2,12 +2,15 @@ import { getTableName } from 'drizzle-orm'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '../../../worker/platform/db/lifecycle.ts'
-import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { lifecycles } from '../../../worker/personal-data.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 
-const files = import.meta.glob<Record<string, Lifecycle>>('../../../worker/*/*/lifecycle.ts', {
-  eager: true,
-})
+const files = import.meta.glob<Record<string, Lifecycle>>(
+  ['../../../worker/*/*/lifecycle.ts', '!../../../worker/platform/db/**'],
+  {
+    eager: true,
+  },
+)
 
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')

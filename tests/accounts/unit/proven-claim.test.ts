@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provenClaim } from '../../../worker/staff/settings/present.ts'
+import { provenClaim } from '../../../worker/catalogue/settings/present.ts'
 
 test.each([
   ['6,000+', 6_000, '6,000+'],

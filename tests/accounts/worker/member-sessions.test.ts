@@ -8,7 +8,7 @@ import { endSessionSchemas, listSessionsSchemas } from '#accounts/member-session
 import { endSession, listSessions } from '#accounts/member-sessions.api'
 import { exportMe } from '#accounts/my-data.api'
 import { noteSession } from '../../../worker/accounts/note-session.ts'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer, good } from '../../support/platform/answers.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'

@@ -4,7 +4,7 @@ import { getAccountSettings, getMe } from '#accounts/me.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#accounts/members'
 import { renewDevice } from '#notifications/notifications.api'
 import { app } from '../../../worker/app.ts'
-import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import {
   bearer,
   KEY,

@@ -3,11 +3,11 @@ import { openCheckoutSchemas } from '#billing/payments'
 import { openCheckout } from '#billing/payments.api'
 import { listPlans } from '#billing/plans.api'
 import { listPlansSchemas } from '#billing/plans'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
-import { defaultSettings } from '../../../worker/staff/settings/settings.ts'
+import { defaultSettings } from '../../../worker/catalogue/settings/settings.ts'
 import {
   fieldsOf,
   flexPayVars,

@@ -1,12 +1,12 @@
 import { getTableName } from 'drizzle-orm'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { CompanionPart } from '../../../worker/companions/sql/companion-part.ts'
-import { companionParts } from '../../../worker/companions/export-companion.ts'
+import type { CompanionPart } from '../../../worker/platform/db/companion-part.ts'
+import { companionParts } from '../../../worker/personal-data.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 
 const files = import.meta.glob<Record<string, CompanionPart>>(
-  '../../../worker/*/*/companion-part.ts',
+  ['../../../worker/*/*/companion-part.ts', '!../../../worker/platform/db/**'],
   { eager: true },
 )
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccessLogSchemas } from '#companions/own/own-data'
 import { caseReasons, READ_REASON, type CaseKind } from '#companions/own/own-data-options'
-import { insertReads } from '../../../worker/companions/read-log/writes.ts'
+import { insertReads } from '../../../worker/accounts/read-log/writes.ts'
 import { adminClaims } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'

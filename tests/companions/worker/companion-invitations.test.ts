@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { lifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { listReceivedSchemas } from '#messaging/own-requests'
 import { createRequest } from '#messaging/requests.api'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { listCompanionsSchemas } from '#companions/listing'
 import { refusalOf } from '#contract/refusals'
-import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import {
   by,

@@ -5,7 +5,7 @@ import {
   searchCompanionsSchemas,
 } from '#companions/listing'
 import { listPlacesSchemas } from '#catalogue/places'
-import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { editCompanion, editSettings } from '../../support/companions/edits.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
-import {
-  importCompanions,
-  type CompanionImport,
-} from '../../../worker/companions/import-companions.ts'
+import { importCompanions, type CompanionImport } from '../../../worker/seed/import-companions.ts'
 import { generateCompanions } from '../../../worker/seed/generate-companions.ts'
 import { openPlatform } from '../../../worker/seed/local-platform.ts'
 import { retryWhileBusy } from '../../../worker/seed/retry.ts'

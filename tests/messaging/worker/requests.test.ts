@@ -13,7 +13,7 @@ import {
 } from '#messaging/requests.api'
 import { REFERENCE } from '#platform/submission-answer'
 import { addDays } from '../../../worker/staff/trends/rules.ts'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { rowsOf } from '../../support/staff/admin.ts'

@@ -5,7 +5,7 @@ import {
   listApplications,
   actOnApplication,
 } from '#moderation/admin-applications.api'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
   applied,

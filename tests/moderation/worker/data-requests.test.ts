@@ -13,7 +13,7 @@ import {
 import { createDataRequest } from '#moderation/data-requests.api'
 import { REFERENCE, type SubmissionAnswer } from '#platform/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

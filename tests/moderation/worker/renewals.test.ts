@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODE_MINUTES } from '#moderation/renewal-options'
 import { decideRenewalSchemas } from '#moderation/renewals'
-import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { lifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { decideRenewal } from '../../../worker/moderation/decide-renewal.ts'

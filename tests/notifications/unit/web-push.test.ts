@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { base64UrlOf, bytesOf } from '../../../worker/platform/lib/bytes.ts'
-import { parsePushAddress } from '../../../worker/notifications/lib/pusher.ts'
+import { parsePushAddress } from '../../../worker/platform/push/pusher.ts'
 import {
   authorizationFor,
   encryptMessage,

@@ -3,7 +3,7 @@ import { suspend } from '../../../worker/accounts/members/writes.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { SEARCHES_A_SLICE } from '../../../worker/notifications/search-alerts/rules.ts'
 import { deleteCity } from '../../../worker/catalogue/manage-places.ts'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import {
   alertCauses,

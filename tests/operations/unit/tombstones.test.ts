@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TombstoneKind } from '../../../worker/operations/sql/tombstones.ts'
+import type { TombstoneKind } from '../../../worker/platform/db/tombstones.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 import { DatabaseSync } from 'node:sqlite'
 

@@ -132,7 +132,22 @@ describe('an import', () => {
     expect(others.map(arrow)).toEqual([])
   })
 
-  test('of the platform leads into no slice', () => {
+  test('between slices leads to a slice further down, never to its routes', () => {
+    const isShared = /^worker\/[a-z]+\/(contract|schema|sql)\//
+    const wrong = ours.filter(({ from, to }) => {
+      const own = sliceOf(from)
+      const other = sliceOf(to)
+      if (own === undefined || other === undefined || own === other || isShared.test(to))
+        return false
+      return slices.indexOf(other) > slices.indexOf(own) || /^worker\/[a-z]+\/routes\//.test(to)
+    })
+    const advice =
+      'Move the use case into the higher slice, or the part that both need into the lower one. ' +
+      'What every slice contributes to an export or an erasure is registered in worker/personal-data.ts.'
+    expect(wrong.map(arrow), advice).toEqual([])
+  })
+
+  test('of the platform leads into no slice but its contract', () => {
     // The context of a request, the page for a closed site, and two addresses that belong to slices.
     const known = [
       'worker/platform/http/context.ts',
@@ -142,7 +157,11 @@ describe('an import', () => {
     ]
     const isPlatform = (file: string) => file.startsWith('worker/platform/')
     const leaving = breaking(
-      ({ from, to }) => isPlatform(from) && !known.includes(from) && sliceOf(to) !== undefined,
+      ({ from, to }) =>
+        isPlatform(from) &&
+        !known.includes(from) &&
+        sliceOf(to) !== undefined &&
+        !to.includes('/contract/'),
     )
     expect(leaving).toEqual([])
   })

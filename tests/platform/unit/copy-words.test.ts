@@ -2,7 +2,7 @@ import type { Column } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { copyWords } from '../../../worker/accounts/members/messages.ts'
-import { lifecycles } from '../../../worker/accounts/data-retention.ts'
+import { lifecycles } from '../../../worker/personal-data.ts'
 import { readableHtml } from '../../../worker/accounts/lib/readable-html.ts'
 import { SqliteD1 } from '../../support/platform/sqlite-d1.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDataRequest } from '#moderation/data-requests.api'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { enqueueEmails } from '../../../worker/notifications/outbox/writes.ts'
+import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY } from '../../support/platform/fixtures.ts'

@@ -11,7 +11,7 @@ import {
   isUniqueViolation,
 } from '../../../worker/platform/db/refusals.ts'
 import { cities, countries } from '../../../worker/catalogue/schema/places.ts'
-import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { emptyStores } from '../../support/platform/database.ts'
 import { by, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
 

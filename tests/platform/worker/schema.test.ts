@@ -3,14 +3,14 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
-import { importCompanions } from '../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import { rowsOfCompanion } from '../../support/companions/rows-of-companion.ts'
 import { by, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
 import { insertSubmitted } from '../../support/media/submitted-row.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../worker/*/schema/*.ts', '../../../worker/platform/*/{schema,audit-log}.ts'],
+  ['../../../worker/*/schema/*.ts', '../../../worker/platform/*/{schema,audit-log,tombstones}.ts'],
   {
     eager: true,
   },

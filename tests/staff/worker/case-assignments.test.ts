@@ -8,7 +8,7 @@ import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import * as reports from '../../support/moderation/reports.ts'
 import * as requests from '../../support/messaging/requests.ts'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import * as sales from '../../support/billing/sales.ts'
 
 // A case is given to whoever may work on it, and every list can be asked for one's own.

@@ -6,7 +6,7 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
-import { expireRows } from '../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import {
   ada,
   member,

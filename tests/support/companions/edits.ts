@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { CompanionInput } from '#companions/companion-input'
 import type { AuditEvent } from '../../../worker/platform/db/audited.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
-import { readSettings, versionOf, type Settings } from '../../../worker/staff/settings/settings.ts'
+import {
+  readSettings,
+  versionOf,
+  type Settings,
+} from '../../../worker/catalogue/settings/settings.ts'
 import { changeSettings } from '../../../worker/staff/change-settings.ts'
 import { requireCompanion, saveCompanion } from '../../../worker/companions/manage-companions.ts'
 

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/live-options'
 import { createLiveTicket } from '#messaging/live.api'
 import { onTestFinished } from 'vitest'
-import { connectionsOf } from '../../../worker/messaging/lib/connections.ts'
+import { connectionsOf } from '../../../worker/accounts/lib/connections.ts'
 import { office } from './requests.ts'
 import { ORIGIN } from '../platform/site.ts'
 

@@ -4,14 +4,14 @@ import { dataRequestStates } from '#moderation/data-request-options'
 import { consentUses } from '#media/media-consent-options'
 import { reportStates } from '#moderation/report-options'
 import { planMailKinds } from '../../../worker/billing/schema/plan-mails.ts'
-import { sweepEmail } from '../../../worker/staff/audit-log/emails.ts'
+import { sweepEmail } from '../../../worker/companions/sweeps/emails.ts'
 import { alarmEmail } from '../../../worker/operations/ops-alerts/emails.ts'
 import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
 import { alertEmail } from '../../../worker/notifications/search-alerts/emails.ts'
-import * as appeals from '../../../worker/moderation/appeals/emails.ts'
+import * as appeals from '../../../worker/accounts/appeals/emails.ts'
 import * as applications from '../../../worker/moderation/applications/emails.ts'
 import * as companionAccounts from '../../../worker/companions/accounts/emails.ts'
-import { changedEmail } from '../../../worker/companions/notices/emails.ts'
+import { changedEmail } from '../../../worker/notifications/companion-notices/emails.ts'
 import * as companions from '../../../worker/companions/profiles/emails.ts'
 import * as dataRequests from '../../../worker/moderation/data-requests/emails.ts'
 import * as departures from '../../../worker/companions/offboarding/emails.ts'
@@ -20,7 +20,7 @@ import * as mediaConsents from '../../../worker/media/consents/emails.ts'
 import * as members from '../../../worker/accounts/members/emails.ts'
 import { notificationsEmail } from '../../../worker/billing/payments/emails.ts'
 import { planEmail } from '../../../worker/billing/plan-mails/emails.ts'
-import * as renewals from '../../../worker/moderation/photo-verifications/emails.ts'
+import * as renewals from '../../../worker/companions/photo-verifications/emails.ts'
 import * as reports from '../../../worker/moderation/reports/emails.ts'
 import * as requests from '../../../worker/messaging/requests/emails.ts'
 import * as reviews from '../../../worker/moderation/reviews/emails.ts'
@@ -62,7 +62,7 @@ const appealed = { id, reference, language }
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'ops-alerts/alarmEmail': () =>
     Object.keys(alarms).map((name) => alarmEmail({ name, cause: '14', count: 6 })),
-  'audit-log/sweepEmail': () => [
+  'sweeps/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],
   'search-alerts/alertEmail': () => [
@@ -97,7 +97,7 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
   'accounts/linkedEmail': () => [companionAccounts.linkedEmail(account, origin)],
   'accounts/declinedEmail': () => [companionAccounts.declinedEmail(account)],
-  'notices/changedEmail': () => [changedEmail('12')],
+  'companion-notices/changedEmail': () => [changedEmail('12')],
   'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
   'profiles/takenOffEmail': () => [companions.takenOffEmail('12', at)],

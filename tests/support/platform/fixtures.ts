@@ -1,4 +1,4 @@
-import type { CompanionImport } from '../../../worker/companions/import-companions.ts'
+import type { CompanionImport } from '../../../worker/seed/import-companions.ts'
 
 export const SECOND = 1_000
 export const HOUR = 3_600_000

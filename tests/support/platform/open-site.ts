@@ -1,7 +1,4 @@
-import {
-  importCompanions,
-  type CompanionImport,
-} from '../../../worker/companions/import-companions.ts'
+import { importCompanions, type CompanionImport } from '../../../worker/seed/import-companions.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { catalogueWithoutTail, emptyStores, env } from './database.ts'
 import { by } from './fixtures.ts'

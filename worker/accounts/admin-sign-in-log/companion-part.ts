@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { accessLog } from '../schema/access-log.ts'
 
 /** When a member opened her channels; not who. */

@@ -10,7 +10,7 @@ import { SECOND_MS } from '../../platform/lib/time.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { lifetimeOf } from './discreet-cookie.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
 /** A random mark, by which a browser of the staff is known again. */
 const DEVICE_COOKIE = 'device'

@@ -1,7 +1,7 @@
 import type { Member } from '../lib/actor.ts'
 import { BACKUP_DAYS } from '#companions/own/own-data-options'
-import { paragraphs } from '../../notifications/lib/email-text.ts'
-import { dayIn } from '../../notifications/lib/mail-words.ts'
+import { paragraphs } from '../../platform/mail/email-text.ts'
+import { dayIn } from '../../platform/mail/mail-words.ts'
 import { textsIn } from '../../platform/lib/translations.ts'
 
 type Notice = { id: string; email: string; language: string; version: string }

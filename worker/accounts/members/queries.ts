@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { languageOfMember } from '../../notifications/sql/mail-language.ts'
+import { languageOfMember } from '../../platform/mail/mail-language.ts'
 import { administrators } from '../schema/administrators.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import { mailPreferences } from '../../notifications/schema/mail-preferences.ts'

@@ -8,7 +8,7 @@ import { endSessionsLimit } from '../members/rules.ts'
 import { endSession as endOne } from '../end-session.ts'
 import { endSessions as end } from '../end-sessions.ts'
 import { noteSession } from '../note-session.ts'
-import { endConnections, endConnectionsOf } from '../../messaging/http/notify-connections.ts'
+import { endConnections, endConnectionsOf } from '../http/notify-connections.ts'
 import { member } from '../http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -1,4 +1,4 @@
-import { inEachLanguage, momentIn } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage, momentIn } from '../../platform/mail/mail-words.ts'
 
 /** To one of the staff, once for each browser. @param to null: the office */
 export const newDeviceEmail = (

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { utcDayOf } from '../../platform/lib/time.ts'
 
 /** To the office, at most once a day. @param origin of the site */

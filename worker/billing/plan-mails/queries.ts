@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { languageOfMember } from '../../notifications/sql/mail-language.ts'
+import { languageOfMember } from '../../platform/mail/mail-language.ts'
 import { MAILS_A_RUN } from './rules.ts'
 import type { PlanMailRow } from './writes.ts'
 

@@ -15,7 +15,7 @@ import {
 import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
 import { reviewNotificationsSchemas } from '#billing/payment-notifications'
 import type { AssignedTo } from '#staff/queue-kinds'
-import { assigneesOf } from '../../staff/case-assignments/queries.ts'
+import { assigneesOfSales } from '../subscriptions/payment-cases.ts'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../payments/notifications.ts'
 import { presentNotification } from '../payments/present.ts'
 import { providerNamed } from '../payments/providers.ts'
@@ -25,7 +25,7 @@ import { presentCase, presentEntry, presentSale } from '../subscriptions/present
 import { mayBeCancelled } from '../subscriptions/rules.ts'
 import { readSale, type SaleKey } from '../subscriptions/sale-key.ts'
 import { findSale, pageOfPayments, type FoundSale } from '../subscriptions/sales.ts'
-import { earlierPrices } from '../../staff/settings/prices.ts'
+import { earlierPrices } from '../../catalogue/settings/prices.ts'
 import { plansPaid, type Prices } from '../assign-sale.ts'
 import { exportMonth } from '../export-payments.ts'
 import { reviewNotifications as review } from '../record-notification.ts'
@@ -93,7 +93,7 @@ async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
   const cases = await paymentCasesToReview(db, now)
   if (!assigned) return cases
   const sales = cases.map(({ sale }) => sale)
-  const rows = await assigneesOf(db, 'sale', sales)
+  const rows = await assigneesOfSales(db, sales)
   const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
   return cases.filter(
     ({ sale }) => assignees.get(sale) === (assigned === 'me' ? admin.id : undefined),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { reviewReasons as order, type ReviewReason } from '#billing/sale-options'
+import { assigneesAmong, type AssigneeRow } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { GRACE_MS } from '../sql/entitlement.ts'
 import { members } from '../../accounts/schema/members.ts'
@@ -126,3 +127,7 @@ function joined(found: Found[]): PaymentCase {
     at: Math.min(...found.map(({ at }) => at)),
   }
 }
+
+/** The assignees of some sales that need a person. */
+export const assigneesOfSales = (db: Database, sales: readonly string[]) =>
+  db.all<AssigneeRow>(assigneesAmong('sale', sales))

@@ -7,7 +7,7 @@ import { answeredByOf } from '../../companions/sql/answered-by.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { onlineUntilOf } from '../../companions/sql/presence.ts'
-import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { district, places } from './projected-places.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().

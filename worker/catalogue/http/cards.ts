@@ -8,7 +8,7 @@ import { maySeePrivateMedia } from '../engine/rules.ts'
 import { presentCards } from '../engine/present/present.ts'
 import type { Actor } from '../../accounts/lib/actor.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { fileUrlsFor } from '../../media/http/file-urls.ts'
+import { fileUrlsFor } from './file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { placeNaming } from './places.ts'
 

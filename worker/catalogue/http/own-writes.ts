@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { takePublished } from '../engine/projection.ts'
 import { logWarning } from '../../platform/lib/event-counts.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
-import { companionIn } from '../../companions/http/companion-path.ts'
+import { companionIn } from './companion-path.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 

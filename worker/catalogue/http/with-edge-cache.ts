@@ -7,7 +7,7 @@ import { Lru } from '../../platform/lib/lru.ts'
 import { buildId } from '../../index-document.ts'
 import { securityHeaders } from '../../platform/lib/security-headers.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
-import { companionIn } from '../../companions/http/companion-path.ts'
+import { companionIn } from './companion-path.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 

@@ -1,5 +1,5 @@
 import { saveSnapshot as save } from '../engine/load/save-snapshot.ts'
-import { defaultSettings, readSettings } from '../../staff/settings/settings.ts'
+import { defaultSettings, readSettings } from '../settings/settings.ts'
 import { systemClock } from '../../platform/lib/clock.ts'
 import type { Env } from '../../platform/lib/env.ts'
 

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, JOIN_PATH } from '#companions/invitation-options'
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 
 type About = { id: string; version: number; email: string }
 

@@ -4,7 +4,7 @@ import { READ_REASON } from '#companions/own/own-data-options'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { noteCase, privateReads, readOf } from './note-read.ts'
+import { noteCase, privateReads, readOf } from '../../accounts/http/note-read.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
 
 /**

@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
 import type { OwnProfile } from '#companions/own/own'
-import { presentOwnAppeal } from '../../moderation/appeals/present.ts'
-import { presentHiddenReason, presentTeamChanges, takenOffAtOf } from '../notices/present.ts'
+import { presentOwnAppeal } from '../../accounts/appeals/present.ts'
+import {
+  presentHiddenReason,
+  presentTeamChanges,
+  takenOffAtOf,
+} from '../../notifications/companion-notices/present.ts'
 import { presentOwn } from '../profiles/present/present-own.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
 import { returnedTo } from '../profiles/returned.ts'
 import { openRevision } from '../revisions/queries.ts'
-import { notesOf } from '../notices/queries.ts'
-import { offeredTo } from '../../moderation/appeals/queries.ts'
+import { notesOf } from '../../notifications/companion-notices/queries.ts'
+import { offeredTo } from '../../accounts/appeals/queries.ts'
 import { waitingFor, type InboxOrder } from '../../messaging/requests/received.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { inboxOrder } from '../../billing/http/plan-terms.ts'
+import { inboxOrder } from '../../messaging/http/inbox-order.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 

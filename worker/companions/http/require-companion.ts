@@ -1,15 +1,12 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { contactEmailOf } from '../accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../accounts/rules.ts'
 import { activityOf } from '../profiles/availability.ts'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { noteCompanionActivity, noteContactAddress } from '../note-companion-activity.ts'
-import type { OwnCaller } from '../own-caller.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import type { AccessRule } from '../../platform/http/handle.ts'
 import { identify } from '../../accounts/http/identify.ts'
 
 /**
@@ -38,18 +35,3 @@ export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   c.set('own', { member, companionId })
   await next()
 })
-
-/** Whose profile a call changes, who runs it, and when. */
-export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
-  companionId: own.companionId,
-  memberId: own.member.id,
-  email: own.member.email,
-  now,
-})
-
-/** The companion of an account, for her own profile; `requireCompanion` has refused everyone else. */
-export const companion: AccessRule<OwnCaller> = {
-  audience: 'companion',
-  identify: async (c) => ({ caller: ownOf(c), rows: [] }),
-  rateLimitId: (_, { memberId }) => memberId,
-}

@@ -4,7 +4,7 @@ import { reportSweeps } from '../report-sweeps.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
 const mayChangeVisibility = /\/(companions|confirmations)\b/
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CompanionPart } from '../sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { companionAges, companionConsents } from '../schema/publication.ts'
 
 export const publicationPart: CompanionPart = {

@@ -1,5 +1,5 @@
 import { BACKUP_DAYS } from '#companions/own/own-data-options'
-import { dayIn, inEachLanguage, utcMomentIn } from '../../notifications/lib/mail-words.ts'
+import { dayIn, inEachLanguage, utcMomentIn } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { DepartureRow } from './queries.ts'
 

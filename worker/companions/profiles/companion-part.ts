@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { CompanionPart } from '../sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import {
   companionLanguages,
   companions,

@@ -1,5 +1,5 @@
 import type { Check } from '#companions/companion-status'
-import { dayIn, inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { dayIn, inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { EndingCheck } from './checks.ts'
 

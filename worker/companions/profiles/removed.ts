@@ -1,4 +1,4 @@
-import type { Tombstone } from '../../operations/sql/tombstones.ts'
+import type { Tombstone } from '../../platform/db/tombstones.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionDraft } from './writes.ts'
 

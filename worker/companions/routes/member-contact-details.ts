@@ -11,7 +11,7 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { countFigure } from '../http/count-figures.ts'
+import { countFigure } from '../../catalogue/http/count-figures.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
 

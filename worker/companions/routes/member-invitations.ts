@@ -5,7 +5,7 @@ import { acceptInvitation as accept } from '../accept-invitation.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { trustedEmailOf } from '../../accounts/http/confirmed-addresses.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

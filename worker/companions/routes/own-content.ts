@@ -18,9 +18,9 @@ import { presentOwnRevision } from '../revisions/present.ts'
 import { changeDetails, removeContent as remove } from '../change-content.ts'
 import { actOnRevision as act, readOwnContent, saveRevision as save } from '../edit-revision.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../http/require-companion.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** All fields at their longest, in any script. */

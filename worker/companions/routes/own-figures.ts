@@ -1,10 +1,10 @@
 import { getFigures } from '#companions/figures.api'
 import { getFiguresSchemas } from '#companions/figures'
 import { dayOf } from '#platform/days'
-import { presentFigures } from '../profile-stats/present.ts'
-import { readProfileDays } from '../profile-stats/queries.ts'
-import { daysUntil } from '../profile-stats/rules.ts'
-import { companion } from '../http/require-companion.ts'
+import { presentFigures } from '../../catalogue/profile-stats/present.ts'
+import { readProfileDays } from '../../catalogue/profile-stats/queries.ts'
+import { daysUntil } from '../../catalogue/profile-stats/rules.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownFigureRoutes = routesOf([

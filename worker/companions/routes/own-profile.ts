@@ -15,23 +15,26 @@ import {
   setPresenceSchemas,
   setUnlistedSchemas,
 } from '#companions/own/own'
+import { setAnsweredBy } from '#messaging/own-requests.api'
+import { setAnsweredBySchemas } from '#messaging/own-requests'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../catalogue/engine/private-files.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
-import { cheapestMonthly } from '../../staff/settings/settings.ts'
+import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../change-availability.ts'
+import { changeAnsweredBy } from '../change-answered-by.ts'
 import { changeUnlisted } from '../change-address.ts'
-import { companion } from '../http/require-companion.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
 import { answerTeamChange as answerChange } from '../answer-team-change.ts'
 import { requireCompanion } from '../manage-companions.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { settingsOf } from '../../platform/http/context.ts'
-import { fileUrlsFor } from '../../media/http/file-urls.ts'
+import { fileUrlsFor } from '../../catalogue/http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { loadOwnProfile, ownChanged } from '../http/own-profile.ts'
-import { notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
+import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { cityPath, placeNaming } from '../../catalogue/http/places.ts'
-import { privateMediaFor } from '../../media/http/private-media.ts'
+import { privateMediaFor } from '../../catalogue/http/private-media.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownRoutes = routesOf([
@@ -45,6 +48,15 @@ export const ownRoutes = routesOf([
     async (c, { caller, body: { until } }) => {
       const end = until === null ? null : Date.parse(until)
       return ownChanged(c, await changePresence(c.var.db, caller, end))
+    },
+  ),
+  handle(
+    setAnsweredBy,
+    setAnsweredBySchemas,
+    { access: companion },
+    async (c, { caller, body: { answeredBy } }) => {
+      await changeAnsweredBy(c.var.db, caller, answeredBy)
+      return { answeredBy }
     },
   ),
   handle(setAway, setAwaySchemas, { access: companion }, async (c, { caller, body: { away } }) =>

@@ -16,7 +16,7 @@ import {
 } from '../promotion-consent.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ownChanged } from '../http/own-profile.ts'
-import { companion } from '../http/require-companion.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownPublicationRoutes = routesOf([

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
 import { previewCompanionSchemas } from '#moderation/companion-preview'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
-import { cheapestMonthly } from '../../staff/settings/settings.ts'
+import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import {
   previewCompanion as preview,
   previewRevision as previewSubmitted,

@@ -20,12 +20,12 @@ import {
   saveManagedSchemas,
   undoManagedSchemas,
 } from '#companions/staff/admin-companions'
-import { readOpenMatters } from '../../staff/two-person-approval/queries.ts'
+import { readOpenMatters } from '../../accounts/two-person-approval/queries.ts'
 import { presentChanged } from '../profiles/present/present.ts'
 import { changePrice as setPrice } from '../change-price.ts'
 import { createCompanion } from '../create-companion.ts'
 import { changeAddress, changeUnlisted } from '../change-address.ts'
-import { approvalOfOnlyOwner, noApproval } from '../../staff/second-person.ts'
+import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
 import {
   changeVisibilities,
   requireCompanion,
@@ -36,7 +36,7 @@ import {
 } from '../manage-companions.ts'
 import { trashCompanions } from '../trash-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { endingThreads, notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
+import { endingThreads, notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { presentForStaff } from '../http/managed-companion.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'

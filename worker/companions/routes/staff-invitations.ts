@@ -18,10 +18,10 @@ import {
   requireCompanionAccount,
 } from '../invite-companion.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { endingThreads } from '../../messaging/http/notify-connections.ts'
+import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { noteRead, readOf } from '../http/note-read.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { noteRead, readOf } from '../../accounts/http/note-read.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -6,7 +6,7 @@ import { previewImport, writeChanges } from '#companions/staff/planned-changes.a
 import { previewEdit as planEdit } from '../preview-edit.ts'
 import { previewImport as preview } from '../preview-import.ts'
 import { applyBulkEdit as write } from '../apply-bulk-edit.ts'
-import { notifyOfCompanions } from '../../messaging/http/notify-connections.ts'
+import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { staff } from '../../accounts/http/access.ts'

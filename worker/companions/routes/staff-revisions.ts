@@ -23,7 +23,7 @@ import { decideRevisions as decideMany } from '../decide-revisions.ts'
 import { requireCompanion } from '../manage-companions.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

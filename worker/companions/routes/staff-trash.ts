@@ -5,10 +5,10 @@ import {
   trashCompanions,
 } from '#companions/staff/trash.api'
 import { listTrashSchemas, trashCompanionsSchemas } from '#companions/staff/trash'
-import { readOpenMatters, withOpenMatters } from '../../staff/two-person-approval/queries.ts'
+import { readOpenMatters, withOpenMatters } from '../../accounts/two-person-approval/queries.ts'
 import { presentTrashed } from '../profiles/present/present-trash.ts'
 import { namedAmong, trashPage } from '../profiles/trash.ts'
-import { approvalOfOnlyOwner, noApproval } from '../../staff/second-person.ts'
+import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
 import {
   deleteTrashed as deleteForGood,
   requireTrashed,
@@ -16,7 +16,7 @@ import {
   trashCompanions as trash,
 } from '../trash-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { endingThreads } from '../../messaging/http/notify-connections.ts'
+import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'

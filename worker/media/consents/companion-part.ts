@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { mediaConsents, mediaProfileBlocks, mediaWithdrawals } from '../schema/media-consents.ts'
 import { copyOfConsents } from './queries.ts'
 import { copyOfWithdrawals } from './withdrawals.ts'

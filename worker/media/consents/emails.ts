@@ -1,6 +1,6 @@
 import { BACKUP_DAYS } from '#companions/own/own-data-options'
 import { ALLOW_AGAIN_HOURS, type ConsentUse } from '#media/media-consent-options'
-import { inEachLanguage, utcMomentIn } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage, utcMomentIn } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 
 type Revoked = {

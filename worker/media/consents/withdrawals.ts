@@ -3,7 +3,7 @@ import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { mediaWithdrawalHashes, mediaWithdrawals } from '../schema/media-consents.ts'
-import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { kindsOf, type Fingerprint } from './blocklist.ts'
 import { ALLOW_AGAIN_MS } from './rules.ts'
 

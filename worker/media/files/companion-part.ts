@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { media, withdrawnFiles } from '../schema/media.ts'
 
 const { companionId: _, preview: __, color: ___, ...columns } = getTableColumns(media)

@@ -4,7 +4,12 @@ import type { OwnFile, OwnMedia, OwnStory } from '#media/submitted-media'
 import { presentConsent } from '../consents/present.ts'
 import type { MediaConsentRow } from '../consents/queries.ts'
 import type { StorySet } from '../stories/queries.ts'
-import { linkExpiry, linkKey, signLink, type LinkedLevel } from '../files/links.ts'
+import {
+  linkExpiry,
+  linkKey,
+  signLink,
+  type LinkedLevel,
+} from '../../catalogue/engine/file-links.ts'
 import { presentMedia } from '../files/present.ts'
 import type { StoredMedia } from '../files/queries.ts'
 import { presentState } from '../submissions/present.ts'

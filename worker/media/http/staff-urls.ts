@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { MediaItem } from '#media/media'
 import { mayOpen } from '../../catalogue/engine/rules.ts'
-import { linkExpiry, linkKey, signLink } from '../files/links.ts'
+import { linkExpiry, linkKey, signLink } from '../../catalogue/engine/file-links.ts'
 import { presentMedia } from '../files/present.ts'
 import type { StoredMedia } from '../files/queries.ts'
 import { visitor } from '../../accounts/lib/actor.ts'

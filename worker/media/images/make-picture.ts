@@ -1,3 +1,4 @@
+import { dataUrl } from '../../platform/lib/bytes.ts'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
 import { Failure } from '../../platform/lib/failure.ts'
 import { pictureAlone, readPicture } from '../lib/media-type.ts'
@@ -121,15 +122,4 @@ export async function encodeWebp(
   moving = false,
 ): Promise<Bytes> {
   return cleanWebp(await encode(images, bytes, { ...transform, format: 'image/webp', moving }))
-}
-
-/** Bytes at a time: all of a large picture are too many arguments for one call. */
-const PIECE = 8_192
-
-export function dataUrl(webp: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < webp.length; at += PIECE) {
-    text += String.fromCharCode(...webp.subarray(at, at + PIECE))
-  }
-  return `data:image/webp;base64,${btoa(text)}`
 }

@@ -7,8 +7,8 @@ import { iso } from '../../platform/lib/time.ts'
 import { storesOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { companion } from '../../companions/http/require-companion.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownConsentRoutes = routesOf([

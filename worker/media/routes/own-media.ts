@@ -44,10 +44,10 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { companion, ownOf } from '../../companions/http/require-companion.ts'
+import { companion, ownOf } from '../../accounts/http/companion-access.ts'
 import { presentPublished, presentSubmissions } from '../http/linked-media.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES

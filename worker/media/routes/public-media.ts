@@ -5,7 +5,12 @@ import { mayCall } from '#staff/staff-rights'
 import { rightOf } from '../../accounts/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../catalogue/engine/private-files.ts'
 import { isOwnProfile, mayOpen } from '../../catalogue/engine/rules.ts'
-import { linkKey, readLink, type LinkedLevel, type Purpose } from '../files/links.ts'
+import {
+  linkKey,
+  readLink,
+  type LinkedLevel,
+  type Purpose,
+} from '../../catalogue/engine/file-links.ts'
 import { accessOf } from '../files/queries.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'

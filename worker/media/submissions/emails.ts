@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { SubmissionRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { answerTemplates, companionBlocks, requests, requestSteps } from '../schema/requests.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 

@@ -2,7 +2,7 @@ import { lifetimes, type LifetimeDays } from '#messaging/request-options'
 import { sql, type SQL } from 'drizzle-orm'
 import { changesOf, type Change, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { HELD_AFTER_DECISION_MS } from './rules.ts'
 

@@ -1,69 +1,14 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../platform/db/client.ts'
+import { or, sql } from 'drizzle-orm'
+import { threadSides } from '../../accounts/live-connections/queries.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { requests } from '../schema/requests.ts'
 import { hasEnded } from './lifetime.ts'
 import { isRequestExpired } from './over.ts'
 
-// Whose browsers a thread concerns.
-
-/** Of what concerns many threads, the latest: browsers ask for the others by themselves. */
-const MOST_THREADS = 50
-
-const sides = (db: Database, where: SQL | undefined) =>
-  db
-    .select({
-      id: requests.id,
-      version: requests.version,
-      memberId: requests.memberId,
-      /** The companion has blocked the member, who gets no live updates then. */
-      isBlocked: sql<number>`EXISTS (SELECT 1 FROM companion_blocks b
-        WHERE b.member_id = ${requests.memberId} AND b.companion_id = ${requests.companionId})`.as(
-        'is_blocked',
-      ),
-      /** Of the account that runs the profile; null: none does. */
-      accountId: sql<string | null>`${companionAccounts.memberId}`.as('account_id'),
-    })
-    .from(requests)
-    .leftJoin(companionAccounts, eq(companionAccounts.companionId, requests.companionId))
-    .where(where)
-    .orderBy(desc(requests.changedAt))
-    .limit(MOST_THREADS)
-
-/** Both sides of a thread. */
-export const sidesOf = (db: Database, id: string) => sides(db, eq(requests.id, id))
-export type ThreadSides = Awaited<ReturnType<typeof sidesOf>>[number]
-
-/** The same of all threads between a member and some companions. */
-export const sidesBetween = (db: Database, memberId: string, companionIds: readonly string[]) =>
-  sides(db, and(eq(requests.memberId, memberId), isWithAny(companionIds)))
-
-/** The same of all threads of some companions. */
-export const sidesOfCompanions = (db: Database, companionIds: readonly string[]) =>
-  sides(db, isWithAny(companionIds))
-
-/** The same of all threads of an account, as a member and as whoever runs a profile. */
-export const sidesOfAccount = (db: Database, accountId: string) =>
-  sides(
-    db,
-    sql`(${requests.memberId} = ${accountId}
-      OR ${requests.companionId} IN (SELECT companion_id FROM companion_accounts WHERE member_id = ${accountId}))`,
-  )
-
-/** The same of all threads of which the nightly job is about to delete something. @param now epoch ms */
+/** Sides of the threads of which the nightly job is about to delete something. @param now epoch ms */
 export const sidesOfEnded = (db: Database, now: number) =>
-  sides(db, or(isRequestExpired(now), hasEnded(now)))
-
-const isWithAny = (companionIds: readonly string[]) =>
-  sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`
-
-/** The same of all threads of the two sides that a thread has. */
-export const sidesOfPair = (db: Database, id: string) =>
-  sides(
-    db,
-    sql`(${requests.memberId}, ${requests.companionId}) IN
-      (SELECT member_id, companion_id FROM requests WHERE id = ${id})`,
-  )
+  threadSides(db, or(isRequestExpired(now), hasEnded(now)))
 
 /**
  * The account at the other end of a thread in which both may write.

@@ -7,7 +7,7 @@ import { hideRateLimit } from '../hidden-companions/rules.ts'
 import { changeHiddenCompanions } from '../change-hidden.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
-import { notifyOfThreadsWith } from '../http/notify-connections.ts'
+import { notifyOfThreadsWith } from '../../accounts/http/notify-connections.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
 import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
 

@@ -3,11 +3,11 @@ import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#messaging/live-options
 import { createLiveTicket } from '#messaging/live.api'
 import { mayBeLive, ticketRateLimit } from '../realtime/rules.ts'
 import { isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { connectionsOf, TICKET_HEADER } from '../lib/connections.ts'
+import { connectionsOf, TICKET_HEADER } from '../../accounts/lib/connections.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readTicket, signTicket } from '../lib/live-ticket.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { liveSecretOf } from '../http/live-secret.ts'
+import { liveSecretOf } from '../../accounts/http/live-secret.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests.api'
 import {
   createRequest,
-  createReview,
   deleteRequest,
   getRequest,
   listRequests,
@@ -12,7 +11,6 @@ import {
 } from '#messaging/requests.api'
 import {
   createRequestSchemas,
-  createReviewSchemas,
   readRequestSchemas,
   actOnRequestSchemas,
   setRequestLifetimeSchemas,
@@ -20,30 +18,22 @@ import {
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { unsentOf } from '../requests/kept.ts'
-import {
-  presentRequestListItem,
-  presentOwn,
-  presentRefusal,
-  presentUnsent,
-} from '../requests/present.ts'
-import { countRequests, findOwnRequest, requestsOf, type OwnRow } from '../requests/queries.ts'
+import { presentRequestListItem, presentRefusal, presentUnsent } from '../requests/present.ts'
+import { countRequests, findOwnRequest, requestsOf } from '../requests/queries.ts'
 import { mayRequest, messageRateLimit, readRateLimit, requestRateLimit } from '../requests/rules.ts'
-import { reviewOf } from '../../moderation/reviews/queries.ts'
-import { reviewRateLimit } from '../../moderation/reviews/rules.ts'
-import { addReview } from '../../moderation/reviews/writes.ts'
 import { discardKept, sendKept } from '../keep-request.ts'
 import { sendRequest, type RequestSender } from '../send-request.ts'
 import { deleteOwnRequest, readOwnRequest, withdrawRequest } from '../apply-request-action.ts'
 import { chooseOwnLifetime } from '../choose-message-lifetime.ts'
 import { writeInRequest } from '../send-message.ts'
-import { isPremium, viewerOf, type Member } from '../../accounts/lib/actor.ts'
+import type { Member } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { countFigure } from '../../companions/http/count-figures.ts'
-import { notifyOfThread, notifyOfThreadsWith } from '../http/notify-connections.ts'
-import { shownCity } from '../../catalogue/http/places.ts'
-import { planTermsOf } from '../../billing/http/plan-terms.ts'
-import { notifyInBackground } from '../../notifications/http/notify-in-background.ts'
+import { countFigure } from '../../catalogue/http/count-figures.ts'
+import { notifyOfThread, notifyOfThreadsWith } from '../../accounts/http/notify-connections.ts'
+import { inCallLanguage, isShown, isShownIn, requestOf } from '../http/member-request.ts'
+import { planTermsOf } from '../../catalogue/http/plan-terms.ts'
+import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -107,7 +97,7 @@ export const requestRoutes = routesOf([
       const [own = [], kept = []] = rows
       const shown = await Promise.all(own.map((row) => isShownIn(c, caller, row)))
       const requests = own.map((row, at) =>
-        presentRequestListItem(named(c, row), shown[at] ?? false),
+        presentRequestListItem(inCallLanguage(c, row), shown[at] ?? false),
       )
       const unread = requests.filter(({ isUnread }) => isUnread).length
       const names = await Promise.all(
@@ -175,26 +165,6 @@ export const requestRoutes = routesOf([
       return { deleted: true }
     },
   ),
-  handle(
-    createReview,
-    createReviewSchemas,
-    { access: writer, limit: reviewRateLimit, status: 201 },
-    async (c, { caller, params: { id: requestId }, body: { rating, text, author } }) => {
-      const { db, now } = c.var
-      const own = { id: crypto.randomUUID(), requestId, memberId: caller.id, rating, text, author }
-      const found = await findOwnRequest(db, requestId, caller.id, now)
-      if (!found || !(await isShownIn(c, caller, found))) throw missing()
-      const hasBlocked = caller.blockedBy.has(found.companionId)
-      if (hasBlocked) throw new Failure('forbidden', 'request.not-accepted')
-      if (!(await addReview(db, { ...own, now }))) {
-        const review = await reviewOf(db, requestId)
-        if (!review) throw new Failure('forbidden', 'review.no-answer')
-        const isSame = review.rating === rating && review.text === text && review.author === author
-        if (!isSame) throw new Failure('conflict', 'review.written-already')
-      }
-      return requestOf(c, caller)
-    },
-  ),
 ])
 
 const mailSenderOf = (c: Context<AppEnv>) => ({
@@ -214,34 +184,6 @@ async function requireSeen(c: Context<AppEnv>, member: Member, companion: string
   if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
 }
 
-const missing = () => new Failure('not-found', 'request.not-found')
 const { limit } = messageRateLimit
 const tooManyMessages = (until: { retryAfterSeconds: number }) =>
   new Failure('too-many', 'request.too-many-messages', { limit }, until)
-
-/** With her city in the language of the call. */
-const named = <R extends OwnRow>(c: Context<AppEnv>, row: R): R => ({
-  ...row,
-  city: shownCity(c, row.cityId, row.city),
-})
-
-const isShownIn = async (
-  c: Context<AppEnv>,
-  member: Member,
-  { companionId, isOnSite }: Pick<OwnRow, 'companionId' | 'isOnSite'>,
-) => isOnSite === 1 && (await isShown(c, member, companionId))
-
-async function isShown(c: Context<AppEnv>, member: Member, companionId: string): Promise<boolean> {
-  const flags = await c.var.catalogue.flags(c.var.now, companionId)
-  return flags !== null && flags.feed && maySee(member, flags)
-}
-
-async function requestOf(c: Context<AppEnv>, member: Member) {
-  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
-  if (!found) throw missing()
-  const isShown = await isShownIn(c, member, found)
-  return presentOwn(named(c, found), {
-    isShown,
-    hasReadMarks: isPremium(viewerOf(member, found.companionId)),
-  })
-}

@@ -7,7 +7,6 @@ import {
   listReceived,
   readReceived,
   saveTemplates as save,
-  setAnsweredBy,
   setReceivedLifetime,
   unblockSender,
 } from '#messaging/own-requests.api'
@@ -16,7 +15,6 @@ import {
   listReceivedSchemas,
   readReceivedSchemas,
   saveTemplatesSchemas,
-  setAnsweredBySchemas,
   setReceivedLifetimeSchemas,
 } from '#messaging/own-requests'
 import { presentReceived, presentReceivedListed } from '../requests/present.ts'
@@ -26,13 +24,13 @@ import { markReadByCompanion } from '../requests/writes.ts'
 import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { chooseReceivedLifetime } from '../choose-message-lifetime.ts'
 import { answerRequest } from '../send-message.ts'
-import { changeAnsweredBy, refuseSender, saveTemplates } from '../../companions/change-answers.ts'
+import { refuseSender, saveTemplates } from '../change-answers.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../companions/http/require-companion.ts'
-import { notifyOfPair, notifyOfThread } from '../http/notify-connections.ts'
-import { inboxOrder } from '../../billing/http/plan-terms.ts'
-import { notifyInBackground } from '../../notifications/http/notify-in-background.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
+import { notifyOfPair, notifyOfThread } from '../../accounts/http/notify-connections.ts'
+import { inboxOrder } from '../http/inbox-order.ts'
+import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** All templates at their longest, in any script. */
@@ -93,15 +91,6 @@ export const ownRequestRoutes = routesOf([
     notifyOfPair(c, params.id)
     return requestOf(c)
   }),
-  handle(
-    setAnsweredBy,
-    setAnsweredBySchemas,
-    { access: companion },
-    async (c, { caller, body: { answeredBy } }) => {
-      await changeAnsweredBy(c.var.db, caller, answeredBy)
-      return { answeredBy }
-    },
-  ),
   handle(getTemplates, {}, { access: companion }, (c, { caller }) =>
     templatesOf(c.var.db, caller.companionId),
   ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { applicationDetails, applicationPhotos, applications } from '../schema/applications.ts'
@@ -63,9 +63,3 @@ export const deleteApplicationPhoto = (db: Database, { applicationId, id }: Phot
   db
     .delete(applicationPhotos)
     .where(and(eq(applicationPhotos.applicationId, applicationId), eq(applicationPhotos.id, id)))
-
-/** Those of the folders that hold an applicant's photo. */
-export const applicationFoldersAmong = (folders: readonly string[]): SQL => sql`
-    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
-    JOIN application_photos p ON p.id = substr(wanted.value, -37, 36)
-      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`

@@ -1,7 +1,7 @@
 import type { ApplicationState } from '#moderation/application-options'
 import { pathIn } from '#platform/language'
-import { paragraphs } from '../../notifications/lib/email-text.ts'
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { paragraphs } from '../../platform/mail/email-text.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
 /** `language`: of the page that the form was on. */

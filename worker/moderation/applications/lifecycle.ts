@@ -48,6 +48,9 @@ export const applicationLifecycle: Lifecycle = {
     }),
   }),
   erase: (db, memberId) => [anonymiseStaff(db, applicationSteps, memberId)],
+  eraseCompanion: (db, companionId) => [
+    db.delete(applications).where(eq(applications.companion, companionId)),
+  ],
   expire: (db, now) => {
     const rejected = eq(applications.state, 'rejected')
     const others = ne(applications.state, 'rejected')

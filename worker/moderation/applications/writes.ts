@@ -15,9 +15,5 @@ export const { recordAction, isConflict } = actionsOf(
   'applicationId',
 )
 
-/** The private file of a companion who leaves; its steps go with it. */
-export const deleteApplicationsOf = (db: Database, companionId: string): Write =>
-  db.delete(applications).where(eq(applications.companion, companionId))
-
 export const deleteApplication = (db: Database, id: string): Write =>
   db.delete(applications).where(eq(applications.id, id))

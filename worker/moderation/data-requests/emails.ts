@@ -1,6 +1,6 @@
 import type { DataRequestState } from '#moderation/data-request-options'
-import { paragraphs } from '../../notifications/lib/email-text.ts'
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { paragraphs } from '../../platform/mail/email-text.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
 /** `language`: of the page that the form was on. */

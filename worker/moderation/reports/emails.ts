@@ -1,6 +1,6 @@
 import type { ReportAct, ReportState } from '#moderation/report-options'
-import { paragraphs } from '../../notifications/lib/email-text.ts'
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { paragraphs } from '../../platform/mail/email-text.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 

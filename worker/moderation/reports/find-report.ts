@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../platform/db/audit-log.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { media } from '../../media/schema/media.ts'
 import { members } from '../../accounts/schema/members.ts'
@@ -43,3 +44,19 @@ export async function findReport(db: Database, id: string) {
   return found ? { ...found, steps, photo: photos[0], review: words[0], thread: threads[0] } : null
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** Changes of the companion that the audit log has for a decision about a report, with values before and after. */
+export const changesOfHiding = (
+  db: Database,
+  { subject, at, report }: { subject: string; at: number; report: string },
+) =>
+  db
+    .select({ changes: sql`${auditLog.detail} -> '$.changes'`.mapWith(JSON.parse) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        eq(auditLog.at, at),
+        sql`${auditLog.detail} ->> '$.report' = ${report}`,
+      ),
+    )

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { reviewReplies, reviews } from '../schema/reviews.ts'
 
 /** With the name that the review is signed with, as it is public; nothing else of its author. */

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 
 /** A reply in one of its versions. */
 type About = { id: string; version: number }

@@ -4,8 +4,8 @@ import { requireCompanion } from '../../companions/manage-companions.ts'
 import { sendOwnAppeal as send } from '../receive-appeal.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { loadOwnProfile } from '../../companions/http/own-profile.ts'
-import { companion } from '../../companions/http/require-companion.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownAppealRoutes = routesOf([

@@ -10,8 +10,8 @@ import { findReceivedReview, receivedReviews } from '../reviews/queries.ts'
 import { removeReply, replyToReview } from '../reply-to-review.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../companions/http/require-companion.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownReviewRoutes = routesOf([

@@ -6,15 +6,15 @@ import {
   startRenewal,
   withdrawRenewal,
 } from '#moderation/renewals.api'
-import { presentOwnVerification } from '../photo-verifications/present.ts'
-import { newestRenewalOf } from '../photo-verifications/queries.ts'
+import { presentOwnVerification } from '../../companions/photo-verifications/present.ts'
+import { newestRenewalOf } from '../../companions/photo-verifications/queries.ts'
 import { requireCompanion } from '../../companions/manage-companions.ts'
 import { tooLargeImage } from '../../media/receive-media.ts'
 import { startRenewal as start, submitProof, withdrawRenewal as withdraw } from '../renew-photos.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../companions/http/require-companion.ts'
+import { companion } from '../../accounts/http/companion-access.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }

@@ -22,7 +22,7 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -9,7 +9,7 @@ import { addressHashOf, mailboxHashOf } from '../../platform/http/address-hash.t
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
 export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
   answerForm(c, createApplication, async (body) => {

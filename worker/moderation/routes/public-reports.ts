@@ -22,7 +22,7 @@ import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { resolveViewer } from '../../catalogue/http/public-call.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
   answerForm(c, createReport, async (body) => {

@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
 import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals.api'
 import { actOnAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
-import { presentAppeal, presentAppealCounts, presentAppealListItem } from '../appeals/present.ts'
-import { findAppeal, pageOfAppeals } from '../appeals/queries.ts'
+import {
+  presentAppeal,
+  presentAppealCounts,
+  presentAppealListItem,
+} from '../../accounts/appeals/present.ts'
+import { findAppeal, pageOfAppeals } from '../../accounts/appeals/queries.ts'
 import { decideAppeal } from '../decide-appeal.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -14,7 +14,7 @@ import { findDataRequest, pageOfDataRequests } from '../data-requests/queries.ts
 import { applyDataRequestAction } from '../apply-data-request-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

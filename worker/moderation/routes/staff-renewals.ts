@@ -14,14 +14,14 @@ import {
   presentRenewalCounts,
   presentRenewalListItem,
   presentRenewal,
-} from '../photo-verifications/present.ts'
-import { pageOfRenewals, type FoundRenewal } from '../photo-verifications/queries.ts'
+} from '../../companions/photo-verifications/present.ts'
+import { pageOfRenewals, type FoundRenewal } from '../../companions/photo-verifications/queries.ts'
 import { decideRenewal as decide, readProof, requireRenewal } from '../decide-renewal.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { noteRead, privateReads, readOf } from '../../companions/http/note-read.ts'
+import { noteRead, privateReads, readOf } from '../../accounts/http/note-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'

@@ -19,7 +19,7 @@ import { decideReview } from '../decide-review.ts'
 import { decideReply } from '../reply-to-review.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { sendMailInBackground } from '../../notifications/http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../platform/db/client.ts'
 import { Catalogue } from '../../catalogue/engine/catalogue.ts'
-import { storedSettings } from '../../staff/settings/queries.ts'
+import { storedSettings } from '../../catalogue/settings/queries.ts'
 import { matchAlerts } from '../match-alerts.ts'
 import { noteAlertEvents } from '../note-alert-events.ts'
 import { sendAlerts as send } from '../send-alerts.ts'

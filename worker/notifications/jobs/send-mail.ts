@@ -1,9 +1,9 @@
 import { createDatabase } from '../../platform/db/client.ts'
-import { ROUND } from '../outbox/rules.ts'
-import { sendMail as sendDue } from '../outbox/send-mail.ts'
+import { ROUND } from '../../platform/mail/rules.ts'
+import { sendMail as sendDue } from '../../platform/mail/send-mail.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
-import { mailerOf } from '../lib/mailer.ts'
+import { mailerOf } from '../../platform/mail/mailer.ts'
 
 const MOST_ROUNDS = 20
 

@@ -1,9 +1,9 @@
 import { createDatabase } from '../../platform/db/client.ts'
-import { ROUND } from '../push/rules.ts'
-import { sendNotifications as sendDue } from '../push/send-notifications.ts'
+import { ROUND } from '../../platform/push/rules.ts'
+import { sendNotifications as sendDue } from '../../platform/push/send-notifications.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
-import { pusherOf } from '../lib/pusher.ts'
+import { pusherOf } from '../../platform/push/pusher.ts'
 
 const MOST_ROUNDS = 20
 

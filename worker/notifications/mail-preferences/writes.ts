@@ -3,10 +3,10 @@ import type { MailPreferences } from '#notifications/mail-preferences'
 import type { EndableKind } from '#notifications/saved-search-options'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { NEVER_CHOSEN } from '../sql/never-chosen.ts'
-import { wantsPush } from '../sql/push.ts'
+import { NEVER_CHOSEN } from '../../platform/mail/never-chosen.ts'
+import { wantsPush } from '../../platform/push/sql.ts'
 import { mailPreferences } from '../schema/mail-preferences.ts'
-import { recordTombstonesOf } from '../../operations/sql/tombstones.ts'
+import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 
 /** Who is mailed: the confirmed address, the language of the page, and the site's origin. */
 export type Mailed = { memberId: string; email: string; language: string; origin: string }

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Suppression } from './writes.ts'
 
 /** To the office: an address is sent nothing from now on. */

@@ -1,7 +1,7 @@
 import { MAIL_LATE_MS } from '#platform/limits'
 import type { UnsentMail } from '#notifications/unsent-mail'
 import { iso } from '../../platform/lib/time.ts'
-import type { UnsentRow } from './queries.ts'
+import type { UnsentRow } from '../../platform/mail/queries.ts'
 
 /** The recipient and why it is unsent; never its text. */
 export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({

@@ -1,5 +1,5 @@
 import type { NotificationsAnswer } from '#notifications/notifications'
-import type { Device } from './queries.ts'
+import type { Device } from '../../platform/push/queries.ts'
 
 /** Neither the addresses nor the keys leave. @param pusher null: notifications are not set up */
 export const presentDevices = (

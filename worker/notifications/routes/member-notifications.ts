@@ -9,8 +9,8 @@ import {
 } from '#notifications/notifications.api'
 import { addDeviceSchemas, renewDeviceSchemas } from '#notifications/notifications'
 import { presentDevices } from '../push/present.ts'
-import { devicesOf } from '../push/queries.ts'
-import { newsRateLimit, pushRateLimit, renewalRateLimit } from '../push/rules.ts'
+import { devicesOf } from '../../platform/push/queries.ts'
+import { newsRateLimit, pushRateLimit, renewalRateLimit } from '../../platform/push/rules.ts'
 import {
   addDevice as add,
   removeDevice as remove,
@@ -18,7 +18,7 @@ import {
   testDevice as test,
 } from '../push-devices.ts'
 import { discardNews } from '../drop-read-notifications.ts'
-import { pusherOf } from '../lib/pusher.ts'
+import { pusherOf } from '../../platform/push/pusher.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
 import { everyone, member } from '../../accounts/http/access.ts'

@@ -5,10 +5,10 @@ import {
   retryMailSchemas,
 } from '#notifications/unsent-mail'
 import { presentUnsent } from '../outbox/present.ts'
-import { pageOfUnsent } from '../outbox/queries.ts'
+import { pageOfUnsent } from '../../platform/mail/queries.ts'
 import { discardMail as discard, retryMail as retry } from '../manage-unsent-email.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { mailerOf } from '../lib/mailer.ts'
+import { mailerOf } from '../../platform/mail/mailer.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 

@@ -1,6 +1,6 @@
 import { pathIn } from '#platform/language'
 import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
-import { paragraphs } from '../lib/email-text.ts'
+import { paragraphs } from '../../platform/mail/email-text.ts'
 import { textsIn } from '../../platform/lib/translations.ts'
 
 type Alerted = {

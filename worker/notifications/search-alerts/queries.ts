@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Tier } from '#billing/plan-benefits'
 import type { AlertKind } from '#notifications/saved-search-options'
 import { hasPlan, ofBestPlan } from '../../billing/sql/entitlement.ts'
-import { wantsPush } from '../sql/push.ts'
+import { wantsPush } from '../../platform/push/sql.ts'
 import { alertProgress } from '../schema/alerts.ts'
 import type { EventKind } from './rules.ts'
 import {

@@ -1,6 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { backupKeys, backups, tombstones } from '../schema/backups.ts'
+import { backupKeys, backups } from '../schema/backups.ts'
+import { tombstones } from '../../platform/db/tombstones.ts'
 
 export const newestBackup = (db: Database) =>
   db.select().from(backups).orderBy(desc(backups.day)).limit(1)

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { backupKeys, backups, tombstones } from '../schema/backups.ts'
+import { backupKeys, backups } from '../schema/backups.ts'
+import { tombstones } from '../../platform/db/tombstones.ts'
 import { CLAIM_MS, BACKUP_RETENTION_MS } from './rules.ts'
 
 export const beginBackup = (db: Database, day: string, now: number): Write =>

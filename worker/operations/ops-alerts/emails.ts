@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../notifications/lib/mail-words.ts'
+import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import { alarms, type DueAlarm } from './rules.ts'
 

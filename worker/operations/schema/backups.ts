@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const backups = sqliteTable('backups', {
@@ -12,14 +11,4 @@ export const backups = sqliteTable('backups', {
 export const backupKeys = sqliteTable('backup_keys', {
   publicKey: text('public_key').primaryKey(),
   since: integer().notNull(),
-})
-
-export const tombstones = sqliteTable('tombstones', {
-  id: integer().primaryKey(),
-  at: integer()
-    .notNull()
-    .default(sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`),
-  what: text().notNull(),
-  subject: text().notNull(),
-  detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 })

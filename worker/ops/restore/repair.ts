@@ -5,7 +5,7 @@ import type { SchemaObject, StoredTombstone } from '../../operations/backups/rul
 import { readSchema } from '../../operations/backups/tables.ts'
 import { countAgain, wrongCounters } from '../../operations/counters/writes.ts'
 import { makeWithdrawalsFinal } from '../../media/consents/withdrawals.ts'
-import { holdUnsent } from '../../notifications/outbox/writes.ts'
+import { holdUnsent } from '../../platform/mail/writes.ts'
 import { cleanUpDueFolders, type Stores } from '../../media/clean-up-folders.ts'
 import { applyTombstones } from './apply-tombstones.ts'
 

@@ -16,6 +16,22 @@ export type Lifecycle = {
     email?: string | null,
   ) => Record<string, PromiseLike<object[]>>
   erase: (db: Database, memberId: string, now: number, email?: string | null) => Write[]
-  /** Deletes what has been kept long enough. */
+  /** Deletes rows whose time is over. */
   expire: (db: Database, now: number) => Write[]
+  /** Deletes what belongs to a companion who left, beside the rows that go with her profile. */
+  eraseCompanion?: (db: Database, companionId: string) => Write[]
+}
+
+let registered: readonly Lifecycle[] = []
+
+/** Registers the lifecycles of all slices, in the order in which a person's rows are erased. */
+export function registerLifecycles(lifecycles: readonly Lifecycle[]): void {
+  registered = lifecycles
+}
+
+/** @throws Error while none are registered: an erasure that misses rows must not look complete */
+export function registeredLifecycles(): readonly Lifecycle[] {
+  if (registered.length === 0)
+    throw new Error('No lifecycles are registered: import worker/personal-data.ts.')
+  return registered
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { loadAllTexts, loadTexts } from '../lib/site-texts.ts'
 import type { AppEnv } from './context.ts'
 import { gateLanguage, languageOf } from './language.ts'
-import { isPage } from '../../operations/http/maintenance.ts'
+import { isPage } from '../../catalogue/http/maintenance.ts'
 import { isPublicRead } from './public-read.ts'
 
 /**

@@ -20,3 +20,15 @@ export const bytesOf = (base64: string): Bytes =>
   Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
     one.charCodeAt(0),
   )
+
+/** Bytes at a time: all of a large picture are too many arguments for one call. */
+const PIECE = 8_192
+
+/** A `data:` address of a WebP picture. */
+export function dataUrl(webp: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < webp.length; at += PIECE) {
+    text += String.fromCharCode(...webp.subarray(at, at + PIECE))
+  }
+  return `data:image/webp;base64,${btoa(text)}`
+}

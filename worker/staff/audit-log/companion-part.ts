@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { auditLog } from '../../platform/db/audit-log.ts'
 
 /** What was done to her profile, and when. */

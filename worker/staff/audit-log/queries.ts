@@ -52,22 +52,6 @@ export const historyOf = (db: Database, memberId: string) =>
     .limit(MAX_MEMBER_RECORDS)
 export type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number]
 
-/** What a decision about a report changed of its companion, as it was logged with it. */
-export const changesAlong = (
-  db: Database,
-  { subject, at, report }: { subject: string; at: number; report: string },
-) =>
-  db
-    .select({ changes: sql`${auditLog.detail} -> '$.changes'`.mapWith(JSON.parse) })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subject, subject),
-        eq(auditLog.at, at),
-        sql`${auditLog.detail} ->> '$.report' = ${report}`,
-      ),
-    )
-
 function actIs(act: string): SQL {
   if (!isAuditGroup(act)) return eq(auditLog.act, act)
   const nouns = JSON.stringify(auditGroups[act])

@@ -1,6 +1,7 @@
 import type { CaseAssignment } from '#staff/case-assignments'
 import { iso } from '../../platform/lib/time.ts'
-import type { AssigneeRow, AssignmentRow } from './queries.ts'
+import type { AssigneeRow } from '../sql/assigned.ts'
+import type { AssignmentRow } from './queries.ts'
 
 export const presentAssignment = (
   row: AssignmentRow | undefined,

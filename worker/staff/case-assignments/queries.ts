@@ -1,9 +1,8 @@
 import type { QueueKind } from '#staff/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
-import { assignmentsOf, workersOn } from '../sql/assigned.ts'
+import { assigneesAmong, assignmentsOf, workersOn, type AssigneeRow } from '../sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 
-export type AssigneeRow = { caseId: string; id: string; name: string }
 export type AssignmentRow = {
   id: string
   name: string
@@ -12,11 +11,9 @@ export type AssignmentRow = {
   byName: string | null
 }
 
-/** Who works on which of the cases. */
+/** The assignees of some cases. */
 export const assigneesOf = (db: Database, kind: QueueKind, cases: readonly string[]) =>
-  db.all<AssigneeRow>(sql`
-    SELECT a.case_id AS caseId, m.id, m.display_name AS name FROM ${assignmentsOf(kind)}
-      AND a.case_id IN (SELECT value FROM json_each(${JSON.stringify(cases)}))`)
+  db.all<AssigneeRow>(assigneesAmong(kind, cases))
 
 /** Who works on a case; undefined: no one. */
 export const assignmentOf = (db: Database, kind: QueueKind, id: string) =>

@@ -5,13 +5,19 @@ import {
   type Confirmation,
 } from '#staff/confirmations'
 import { actOnConfirmation, listConfirmations, requestConfirmation } from '#staff/confirmations.api'
-import { deletedCompanion, presentConfirmation } from '../two-person-approval/present.ts'
-import { findConfirmation, recentConfirmations } from '../two-person-approval/queries.ts'
-import { maySee } from '../two-person-approval/rules.ts'
+import {
+  deletedCompanion,
+  presentConfirmation,
+} from '../../accounts/two-person-approval/present.ts'
+import {
+  findConfirmation,
+  recentConfirmations,
+} from '../../accounts/two-person-approval/queries.ts'
+import { maySee } from '../../accounts/two-person-approval/rules.ts'
 import { actOnConfirmation as act, requestConfirmation as request } from '../decide-confirmation.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { endingThreads } from '../../messaging/http/notify-connections.ts'
+import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { roleOf } from '../../accounts/http/require-admin.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'

@@ -31,3 +31,10 @@ export function isAssignedTo(
     ? sql`${caseId} IN ${isMine}`
     : sql`${caseId} NOT IN (SELECT a.case_id FROM ${assignmentsOf(kind)})`
 }
+
+export type AssigneeRow = { caseId: string; id: string; name: string }
+
+/** A SELECT of the assignees of some cases, as rows of `AssigneeRow`. */
+export const assigneesAmong = (kind: QueueKind, cases: readonly string[]): SQL =>
+  sql`SELECT a.case_id AS caseId, m.id, m.display_name AS name FROM ${assignmentsOf(kind)}
+      AND a.case_id IN (SELECT value FROM json_each(${JSON.stringify(cases)}))`

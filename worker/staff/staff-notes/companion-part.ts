@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { CompanionPart } from '../../companions/sql/companion-part.ts'
+import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
 
 /** What staff noted about her, her application and what she submitted; who wrote it is in no copy. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaleAction } from '#billing/admin-payments'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import { defaultSettings } from '../../../../worker/staff/settings/settings.ts'
+import { defaultSettings } from '../../../../worker/catalogue/settings/settings.ts'
 import { resolvePaymentCase } from '../../../../worker/billing/resolve-payment-case.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'

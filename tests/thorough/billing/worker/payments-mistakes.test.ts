@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
-import { lifecycles } from '../../../../worker/accounts/data-retention.ts'
-import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { lifecycles } from '../../../../worker/personal-data.ts'
+import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { env } from '../../../support/platform/database.ts'
 import { DAY, uuid } from '../../../support/platform/fixtures.ts'
 import {

@@ -9,7 +9,7 @@ import { listNotifications, reviewNotifications } from '#billing/payment-notific
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { weightOf, type Unapplied } from '../../../../worker/billing/payments/notifications.ts'
 import { noteNotification } from '../../../../worker/billing/record-notification.ts'
-import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { sendMail } from '../../../../worker/notifications/jobs/send-mail.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'

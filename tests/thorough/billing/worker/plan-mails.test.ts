@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeMailPreferences } from '#notifications/mail-preferences.api'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
-import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
 import { ensureMember } from '../../../../worker/accounts/members/writes.ts'
-import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import { storePhoto } from '../../../../worker/accounts/change-member-photo.ts'
+import { storePhoto } from '../../../../worker/media/change-member-photo.ts'
 import { cleanWebp } from '../../../../worker/media/images/clean-webp.ts'
 import { makePicture } from '../../../../worker/media/images/make-picture.ts'
 import { readPicture } from '../../../../worker/media/lib/media-type.ts'

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getContentSchemas } from '#media/admin-stories'
 import { getCompanionSchemas } from '#catalogue/companions'
 import type { MediaItem } from '#media/media'
-import { redactCompanion } from '../../../../worker/staff/audit-log/writes.ts'
-import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { redactCompanion } from '../../../../worker/companions/offboarding/redact-audit-log.ts'
+import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import {
   companionId,
   consentGiven,

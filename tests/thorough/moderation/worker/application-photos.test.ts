@@ -3,7 +3,7 @@ import { getApplicationPhoto } from '#moderation/admin-applications.api'
 import { getApplicationPhotoSchemas } from '#moderation/applications'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import * as applicationDetails from '../../../../worker/moderation/add-application-details.ts'
-import { expireRows } from '../../../../worker/accounts/jobs/expire-rows.ts'
+import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { env } from '../../../support/platform/database.ts'
 import { by, companionImport, uuid } from '../../../support/platform/fixtures.ts'
 import { givePlan } from '../../../support/billing/plans.ts'

@@ -8,8 +8,8 @@ import {
   enqueueEmailUnlessRecent,
   enqueueHourlyEmailTo,
   type Reader,
-} from '../../../../worker/notifications/outbox/writes.ts'
-import { inEachLanguage } from '../../../../worker/notifications/lib/mail-words.ts'
+} from '../../../../worker/platform/mail/writes.ts'
+import { inEachLanguage } from '../../../../worker/platform/mail/mail-words.ts'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { good } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'

@@ -1,7 +1,7 @@
 import { addDevice } from '#notifications/notifications.api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
-import { enqueueNotification, oneMember } from '../../../../worker/notifications/push/writes.ts'
+import { enqueueNotification, oneMember } from '../../../../worker/platform/push/writes.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import {
   devices,

@@ -7,7 +7,7 @@ import {
 } from '#notifications/unsent-mail'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
-import { enqueueEmails } from '../../../../worker/notifications/outbox/writes.ts'
+import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import {
   adminClaims,

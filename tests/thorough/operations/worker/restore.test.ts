@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
-import { importCompanions } from '../../../../worker/companions/import-companions.ts'
+import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { withdrawUse } from '../../../../worker/media/withdraw-use.ts'
 import { copyTombstones } from '../../../../worker/operations/jobs/back-up.ts'

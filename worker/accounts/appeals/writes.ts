@@ -1,0 +1,35 @@
+import { and, eq, sql, type InferSelectModel } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { actionsOf } from '../../staff/sql/queue.ts'
+import { appeals, appealSteps } from '../../moderation/schema/appeals.ts'
+import { DUE_MS } from './rules.ts'
+
+export type AppealRow = InferSelectModel<typeof appeals>
+
+/** A decision that can be appealed, in place of an earlier one about the same that was not appealed. */
+export const offerAppeal = (db: Database, row: AppealRow): Write[] => [
+  db
+    .delete(appeals)
+    .where(
+      and(
+        eq(appeals.state, 'offered'),
+        row.applicationId === null ? undefined : eq(appeals.applicationId, row.applicationId),
+        row.companionId === null ? undefined : eq(appeals.companionId, row.companionId),
+        row.memberId === null ? undefined : eq(appeals.memberId, row.memberId),
+      ),
+    ),
+  db.insert(appeals).values(row),
+]
+
+/** The one appeal against a decision; the batch fails when it has come before. */
+export const receiveAppeal = (db: Database, id: string, text: string, now: number): Write[] => [
+  assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${id} AND state = 'offered')`),
+  db
+    .update(appeals)
+    .set({ state: 'new', text, appealedAt: now, dueAt: now + DUE_MS, changedAt: now })
+    .where(eq(appeals.id, id)),
+]
+
+export const { recordAction, isConflict } = actionsOf(appeals, appealSteps, 'appealId')

@@ -1,0 +1,31 @@
+import { eq, lt } from 'drizzle-orm'
+import { anonymiseStaff } from '../sql/anonymised-staff.ts'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { confirmations } from '../../staff/schema/confirmations.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
+
+/** As the audit log, which says the same for good. */
+const KEPT_MS = 2 * 365 * DAY_MS
+
+/** What someone of the staff has requested keeps their id, and loses the name with the account. */
+export const confirmationLifecycle: Lifecycle = {
+  tables: [confirmations],
+  export: (db, memberId) => ({
+    requestedConfirmations: db
+      .select({
+        kind: confirmations.kind,
+        reason: confirmations.reason,
+        state: confirmations.state,
+        requestedAt: confirmations.requestedAt,
+      })
+      .from(confirmations)
+      .where(eq(confirmations.actor, memberId)),
+  }),
+  erase: (db, memberId) => [
+    anonymiseStaff(db, confirmations, memberId),
+    db.delete(confirmations).where(eq(confirmations.subject, memberId)),
+  ],
+  expire: (db, now) => [
+    db.delete(confirmations).where(lt(confirmations.requestedAt, now - KEPT_MS)),
+  ],
+}

@@ -1,0 +1,65 @@
+import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { confirmations } from '../../staff/schema/confirmations.ts'
+
+const RECENT = 50
+
+/** The name of whom it is about, and of who decided. */
+const columns = {
+  ...getTableColumns(confirmations),
+  subjectName: sql<string | null>`coalesce(
+    (SELECT c.name FROM companions c WHERE c.id = ${confirmations.subject}),
+    (SELECT nullif(m.display_name, '') FROM members m WHERE m.id = ${confirmations.subject}))`.as(
+    'subject_name',
+  ),
+  deciderName: sql<string | null>`(SELECT nullif(m.display_name, '') FROM members m
+    WHERE m.id = ${confirmations.decidedBy})`.as('decider_name'),
+}
+
+/** The newest, those that are open first. @param now epoch milliseconds */
+export const recentConfirmations = (db: Database, now: number) =>
+  db
+    .select(columns)
+    .from(confirmations)
+    .orderBy(
+      sql`NOT ${isOpenAt(now)}`,
+      desc(sql`coalesce(${confirmations.decidedAt}, ${confirmations.requestedAt})`),
+    )
+    .limit(RECENT)
+export type ConfirmationRow = Awaited<ReturnType<typeof recentConfirmations>>[number]
+
+export async function findConfirmation(db: Database, id: string) {
+  const [row] = await db.select(columns).from(confirmations).where(eq(confirmations.id, id))
+  return row
+}
+
+const isOpenAt = (now: number): SQL =>
+  sql`(${confirmations.state} = 'open' AND ${confirmations.expiresAt} > ${now})`
+
+/** True in SQL while it can be decided on. @param now epoch milliseconds */
+export const isOpen = (id: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM confirmations WHERE id = ${id} AND state = 'open' AND expires_at > ${now})`
+
+/**
+ * True in SQL of a companion whose profile has open reports, or whose account still pays or has a
+ * dispute.
+ */
+const hasOpenMatters = (companionId: string | SQL): SQL =>
+  sql`(EXISTS (SELECT 1 FROM reports r
+      WHERE r.companion = ${companionId} AND r.state IN ('new', 'in_review'))
+    OR EXISTS (SELECT 1 FROM companion_accounts a JOIN subscriptions s ON s.member_id = a.member_id
+      WHERE a.companion_id = ${companionId} AND (s.status IN ('active', 'past_due')
+        OR s.status = 'charged_back' AND s.reviewed_at IS NULL)))`
+
+/** Those of the companions of whom this is true. */
+export const withOpenMatters = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE ${hasOpenMatters(sql`value`)}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const readOpenMatters = async (db: Database, companionId: string): Promise<boolean> => {
+  const row = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)
+  return Boolean(row?.is)
+}

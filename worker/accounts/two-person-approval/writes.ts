@@ -1,0 +1,21 @@
+import { eq, type InferInsertModel } from 'drizzle-orm'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { confirmations } from '../../staff/schema/confirmations.ts'
+
+export const insertConfirmation = (
+  db: Database,
+  row: InferInsertModel<typeof confirmations>,
+): Write => db.insert(confirmations).values(row)
+
+/** For a batch that asserts, before it, that the confirmation is still open. */
+export const decideConfirmation = (
+  db: Database,
+  id: string,
+  state: 'confirmed' | 'declined' | 'withdrawn',
+  by: { actor: string; at: number },
+): Write =>
+  db
+    .update(confirmations)
+    .set({ state, decidedBy: by.actor, decidedAt: by.at })
+    .where(eq(confirmations.id, id))

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { PrivateFile } from '../engine/private-files.ts'
+import { publicUrl, type FileUrl } from '../engine/present/present-pictures.ts'
+import { linkExpiry, linkKey, signLink } from '../engine/file-links.ts'
+import { isPremium, type Actor } from '../../accounts/lib/actor.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+
+/**
+ * Where the viewer may open files: for premium members, private ones by links of their own that end
+ * soon. A browser sends no token along with a picture.
+ *
+ * @param privateFiles every private file of the answer
+ */
+export async function fileUrlsFor(
+  c: Context<AppEnv>,
+  actor: Actor,
+  privateFiles: readonly PrivateFile[],
+): Promise<FileUrl> {
+  if (actor.kind === 'visitor' || !isPremium(actor) || privateFiles.length === 0) return publicUrl
+  const key = await linkKey(c.var.config.siteSecret)
+  if (!key) return publicUrl
+  const expiresAt = linkExpiry(c.var.now)
+  const signed = privateFiles.map(async (ref) => {
+    const link = await signLink(key, { ...ref, memberId: actor.id, expiresAt })
+    return [ref.mediaId, link] as const
+  })
+  const links = new Map(await Promise.all(signed))
+  return (companionId, mediaId, file) => {
+    const link = links.get(mediaId)
+    const address = publicUrl(companionId, mediaId, file)
+    return link ? address.replace('/media/', `/media/private/${link}/`) : address
+  }
+}

@@ -1,0 +1,16 @@
+import { lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { isRunBy } from '../../companions/sql/run-by.ts'
+import { companionDays } from '../../companions/schema/companion-days.ts'
+import { copyOfDays } from './queries.ts'
+import { keptFrom } from './rules.ts'
+
+/** Sums belong to the profile and go with it: no row is a member's. */
+export const companionDayLifecycle: Lifecycle = {
+  tables: [companionDays],
+  export: (db, memberId) => ({
+    figures: copyOfDays(db, isRunBy(memberId)),
+  }),
+  erase: () => [],
+  expire: (db, now) => [db.delete(companionDays).where(lt(companionDays.day, keptFrom(now)))],
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { settings } from '../../staff/schema/settings.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Settings } from './settings.ts'
+
+const keys = {
+  offlineWindowDays: 'offline_window_days',
+  checkDays: 'check_days',
+  publication: 'publication',
+  claims: 'claims',
+  maintenance: 'maintenance',
+  plans: 'plans',
+  benefits: 'benefits',
+  checkoutOpen: 'checkout_open',
+  popularPlan: 'popular_plan',
+  contacts: 'contacts',
+} as const satisfies Record<keyof Settings, string>
+
+export const writeSetting = <K extends keyof Settings>(
+  db: Database,
+  name: K,
+  value: Settings[K],
+  now: number,
+): Write => {
+  // Drizzle would write NULL, which is no JSON.
+  const changed = { value: value ?? sql`'null'`, updatedAt: now }
+  return db
+    .insert(settings)
+    .values({ key: keys[name], ...changed })
+    .onConflictDoUpdate({ target: settings.key, set: changed })
+}
+
+const saved = sql`coalesce((SELECT CAST(value AS INTEGER) FROM ${settings}
+  WHERE key = 'version'), 0)`
+
+/** True in SQL while no one has saved since. */
+export const isVersion = (version: number) => sql`${saved} = ${version}`
+
+/** Another save is another version. */
+export const countSave = (db: Database, now: number): Write =>
+  db.run(sql`INSERT INTO ${settings} (key, value, updated_at)
+    VALUES ('version', CAST(${saved} + 1 AS TEXT), ${now})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`)

@@ -1,0 +1,30 @@
+import type { Answerer } from '#companions/own/own-options'
+import type { OwnCaller } from '../accounts/lib/own-caller.ts'
+import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { audited } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+import { setAnsweredBy } from './profiles/availability.ts'
+
+/**
+ * Who answers requests to her, from now on and for open ones. May be repeated.
+ *
+ * @throws Failure 409 for an account without an address, which no request could be mailed to
+ */
+export async function changeAnsweredBy(
+  db: Database,
+  { companionId, memberId, email, now }: OwnCaller,
+  answeredBy: Answerer,
+): Promise<void> {
+  if (answeredBy !== 'team' && email === '') {
+    throw new Failure('conflict', 'invitation.no-address')
+  }
+  const { row } = await requireCompanion(db, companionId)
+  if (row.answeredBy === answeredBy) return
+  const act = { actor: memberId, at: now, act: 'companion.answered-by', subject: companionId }
+  await audited(db, { ...act, detail: { name: row.name, answeredBy } }, [
+    setAnsweredBy(db, companionId, answeredBy, now),
+    publishCompanions(db, [companionId]),
+  ])
+}

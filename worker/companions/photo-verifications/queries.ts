@@ -1,0 +1,81 @@
+import { decidableStates } from '#moderation/renewal-options'
+import type { RenewalsQuery } from '#moderation/renewals'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  sql,
+  type InferSelectModel,
+} from 'drizzle-orm'
+import type { Database } from '../../platform/db/client.ts'
+import { companionCases } from '../../staff/sql/companion-cases.ts'
+import { isNarrowed, totalIn } from '../../staff/sql/queue.ts'
+import { companions } from '../schema/companions.ts'
+import { verificationRenewals } from '../../moderation/schema/renewals.ts'
+
+export type RenewalRow = InferSelectModel<typeof verificationRenewals>
+
+const { id, companionId, state, changedAt, createdAt } = verificationRenewals
+
+/** Of a companion, what is open, else the newest one; null: she has never begun one. */
+export async function newestRenewalOf(db: Database, companion: string) {
+  const [found] = await db
+    .select()
+    .from(verificationRenewals)
+    .where(eq(companionId, companion))
+    .orderBy(desc(inArray(state, ['shown', 'submitted'])), desc(createdAt), desc(changedAt))
+    .limit(1)
+  return found ?? null
+}
+
+/** One of a companion's own; null also for someone else's. */
+export async function renewalOf(db: Database, companion: string, renewalId: string) {
+  const [found] = await db
+    .select()
+    .from(verificationRenewals)
+    .where(and(eq(id, renewalId), eq(companionId, companion)))
+  return found ?? null
+}
+
+const withName = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(verificationRenewals),
+      name: sql<string>`${companions.name}`.as('companion_name'),
+    })
+    .from(verificationRenewals)
+    .innerJoin(companions, and(eq(companions.id, companionId), isNull(companions.deletedAt)))
+    .$dynamic()
+
+const isDecidable = inArray(state, [...decidableStates])
+
+/** As staff see it; null also while there is no picture. */
+export async function submittedRenewal(db: Database, renewalId: string) {
+  const [found] = await withName(db).where(and(eq(id, renewalId), isDecidable))
+  return found ?? null
+}
+export type FoundRenewal = NonNullable<Awaited<ReturnType<typeof submittedRenewal>>>
+
+/** What is due first, then what is decided, newest first. */
+export async function pageOfRenewals(
+  db: Database,
+  query: RenewalsQuery,
+  { now, me }: { now: number; me: string },
+) {
+  const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
+  const queue = { kind: 'renewal', shown: decidableStates, rank } as const
+  const page = companionCases(db, verificationRenewals, queue, { query, now, me })
+  const [rows, counted, [late], [found]] = await db.batch([
+    withName(db)
+      .where(page.wanted)
+      .orderBy(...page.order)
+      .limit(query.limit)
+      .offset(query.skip),
+    ...page.counts,
+  ])
+  const total = isNarrowed(query) ? (found?.count ?? 0) : totalIn(counted, page.asked)
+  return { rows, counted, overdue: late?.count ?? 0, total }
+}

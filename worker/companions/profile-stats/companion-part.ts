@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm'
-import type { CompanionPart } from '../sql/companion-part.ts'
-import { companionDays } from '../schema/companion-days.ts'
-import { copyOfDays } from './queries.ts'
-
-export const figurePart: CompanionPart = {
-  tables: [companionDays],
-  export: (db, id) => ({ figures: copyOfDays(db, eq(companionDays.companionId, id)) }),
-}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { isPremium, viewerOf, type Member } from '../../accounts/lib/actor.ts'
+import { maySee } from '../../catalogue/engine/rules.ts'
+import { shownCity } from '../../catalogue/http/places.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { presentOwn } from '../requests/present.ts'
+import { findOwnRequest, type OwnRow } from '../requests/queries.ts'
+
+export const requestNotFound = () => new Failure('not-found', 'request.not-found')
+
+/** A request with the companion's city in the language of the call. */
+export const inCallLanguage = <R extends OwnRow>(c: Context<AppEnv>, row: R): R => ({
+  ...row,
+  city: shownCity(c, row.cityId, row.city),
+})
+
+export const isShownIn = async (
+  c: Context<AppEnv>,
+  member: Member,
+  { companionId, isOnSite }: Pick<OwnRow, 'companionId' | 'isOnSite'>,
+) => isOnSite === 1 && (await isShown(c, member, companionId))
+
+export async function isShown(
+  c: Context<AppEnv>,
+  member: Member,
+  companionId: string,
+): Promise<boolean> {
+  const flags = await c.var.catalogue.flags(c.var.now, companionId)
+  return flags !== null && flags.feed && maySee(member, flags)
+}
+
+export async function requestOf(c: Context<AppEnv>, member: Member) {
+  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
+  if (!found) throw requestNotFound()
+  const isShown = await isShownIn(c, member, found)
+  return presentOwn(inCallLanguage(c, found), {
+    isShown,
+    hasReadMarks: isPremium(viewerOf(member, found.companionId)),
+  })
+}

@@ -1,0 +1,143 @@
+import type { DecisionGround } from '#moderation/appeal-options'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import {
+  audited,
+  type AuditActor,
+  type AuditEvent,
+  type StaffActor,
+} from '../platform/db/audited.ts'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
+import { isNoOwner, isOwner, readIsOwner } from '../accounts/administrators/queries.ts'
+import { suspendedEmail } from '../accounts/appeals/emails.ts'
+import { mailLanguageOf } from '../accounts/appeals/queries.ts'
+import { publishRunBy } from '../catalogue/engine/projection.ts'
+import { accountStatusOf } from '../accounts/members/queries.ts'
+import { isErased, isSuspended } from '../accounts/members/rules.ts'
+import { markAccountForSync, ensureMember, unsuspend, suspend } from '../accounts/members/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
+import type { Account, AccountService } from '../accounts/lib/account-service.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { siteLanguage } from '../platform/lib/translations.ts'
+import { offerAppealByMail } from '../accounts/offer-appeal.ts'
+import { syncAccountStatus } from '../accounts/sync-account-status.ts'
+
+type Services = { db: Database; accounts: AccountService }
+const noPower = () => new Failure('conflict', 'admin.last')
+
+/** Whom to mail why, and how to appeal. */
+type Mailed = { email: string; language: string; ground: DecisionGround; origin: string }
+
+/**
+ * Suspends a member: here first, so that the very next request is refused, then where accounts are
+ * kept. May be repeated.
+ *
+ * @param mailed null: no confirmed address is known
+ * @throws Failure 409 for oneself, and for an owner: the role goes first, which takes two
+ */
+export async function suspendMember(
+  { db, accounts }: Services,
+  id: string,
+  reason: string,
+  staff: StaffActor,
+  mailed: Mailed | null,
+): Promise<void> {
+  const { actor, at } = staff
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
+  const [status] = await accountStatusOf(db, id)
+  if (isErased(status)) throw new Failure('conflict', 'member.deleted')
+  if (isSuspended(status)) {
+    await writeAll(db, [markAccountForSync(db, id)])
+  } else {
+    if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-first')
+    const changes = { state: { before: 'active', after: 'suspended' } }
+    const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
+    await audited(db, act, [
+      assertInBatch(db, isOwner(actor), isNoOwner(id)),
+      ensureMember(db, id, at),
+      suspend(db, id, at),
+      recordTombstone(db, { what: 'member.suspended', subject: id }),
+      publishRunBy(db, id),
+      ...(mailed ? await appealWrites(db, { id, reason, ...mailed }, staff) : []),
+    ]).catch((error: unknown) => {
+      throw isAssertionFailed(error) ? noPower() : error
+    })
+  }
+  await syncAccountStatus({ db, accounts }, id)
+}
+
+/** Whom to mail of a suspension; null: they have no confirmed address. */
+export async function suspendedMailbox(
+  db: Database,
+  { id, account }: { id: string; account: Account | null },
+  said: Pick<Mailed, 'ground' | 'origin'>,
+): Promise<Mailed | null> {
+  if (!account?.confirmedAt) return null
+  const preferred = account.language ?? (await mailLanguageOf(db, id))
+  return { ...said, email: account.email, language: siteLanguage(preferred ?? '') }
+}
+
+async function appealWrites(
+  db: Database,
+  {
+    id: memberId,
+    reason,
+    email,
+    language,
+    ground,
+    origin,
+  }: Mailed & { id: string; reason: string },
+  staff: StaffActor,
+): Promise<Write[]> {
+  const about = { kind: 'membership', memberId, email, language, ground, reason } as const
+  const { id, reference, why, writes } = await offerAppealByMail(db, about, staff, origin)
+  const mail = suspendedEmail({ id, reference, language, email }, why)
+  return [...writes, enqueueEmails(db, [mail], staff.at)]
+}
+
+/** Who may do it, and what goes into the same batch. */
+type Undoing = { guard: Write; along: { acts: AuditEvent[]; writes: Write[] } }
+
+/**
+ * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
+ * them out. May be repeated.
+ *
+ * @throws Failure 503 with nothing changed here; 403 when one's own right is gone: then the ban is set again
+ */
+export async function unsuspendMember(
+  { db, accounts }: Services,
+  id: string,
+  { actor, at }: AuditActor,
+  { guard, along }: Undoing = {
+    guard: assertInBatch(db, isOwner(actor)),
+    along: { acts: [], writes: [] },
+  },
+): Promise<void> {
+  const [status] = await accountStatusOf(db, id)
+  if (!isSuspended(status)) return
+  await accounts.unban(id)
+  const changes = { state: { before: 'suspended', after: 'active' } }
+  const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
+  try {
+    await audited(
+      db,
+      [act, ...along.acts],
+      [
+        guard,
+        unsuspend(db, id),
+        liftTombstone(db, { what: 'member.suspended', subject: id }),
+        publishRunBy(db, id),
+        ...along.writes,
+      ],
+    )
+  } catch (error) {
+    const isForbidden = isAssertionFailed(error)
+    if (!isForbidden && along.writes.length === 0) throw error
+    await writeAll(db, [markAccountForSync(db, id)])
+    await syncAccountStatus({ db, accounts }, id)
+    if (!isForbidden) throw error
+    throw new Failure('forbidden', 'admin.forbidden')
+  }
+}

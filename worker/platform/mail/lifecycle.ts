@@ -1,0 +1,29 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../db/lifecycle.ts'
+import { outbox } from './schema.ts'
+import { EMAIL_RETENTION_MS } from './rules.ts'
+import { cancelAlerts, cancelEmails, cancelPlanMails } from './writes.ts'
+
+/**
+ * A mail loses its address and its words in the moment in which it is sent; until then it is kept, unless
+ * staff discard it. What still waits about a
+ * member's requests, reports, alerts, terms and plans is dropped; what names it comes later in the batch.
+ */
+export const outboxLifecycle: Lifecycle = {
+  tables: [outbox],
+  export: () => ({}),
+  erase: (db, memberId, _, email) => [
+    cancelEmails(db, sql`member_id = ${memberId}`),
+    cancelAlerts(db, sql`member_id = ${memberId}`),
+    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL
+      AND cause > 'terms:' AND cause < 'terms;' AND substr(cause, 18) = ${memberId}`),
+    cancelPlanMails(db, memberId),
+    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
+      AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
+  ],
+  expire: (db, now) => [
+    db
+      .delete(outbox)
+      .where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - EMAIL_RETENTION_MS))),
+  ],
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { outbox } from './schema.ts'
+import { logError } from '../lib/event-counts.ts'
+import type { Mailer } from './mailer.ts'
+import { FIRST_WAIT_MS, MAX_ERROR, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
+
+type Claimed = {
+  cause: string
+  recipient: string | null
+  subject: string
+  text: string
+  language: string
+  unsubscribe: string | null
+  tries: number
+}
+
+/**
+ * Sends what is due. Each mail is claimed first, by moving its next try into the future: no one else
+ * takes it meanwhile, and a failure of any kind is simply that next try. Should the Worker end between
+ * the sending and the note of it, the mail goes twice: better so than never.
+ *
+ * @param now epoch milliseconds
+ * @returns how many were claimed; fewer than `ROUND`: nothing more is due
+ * @throws what D1 throws
+ */
+export async function sendMail(db: Database, mailer: Mailer, now: number): Promise<number> {
+  const claimed = await claim(db, mailer.office !== null, now)
+  await Promise.all(claimed.map((mail) => sendOne(db, mailer, mail, now)))
+  return claimed.length
+}
+
+const claim = (db: Database, hasOffice: boolean, now: number) =>
+  db.all<Claimed>(sql`
+    ${claimRow(now)}
+    WHERE cause IN (
+      SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
+        AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
+      ORDER BY due_at LIMIT ${ROUND})
+    RETURNING cause, recipient, subject, text, language, unsubscribe, tries`)
+
+const claimRow = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
+  due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
+
+/** The write that claims one mail whenever it is due. Then comes `sendClaimed`. */
+export const claimOne = (db: Database, cause: string, now: number): Write =>
+  db.run(sql`${claimRow(now)} WHERE cause = ${cause}`)
+
+/** Sends one that is claimed, unless it was discarded since. @returns whether it was sent, and if not, why */
+export async function sendClaimed(db: Database, mailer: Mailer, cause: string, now: number) {
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)))
+  if (!mail) return { sent: false, lastError: null }
+  const lastError = await sendOne(db, mailer, mail as Claimed, now)
+  return { sent: lastError === null, lastError }
+}
+
+/** @returns null once it is sent, else why it is not */
+async function sendOne(
+  db: Database,
+  mailer: Mailer,
+  mail: Claimed,
+  now: number,
+): Promise<string | null> {
+  const { cause, recipient, subject, text, language, unsubscribe, tries } = mail
+  try {
+    const to = recipient ?? mailer.office
+    if (to === null) throw new Error('No address of the office is set up')
+    await mailer.send({ to, subject, text, language, unsubscribe })
+  } catch (error) {
+    report(cause, tries, error)
+    const why = whyOf(error)
+    await db.run(sql`UPDATE ${outbox} SET last_error = ${why}
+      WHERE cause = ${cause} AND sent_at IS NULL`)
+    return why
+  }
+  await db.run(sql`
+    UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
+      last_error = NULL, unsubscribe = NULL, until_read = NULL
+    WHERE cause = ${cause}`)
+  return null
+}
+
+/** For staff, beside the address that it may repeat. */
+function whyOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return [code, message].filter(Boolean).join(': ').slice(0, MAX_ERROR) || 'No reason was given'
+}
+
+/** What a sender says of a failure may repeat the address, so only its name and code are logged. */
+function report(cause: string, tries: number, error: unknown): void {
+  const { name, code } = error as { name?: string; code?: string }
+  const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'
+  logError(event, { cause, tries, name, code })
+}

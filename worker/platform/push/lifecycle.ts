@@ -1,0 +1,32 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../db/lifecycle.ts'
+import { notifications, pushSubscriptions } from './schema.ts'
+import { NEWS_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
+
+/** Kept as long as the session that asked for it. The keys of a device are in no copy. */
+export const pushLifecycle: Lifecycle = {
+  tables: [pushSubscriptions, notifications],
+  export: (db, memberId) => {
+    const { endpoint, language, createdAt } = pushSubscriptions
+    const { kind, createdAt: notedAt } = notifications
+    return {
+      notifiedDevices: db
+        .select({ endpoint, language, createdAt })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.memberId, memberId)),
+      notifications: db
+        .select({ kind, createdAt: notedAt })
+        .from(notifications)
+        .where(eq(notifications.memberId, memberId)),
+    }
+  },
+  erase: (db, memberId) => [
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId)),
+    db.delete(notifications).where(eq(notifications.memberId, memberId)),
+  ],
+  expire: (db, now) => [
+    db.run(sql`DELETE FROM push_subscriptions
+      WHERE member_id IN (SELECT id FROM members WHERE last_seen_at < ${now - PUSH_DEVICE_UNUSED_MS})`),
+    db.delete(notifications).where(lt(notifications.createdAt, now - NEWS_MS)),
+  ],
+}

@@ -1,0 +1,20 @@
+import { pathIn } from '#platform/language'
+import type { NotificationKind } from './schema.ts'
+import { textsIn, type Texts } from '../lib/translations.ts'
+import { pathOf } from './rules.ts'
+
+/** Read on a locked screen, by anyone: no name, no number, nothing of what it is about. */
+const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
+  if (kind === 'test') return t('Notifications work on this device.')
+  if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
+  return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
+}
+
+/** What the service worker shows (`web/service-worker/message.ts`), as JSON. */
+export const messageFor = (kind: NotificationKind | 'test', language: string): string =>
+  JSON.stringify({
+    text: textOf(textsIn(language), kind),
+    language,
+    kind,
+    path: pathIn(language, pathOf[kind]),
+  })

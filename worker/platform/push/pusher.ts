@@ -1,0 +1,90 @@
+import { MAX_ENDPOINT_LENGTH } from '#notifications/notifications'
+import type { Config } from '../lib/config.ts'
+import { keyedHash } from '../lib/hash.ts'
+import { authorizationFor, encryptMessage, type BrowserKeys } from '../lib/web-push.ts'
+
+export type PushMessage = {
+  /** What the browser's service worker reads. */
+  text: string
+  /** A later message of the same topic replaces one that is not delivered yet. */
+  topic: string
+}
+
+/** "gone": the subscription has ended. "later": it may work when it is tried again. */
+export type PushResult = 'sent' | 'gone' | 'later' | 'refused'
+
+/** The one door by which messages to browsers leave. */
+export type Pusher = {
+  publicKey: string
+  /** Never throws. */
+  send: (
+    to: BrowserKeys & { endpoint: string },
+    message: PushMessage,
+    now: number,
+  ) => Promise<PushResult>
+}
+
+const TIMEOUT_MS = 10_000
+const TTL_SECONDS = 86_400
+
+/** Hosts of the browsers' push services. A subscription could name any address otherwise, and we would call it. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)+notify\.windows\.com$/,
+  /^([a-z0-9-]+\.)+push\.apple\.com$/,
+]
+
+/**
+ * The address of a browser's push service in the form in which it is called; null: it is none. Blanks around it,
+ * capitals in its host and the like are no part of that form.
+ *
+ * @param developmentUrl of a stand-in, whose addresses begin with it
+ */
+export function parsePushAddress(endpoint: string, developmentUrl: string | null): string | null {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password || url.hash) return null
+  const isStandIn = developmentUrl !== null && url.href.startsWith(`${developmentUrl}/`)
+  const isService =
+    url.protocol === 'https:' && url.port === '' && services.some((one) => one.test(url.hostname))
+  const isStorable = url.href.length <= MAX_ENDPOINT_LENGTH
+  return (isStandIn || isService) && isStorable ? url.href : null
+}
+
+/** @returns null while no keys are set up: no one can turn notifications on */
+export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret'>): Pusher | null {
+  if (push === null || siteSecret === null) return null
+  return {
+    publicKey: push.publicKey,
+    async send({ endpoint, ...keys }, { text, topic }, now) {
+      try {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: {
+            authorization: await authorizationFor(endpoint, push, now),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(TTL_SECONDS),
+            urgency: 'normal',
+            // 32 characters, the most that it may have; it says nothing to the service.
+            topic: await keyedHash(siteSecret, 'push-topic', topic),
+          },
+          body: await encryptMessage(text, keys),
+          // Elsewhere it would be called without having been checked.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        await response.body?.cancel()
+        return resultOf(response.status)
+      } catch {
+        return 'later'
+      }
+    },
+  }
+}
+
+function resultOf(status: number): PushResult {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

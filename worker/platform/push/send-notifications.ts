@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { zurich } from '#platform/zurich'
+import { writeAll, type Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { languageOfMember } from '../mail/mail-language.ts'
+import { wantsPush } from './sql.ts'
+import { notificationKinds, type NotificationKind } from './schema.ts'
+import type { Pusher, PushResult } from './pusher.ts'
+import { messageFor } from './messages.ts'
+import type { Device } from './queries.ts'
+import { FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, ROUND } from './rules.ts'
+import { deleteGone } from './writes.ts'
+
+type Claimed = { memberId: string; kind: NotificationKind; tries: number }
+
+/**
+ * Sends what is due to all devices of its members, but for those who want it quiet at this hour. Each is claimed
+ * first, by moving its next try into the future. One that is shown twice replaces itself.
+ *
+ * @param now epoch milliseconds
+ * @returns how many were claimed; fewer than `ROUND`: nothing more is due
+ * @throws what D1 throws
+ */
+export async function sendNotifications(
+  db: Database,
+  pusher: Pusher,
+  now: number,
+): Promise<number> {
+  const claimed = await claim(db, now)
+  if (claimed.length === 0) return 0
+  const ids = JSON.stringify(claimed.map(({ memberId }) => memberId))
+  // Those of an earlier key of the site can't be reached: their browsers renew them at the next visit.
+  const devices: Device[] = await db.all(sql`
+    SELECT id, member_id AS memberId, session_id AS sessionId, endpoint, p256dh, auth, site_key AS siteKey,
+      coalesce(${languageOfMember(sql`push_subscriptions.member_id`)}, language) AS language,
+      created_at AS createdAt
+    FROM push_subscriptions
+    WHERE site_key = ${pusher.publicKey} AND member_id IN (SELECT value FROM json_each(${ids}))`)
+  const ofMember = Map.groupBy(devices, ({ memberId }) => memberId)
+  const writes = await Promise.all(
+    claimed.map((one) => sendOne(db, pusher, one, ofMember.get(one.memberId) ?? [], now)),
+  )
+  const all = writes.flat()
+  if (all.length > 0) await writeAll(db, all)
+  return claimed.length
+}
+
+/** Sends one message to a device at once. */
+export const sendTo = (
+  pusher: Pusher,
+  { endpoint, p256dh, auth, memberId, language }: Device,
+  kind: NotificationKind | 'test',
+  now: number,
+): Promise<PushResult> => {
+  const message = { text: messageFor(kind, language), topic: `${memberId}:${kind}` }
+  return pusher.send({ endpoint, p256dh, auth }, message, now)
+}
+
+function claim(db: Database, now: number): Promise<Claimed[]> {
+  const hour = zurich(now).getUTCHours()
+  const isWanted = notificationKinds.map(
+    (kind) => sql`(n.kind = ${kind} AND ${wantsPush(sql`n.member_id`, kind)})`,
+  )
+  return db.all(sql`
+    UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_TRIES}))
+    WHERE (member_id, kind) IN (
+      SELECT n.member_id, n.kind FROM notifications n
+        LEFT JOIN mail_preferences p ON p.member_id = n.member_id
+      WHERE n.due_at <= ${now} AND n.created_at > ${now - NEWS_MS} AND (${sql.join(isWanted, sql` OR `)})
+        AND NOT coalesce(iif(p.quiet_from <= p.quiet_until,
+          ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
+          ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)
+      ORDER BY n.due_at LIMIT ${ROUND})
+    RETURNING member_id AS memberId, kind, tries`)
+}
+
+async function sendOne(
+  db: Database,
+  pusher: Pusher,
+  { memberId, kind, tries }: Claimed,
+  devices: readonly Device[],
+  now: number,
+): Promise<Write[]> {
+  const sent = await Promise.all(
+    devices.map(async ({ id, ...device }) => ({
+      id,
+      result: await sendTo(pusher, { id, ...device }, kind, now),
+    })),
+  )
+  for (const { result } of sent) {
+    if (result !== 'sent') console.warn(JSON.stringify({ event: 'push.unsent', kind, result }))
+  }
+  const isOver = tries >= MOST_TRIES || sent.every(({ result }) => result !== 'later')
+  const gone = sent.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
+  const writes: Write[] = []
+  if (gone.length > 0) writes.push(deleteGone(db, gone))
+  // News that came meanwhile has begun to count its tries again.
+  if (isOver) {
+    writes.push(
+      db.run(sql`DELETE FROM notifications
+        WHERE member_id = ${memberId} AND kind = ${kind} AND tries = ${tries}`),
+    )
+  }
+  return writes
+}

@@ -1,0 +1,155 @@
+import { listPayments } from '#billing/admin-payments.api'
+import { listReports } from '#moderation/admin-reports.api'
+import { listQueue } from '#messaging/admin-requests.api'
+import type { Endpoint } from '#platform/endpoint'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
+import type { ListedUser, User, UsersAnswer, UsersQuery } from '#accounts/users'
+import type { Database } from '../platform/db/client.ts'
+import { presentHistory } from './audit-log/present.ts'
+import { historyOf } from './audit-log/queries.ts'
+import { presentFollow } from '../notifications/follows/present.ts'
+import { followsOf } from '../notifications/follows/queries.ts'
+import { presentGrant } from '../billing/complimentary-plans/present.ts'
+import { grantsOf } from '../billing/complimentary-plans/queries.ts'
+import { reportsFrom } from '../moderation/reports/list.ts'
+import { presentSent as presentReport } from '../moderation/reports/present.ts'
+import { presentSent as presentRequest } from '../messaging/requests/present.ts'
+import { requestsFrom } from '../messaging/requests/queries.ts'
+import { presentPayment, presentSubscription } from '../billing/subscriptions/present.ts'
+import { paymentsOf, subscriptionsOf } from '../billing/subscriptions/queries.ts'
+import { accountsLike, accountsOfIds, accountWithPasskeys } from '../accounts/users/accounts.ts'
+import { presentAccount, presentUserListItem } from '../accounts/users/present.ts'
+import { pageOfUsers, usersNamed } from '../accounts/users/queries.ts'
+import { mayDo, type Known } from '../accounts/users/rules.ts'
+import type { Account, AccountService } from '../accounts/lib/account-service.ts'
+import { isListed } from '../accounts/lib/actor.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { isUuid } from '../platform/lib/id.ts'
+import { isoOrNull } from '../platform/lib/time.ts'
+
+const OTHERS_SHOWN = 20
+
+/** Where users are looked up. */
+export type UserSources = {
+  db: Database
+  /** Null: not set up. */
+  accounts: AccountService | null
+  /** The operator's list of administrators, separated by commas. */
+  adminEmails: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+const present = ({ adminEmails }: UserSources, known: Known): ListedUser =>
+  presentUserListItem(known, isListed(known.account?.email ?? '', adminEmails))
+
+/** One page of members, with what the accounts' service knows of them. */
+export async function readUsers(sources: UserSources, query: UsersQuery): Promise<UsersAnswer> {
+  const { state, search = '', skip } = query
+  if (state === 'unconfirmed') return readUnconfirmed(sources, search)
+  const { db, now, accounts: service } = sources
+  const like = search ? await accountsLike(service, search) : null
+  const matchingIds = like?.found ?? []
+  const ids = matchingIds.map(({ id }) => id)
+  const { rows, total } = await pageOfUsers(db, { ...query, state }, now, ids)
+  const missing = rows.filter(({ id, erasedAt }) => !erasedAt && !ids.includes(id))
+  const more = await accountsOfIds(
+    like?.accounts === 'silent' ? null : service,
+    missing.map(({ id }) => id),
+  )
+  const accountOf = accountsById([...matchingIds, ...more.found])
+  const here = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
+  const strangers =
+    skip === 0 && state === 'all' ? matchingIds.filter(({ id }) => !here.has(id)) : []
+  return {
+    users: rows.map((row) => present(sources, { row, account: accountOf(row.id) })),
+    total,
+    others: strangers
+      .slice(0, OTHERS_SHOWN)
+      .map((account) => present(sources, { row: null, account })),
+    accounts: like?.accounts === 'silent' ? 'silent' : more.accounts,
+  }
+}
+
+/** Of the newest accounts those that were never confirmed. */
+async function readUnconfirmed(sources: UserSources, search: string): Promise<UsersAnswer> {
+  const { db, now } = sources
+  const { found, accounts } = await accountsLike(sources.accounts, search)
+  const waiting = found.filter(({ confirmedAt }) => confirmedAt === null)
+  const ids = waiting.map(({ id }) => id)
+  const rows = await usersNamed(db, ids, now)
+  const rowOf = (id: string) => rows.find((row) => row.id === id) ?? null
+  const others = waiting.map((account) => present(sources, { row: rowOf(account.id), account }))
+  return { users: [], total: 0, others, accounts }
+}
+
+const accountsById = (accounts: readonly Account[]) => {
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  return (id: string) => known.get(id) ?? null
+}
+
+/**
+ * A member, or an account that was never here.
+ *
+ * @throws Failure 404
+ */
+export async function findUser({ db, now, ...sources }: UserSources, id: string) {
+  if (!isUuid(id)) throw noSuchMember()
+  const [rows, { found, accounts }] = await Promise.all([
+    usersNamed(db, [id], now),
+    accountWithPasskeys(sources.accounts, id),
+  ])
+  const known: Known = { row: rows[0] ?? null, account: found }
+  if (!known.row && !known.account) throw noSuchMember()
+  return { id, known, accounts }
+}
+
+const noSuchMember = () => new Failure('not-found', 'member.not-found')
+
+/**
+ * What someone of the staff sees of a member: payments, requests and reports as far as their role
+ * includes them.
+ *
+ * @param viewer who of the staff reads it
+ * @throws Failure 404
+ */
+export async function readUser(
+  sources: UserSources,
+  id: string,
+  viewer: { id: string; role: StaffRole },
+): Promise<User> {
+  const sees = (call: Endpoint) => mayCall(viewer.role, call)
+  const { db, now } = sources
+  const { known, accounts } = await findUser(sources, id)
+  const listed = present(sources, known)
+  const [subscriptions, payments, grants, requests, ...more] = await Promise.all([
+    sees(listPayments) ? subscriptionsOf(db, id) : [],
+    sees(listPayments) ? paymentsOf(db, id) : [],
+    grantsOf(db, id),
+    sees(listQueue) ? requestsFrom(db, id) : [],
+    followsOf(db, id),
+    historyOf(db, id),
+    listed.email && sees(listReports) ? reportsFrom(db, listed.email) : [],
+  ])
+  const [follows, history, reports] = more
+  const { role } = listed
+  return {
+    ...listed,
+    accounts,
+    account: presentAccount(known, now),
+    accountDue: known.row?.accountDue ?? null,
+    suspendedAt: isoOrNull(known.row?.suspendedAt),
+    subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
+    payments: payments.map((payment) => presentPayment(payment, payments)),
+    grants: grants.map((grant) => presentGrant(grant, now)),
+    requests: requests.map(presentRequest),
+    follows: follows.map(presentFollow),
+    reports: reports.map(presentReport),
+    history: history.map(presentHistory),
+    can: mayDo(
+      known,
+      { role, hasKey: accounts !== 'closed' },
+      { isSelf: id === viewer.id, role: viewer.role },
+    ),
+  }
+}

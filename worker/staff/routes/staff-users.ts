@@ -1,0 +1,166 @@
+import type { StaffRole } from '#staff/staff-rights'
+import type { Context } from 'hono'
+import {
+  deleteUser,
+  getUser,
+  grantRole,
+  grantPremium,
+  unsuspendUser,
+  listUsers,
+  resendConfirmation,
+  resetSecondFactors,
+  revokePremium,
+  suspendUser,
+  revokeRole,
+} from '#accounts/users.api'
+import {
+  deleteUserSchemas,
+  grantRoleSchemas,
+  grantPremiumSchemas,
+  listUsersSchemas,
+  revokePremiumSchemas,
+  suspendUserSchemas,
+} from '#accounts/users'
+import { changeRoleAlone } from '../../accounts/change-role.ts'
+import { deleteByStaff } from '../../accounts/delete-member.ts'
+import { grantPremium as grant, revokePremium as revoke } from '../../billing/grant-premium.ts'
+import { findUser, readUser, readUsers, type UserSources } from '../read-users.ts'
+import { resendConfirmation as resend } from '../../accounts/resend-confirmation.ts'
+import { resetSecondFactors as reset } from '../../accounts/reset-second-factors.ts'
+import {
+  suspendedMailbox,
+  suspendMember,
+  unsuspendMember,
+} from '../../moderation/suspend-member.ts'
+import { confirmsAddresses, trustedAdminEmails } from '../../accounts/http/confirmed-addresses.ts'
+import { accountServiceOf } from '../../accounts/lib/account-service.ts'
+import { Failure } from '../../platform/lib/failure.ts'
+import { roleOf, staffWithRole } from '../../accounts/http/require-admin.ts'
+import { originOf, type AppEnv } from '../../platform/http/context.ts'
+import { endConnections, endingThreads } from '../../accounts/http/notify-connections.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
+import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
+import { handle, routesOf } from '../../platform/http/handle.ts'
+
+export const adminUserRoutes = routesOf([
+  handle(listUsers, listUsersSchemas, { access: staff }, async (c, { query }) =>
+    readUsers(await sourcesOf(c), query),
+  ),
+  handle(getUser, {}, { access: staff }, (c) => answeredUser(c)),
+  handle(
+    grantPremium,
+    grantPremiumSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const { id } = await knownUser(c)
+      await grant(c.var.db, id, input, caller)
+      return answeredUser(c)
+    },
+  ),
+  handle(
+    revokePremium,
+    revokePremiumSchemas,
+    { access: staff },
+    async (c, { caller, params, body: { reason } }) => {
+      const { id } = await knownUser(c)
+      await revoke(c.var.db, id, { grant: params.grant, reason }, caller)
+      return answeredUser(c)
+    },
+  ),
+  handle(
+    suspendUser,
+    suspendUserSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason, ground } }) => {
+      const { id, known } = await knownUser(c)
+      const mailed = await suspendedMailbox(
+        c.var.db,
+        { id, ...known },
+        { ground, origin: originOf(c) },
+      )
+      const notifyAll = await endingThreads(c, { accountId: id })
+      await suspendMember(services(c), id, reason, caller, mailed)
+      sendMailInBackground(c)
+      endConnections(c, id)
+      notifyAll()
+      return answeredUser(c)
+    },
+  ),
+  handle(unsuspendUser, {}, { access: staff }, async (c, { caller }) => {
+    const { id } = await knownUser(c)
+    await unsuspendMember(services(c), id, caller)
+    return answeredUser(c)
+  }),
+  handle(
+    deleteUser,
+    deleteUserSchemas,
+    { access: staff },
+    async (c, { caller, body: { reason } }) => {
+      const { id, known } = await knownUser(c)
+      // What is stored under an address is the account's while the service confirms addresses.
+      const account = (await confirmsAddresses(c)) === false ? null : known.account
+      const notifyAll = await endingThreads(c, { accountId: id })
+      await deleteByStaff(services(c), { id, account }, reason, caller)
+      endConnections(c, id)
+      notifyAll()
+      return answeredUser(c)
+    },
+  ),
+  handle(resendConfirmation, {}, { access: staff }, async (c, { caller }) => {
+    const { id, known } = await knownUser(c)
+    const backTo = `${originOf(c)}/auth/confirm`
+    await resend(services(c), { id, account: known.account, backTo }, caller)
+    return answeredUser(c)
+  }),
+  handle(resetSecondFactors, {}, { access: staffInOpenSession }, async (c, { caller }) => {
+    const { id, known } = await knownUser(c)
+    await reset(services(c), { id, account: known.account }, caller)
+    endConnections(c, id)
+    return answeredUser(c)
+  }),
+  handle(
+    grantRole,
+    grantRoleSchemas,
+    { access: staffInOpenSession },
+    async (c, { body: { role, reason } }) => {
+      await changeRoleOf(c, role, reason)
+      return answeredUser(c)
+    },
+  ),
+  handle(revokeRole, {}, { access: staffInOpenSession }, async (c) => {
+    await changeRoleOf(c, null)
+    return answeredUser(c)
+  }),
+])
+
+async function changeRoleOf(
+  c: Context<AppEnv>,
+  role: StaffRole | null,
+  reason?: string,
+): Promise<void> {
+  const { id } = await knownUser(c)
+  await changeRoleAlone(c.var.db, id, { role, reason }, staffWithRole(c))
+}
+
+const sourcesOf = async (c: Context<AppEnv>): Promise<UserSources> => ({
+  db: c.var.db,
+  accounts: accountServiceOf(c.var.config),
+  adminEmails: await trustedAdminEmails(c),
+  now: c.var.now,
+})
+
+const knownUser = async (c: Context<AppEnv>) =>
+  findUser(await sourcesOf(c), c.req.param('id') ?? '')
+
+const answeredUser = async (c: Context<AppEnv>) =>
+  readUser(await sourcesOf(c), c.req.param('id') ?? '', {
+    id: c.var.admin.id,
+    role: roleOf(c.var.admin),
+  })
+
+/** @throws Failure 503 that says what is missing */
+function services(c: Context<AppEnv>) {
+  const accounts = accountServiceOf(c.var.config)
+  if (accounts) return { db: c.var.db, accounts }
+  throw new Failure('unavailable', 'account.key-missing')
+}
