@@ -1,5 +1,5 @@
-// Prints what loading the catalogue costs a new isolate, without the way to the stores: with the snapshot and
-// without. Run with Node and --expose-gc, alone on the machine.
+// Prints the cost of loading the catalogue in a new isolate, excluding network latency to the stores, with and
+// without the snapshot. Run with Node and --expose-gc, alone on the machine.
 import { load, SNAPSHOT_KEY } from '../../worker/catalogue/engine/load/load.ts'
 import { saveSnapshot } from '../../worker/catalogue/engine/load/save-snapshot.ts'
 import { LogInSqlite } from '../support/operations/log-in-sqlite.ts'
@@ -9,22 +9,22 @@ import { storesOf } from './lib/near-stores.ts'
 import { row } from './lib/site.ts'
 
 const MB = 1e6
-const LARGEST = 100_000
-/** Production ends an isolate at 128 MB; a request, pages and cards need some of it, too. */
-const WANTED_MB = 64
-/** So much CPU may a request take by default. */
-const WANTED_MS = 30_000
-/** Without a snapshot the log is read; with it, a tenth of that work is left. */
-const WANTED_SHARE = 0.1
+const MAX_SIZE = 100_000
+/** Heap limit; production ends an isolate at 128 MB, and requests, pages and cards need part of it. */
+const MAX_HEAP_MB = 64
+/** Default CPU limit of a request on Cloudflare. */
+const MAX_CPU_MS = 30_000
+/** Share of the work that may remain with a snapshot; the whole log is read when there is none. */
+const MAX_SHARE = 0.1
 
-const held = () => {
+const heldHeap = () => {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / MB
 }
 
 row('Loading the catalogue', 'CPU ms', 'trips', 'held, MB')
-for (const size of [1_000, 10_000, LARGEST]) {
+for (const size of [1_000, 10_000, MAX_SIZE]) {
   const log = new LogInSqlite()
   const ids = new Set<string>()
   log.run('BEGIN')
@@ -36,26 +36,26 @@ for (const size of [1_000, 10_000, LARGEST]) {
   const { stores, bucket, count } = storesOf(log)
 
   const measure = async (name: string) => {
-    const before = held()
+    const before = heldHeap()
     count.trips = 0
     const from = process.cpuUsage()
-    let loaded = await load(stores, [])
-    while (!loaded.isWhole) loaded = await load(stores, [], loaded)
+    let catalogue = await load(stores, [])
+    while (!catalogue.isWhole) catalogue = await load(stores, [], catalogue)
     const ms = process.cpuUsage(from).user / 1_000
-    const mb = held() - before
+    const mb = heldHeap() - before
     row(`${size}, ${name}`, ms.toFixed(0), count.trips, mb.toFixed(1))
-    if (loaded.index.size !== ids.size) throw new Error('Companions are missing')
-    if (globalThis.gc && mb > WANTED_MB) throw new Error(`It holds more than ${WANTED_MB} MB`)
-    if (ms > WANTED_MS) throw new Error(`It takes longer than ${WANTED_MS} ms`)
+    if (catalogue.index.size !== ids.size) throw new Error('Companions are missing')
+    if (globalThis.gc && mb > MAX_HEAP_MB) throw new Error(`It holds more than ${MAX_HEAP_MB} MB`)
+    if (ms > MAX_CPU_MS) throw new Error(`It takes longer than ${MAX_CPU_MS} ms`)
     return { ms, trips: count.trips }
   }
-  const without = await measure('without a snapshot')
+  const timesWithoutSnapshot = await measure('without a snapshot')
   const from = process.cpuUsage()
   await saveSnapshot(stores, NOW, () => 7)
   row(`${size}, the job that writes it`, (process.cpuUsage(from).user / 1_000).toFixed(0))
   row('  its size in MB', ((bucket.get(SNAPSHOT_KEY)?.length ?? 0) / MB).toFixed(2))
   const { ms, trips } = await measure('with the snapshot')
   if (trips !== 1) throw new Error(`It takes ${trips} round trips`)
-  if (size === LARGEST && ms > WANTED_SHARE * without.ms)
+  if (size === MAX_SIZE && ms > MAX_SHARE * timesWithoutSnapshot.ms)
     throw new Error('The snapshot saves too little')
 }

@@ -10,30 +10,30 @@ import { NOW } from '../support/companions/companion-entry.ts'
 const visitor = { premium: false, offlineWindowDays: 7 }
 const member = { premium: true, offlineWindowDays: 7 }
 const page = { filters: noFilters, sort: 'recent', skip: 0, limit: 24 } as const
-const chosen: Filters = {
+const filters: Filters = {
   facets: { languages: ['French', 'German'], hair: ['Brown'], status: ['online'] },
   ranges: { age: { min: 25, max: 35 } },
 }
 
-/** The median of several runs. */
-function time(runs: number, act: (run: number) => unknown): string {
-  const taken = Array.from({ length: runs }, (_, run) => {
+/** Median of several runs. */
+function time(runs: number, operation: (run: number) => unknown): string {
+  const durations = Array.from({ length: runs }, (_, run) => {
     const from = performance.now()
-    act(run)
+    operation(run)
     return performance.now() - from
   })
-  taken.sort((a, b) => a - b)
-  return (taken[runs >> 1] ?? 0).toFixed(3).padStart(9)
+  durations.sort((a, b) => a - b)
+  return (durations[runs >> 1] ?? 0).toFixed(3).padStart(9)
 }
 
 for (const size of [1_000, 10_000, 100_000]) {
-  const changes = sampleEntries(size, size).map((entry, at): CatalogueChange => ({
-    version: at + 1,
+  const changes = sampleEntries(size, size).map((entry, entryIndex): CatalogueChange => ({
+    version: entryIndex + 1,
     id: entry.id,
     entry,
   }))
   const index = new CatalogueIndex()
-  const print = (what: string, figure: string) => console.log(`${what.padEnd(34)}${figure}`)
+  const print = (label: string, figure: string) => console.log(`${label.padEnd(34)}${figure}`)
   const heap = () => {
     globalThis.gc?.()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -45,9 +45,9 @@ for (const size of [1_000, 10_000, 100_000]) {
     'build',
     time(1, () => index.apply(changes)),
   )
-  const edits = sampleEntries(200, size + 1).map((entry, at): CatalogueChange => {
-    const { id } = changes[Math.floor((at * size) / 200)]!
-    return { version: size + at, id, entry: { ...entry, id } }
+  const edits = sampleEntries(200, size + 1).map((entry, entryIndex): CatalogueChange => {
+    const { id } = changes[Math.floor((entryIndex * size) / 200)]!
+    return { version: size + entryIndex, id, entry: { ...entry, id } }
   })
   print(
     'apply 1 change',
@@ -58,9 +58,9 @@ for (const size of [1_000, 10_000, 100_000]) {
     time(5, () => index.apply(edits)),
   )
 
-  const ask = (what: string, query: Partial<SearchQuery>, viewer = visitor) =>
+  const ask = (label: string, query: Partial<SearchQuery>, viewer = visitor) =>
     print(
-      what,
+      label,
       time(200, () => index.search({ ...page, ...query }, viewer, NOW)),
     )
   ask('newest, visitor', {})
@@ -69,13 +69,13 @@ for (const size of [1_000, 10_000, 100_000]) {
   ask('skip 10,000 by name', { sort: 'name', skip: 10_000 }, member)
   const after = index.search({ ...page, skip: size >> 1 }, member, NOW).next ?? ''
   ask('cursor in the middle', { after }, member)
-  ask('filters', { filters: chosen })
-  ask('filters and counts', { filters: chosen, facets: true })
+  ask('filters', { filters })
+  ask('filters and counts', { filters, facets: true })
   ask('counts of everyone', { facets: true }, member)
   ask('q "sof"', { q: 'sof' }, member)
   ask('q "zurich dinner comp"', { q: 'zurich dinner comp' }, member)
   ask('q without a hit', { q: 'nobody' }, member)
-  ask('q, filters and counts', { q: 's', filters: chosen, facets: true }, member)
+  ask('q, filters and counts', { q: 's', filters, facets: true }, member)
   const caps = { perCity: 2, perCountry: 10 }
   const places = { filters: noFilters }
   print(
@@ -107,7 +107,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   )
   print('snapshot, kB', (bytes.length / 1000).toFixed(0).padStart(9))
   const before = heap()
-  const decoded = decodeSnapshot(bytes)
+  const snapshotContent = decodeSnapshot(bytes)
   print('memory, MB (with --expose-gc)', (heap() - before).toFixed(1).padStart(9))
-  if (decoded.index.size !== index.size) throw new Error('The snapshot lost companions')
+  if (snapshotContent.index.size !== index.size) throw new Error('The snapshot lost companions')
 }

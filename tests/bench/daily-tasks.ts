@@ -1,7 +1,7 @@
-// Ten tasks of a day, done in the local site with its sample data as a practised member of staff does
-// them today: by the shortest way that the pages have, from the overview, signed in. Each press, each
-// key, each field that is filled in and each choice of files is one action; seconds are from the first
-// action until the page says that it is done. A task that can't be done fails the bench. Options: --port 8791 --only NAME
+// Performs ten daily tasks of staff on the local site with sample data, by the shortest way that the pages offer,
+// starting signed in on the overview. Each press, key, filled-in field and choice of files is one action; seconds
+// are counted from the first action until the page confirms. A task that fails ends the bench. Options: --port 8791
+// --only NAME
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { browserArgs } from '../support/browser.mjs'

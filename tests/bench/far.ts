@@ -1,8 +1,8 @@
-// What visitors notice of stores that are far away: the same visits in Chromium, 50 ms from the edge, while each
-// call of D1 and R2 takes 0 or 250 ms more. Every row but the second page begins in an isolate that knows
-// nothing, in a data centre that has served the site before. Ratios are of visits of the same round; in
-// brackets the middle half of all rounds. `trips` are round trips that the first byte waited for. A premium
-// member's profile is the answer that the page's script fetches. Option: --rounds 7
+// Measures the effect of distant stores on visitors: the same visits in Chromium, 50 ms from the edge, while each
+// call of D1 and R2 takes 0 or 250 ms more. Every row but the second page begins in a new isolate, in a data centre
+// that has served the site before. Ratios compare visits of the same round; brackets contain the middle half of all
+// rounds. `trips` are round trips before the first byte. A premium member's profile is the answer that the page's
+// script fetches. Option: --rounds 7
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf } from '../../worker/platform/contract/endpoint.ts'
@@ -23,15 +23,15 @@ const rounds = Number(options.rounds)
 const TO_THE_EDGE_MS = 50
 const DISTANCE_MS = 250
 const distances = [0, DISTANCE_MS] as const
-/** The largest paint is known by then. */
+/** Time until the largest paint is final. */
 const AFTER_LOAD_MS = 500
-/** Until a page must have asked for what the member may see. */
+/** Time within which a page must request the member's data. */
 const PATIENCE_MS = 10_000
-/** A first byte may be this much later than its round trips, in round trips. */
+/** Allowed delay of a first byte beyond its round trips, in round trips. */
 const TOLERANCE = 0.4
 
-/** How many round trips each first byte may wait for. */
-const most = {
+/** Round trips that each first byte may wait for. */
+const maxTrips = {
   'first page': 1,
   'second page': 0,
   gate: 0,
@@ -39,14 +39,14 @@ const most = {
   'premium profile': 1,
   'premium visit': 1,
 }
-type Name = keyof typeof most
-/** In ms from when it was asked for. */
+type Name = keyof typeof maxTrips
+/** Milliseconds from the request. */
 type Times = { ttfb: number; lcp: number | null }
 
 const office = await openOffice()
 const site = await serveSite(
   { DEMO: 'off', ...office.vars },
-  // Some of the answers that waited are logged.
+  // Silences the log of delayed answers.
   { handleStructuredLogs: () => {} },
   { entry: 'tests/bench/lib/far-worker.ts' },
 )
@@ -75,7 +75,7 @@ const largestPaint = (tab: Tab) =>
     new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
       .observe({ type: 'largest-contentful-paint', buffered: true }))`)
 
-/** @throws Error when it is not the answer of a premium member */
+/** @throws Error unless it is the answer to a premium member */
 async function premiumAnswer(tab: Tab): Promise<Times> {
   const ttfb = await tab.evaluate<number>(`(async () => {
     const answer = await fetch('${premium}', { headers: { authorization: '${authorization}' } })
@@ -88,7 +88,7 @@ async function premiumAnswer(tab: Tab): Promise<Times> {
   return { ttfb, lcp: null }
 }
 
-/** As a premium member's browser opens the profile: a visitor's page, then what the member may see. */
+/** Visits the profile like a premium member's browser: first the visitor's page, then the member's data. */
 async function premiumVisit(tab: Tab): Promise<Times> {
   const session = JSON.stringify(JSON.stringify(office.session))
   const source = `localStorage.setItem('${SESSION_KEY}', ${session})`
@@ -139,7 +139,7 @@ async function visits(distance: number): Promise<Record<Name, Times>> {
 }
 
 async function makePremium(): Promise<void> {
-  // The member's row is made by the first call.
+  // The first call creates the member's row.
   await fetch(new URL(premium, site.origin), { headers: { authorization } })
   await site.binding
     .prepare(
@@ -154,34 +154,37 @@ const row = (first: string, ...cells: string[]) =>
   console.log(first.padEnd(24) + cells.map((cell) => cell.padStart(22)).join(''))
 
 await makePremium()
-// The data centre's cache is filled, as the browser's code is.
+// Fills the cache of the data centre and compiles the browser's code.
 await visits(0)
-const measured: Record<(typeof distances)[number], Record<Name, Times>>[] = []
+const measuredRounds: Record<(typeof distances)[number], Record<Name, Times>>[] = []
 for (let round = 0; round < rounds; round++) {
   const turns = round % 2 === 0 ? distances : distances.toReversed()
-  const found: Partial<Record<number, Record<Name, Times>>> = {}
-  for (const distance of turns) found[distance] = await visits(distance)
-  measured.push({ 0: found[0]!, 250: found[DISTANCE_MS]! })
+  const timesByDistance: Partial<Record<number, Record<Name, Times>>> = {}
+  for (const distance of turns) timesByDistance[distance] = await visits(distance)
+  measuredRounds.push({ 0: timesByDistance[0]!, 250: timesByDistance[DISTANCE_MS]! })
 }
 
 row(`${rounds} rounds`, '0 ms', '250 ms', 'ratio', 'trips', 'at most')
-const late: string[] = []
-for (const name of Object.keys(most) as Name[]) {
+const lateResults: string[] = []
+for (const name of Object.keys(maxTrips) as Name[]) {
   for (const key of ['ttfb', 'lcp'] as const) {
-    const pairs = measured.map((round) => [round[0][name][key], round[250][name][key]] as const)
-    const near = pairs.map(([one]) => one ?? NaN)
-    const far = pairs.map(([, other]) => other ?? NaN)
+    const pairs = measuredRounds.map(
+      (round) => [round[0][name][key], round[250][name][key]] as const,
+    )
+    const near = pairs.map(([nearTime]) => nearTime ?? NaN)
+    const far = pairs.map(([, farTime]) => farTime ?? NaN)
     if (near.some(Number.isNaN)) continue
-    const ratios = far.map((ms, at) => ms / near[at]!)
-    const trips = median(far.map((ms, at) => (ms - near[at]!) / DISTANCE_MS))
+    const ratios = far.map((ms, index) => ms / near[index]!)
+    const trips = median(far.map((ms, index) => (ms - near[index]!) / DISTANCE_MS))
     const isFirstByte = key === 'ttfb'
-    const counted = isFirstByte ? [trips.toFixed(2), String(most[name])] : []
-    row(`${name} ${key}`, spread(near), spread(far), spread(ratios, 2), ...counted)
-    if (isFirstByte && trips > most[name] + TOLERANCE) late.push(name)
+    const tripCells = isFirstByte ? [trips.toFixed(2), String(maxTrips[name])] : []
+    row(`${name} ${key}`, spread(near), spread(far), spread(ratios, 2), ...tripCells)
+    if (isFirstByte && trips > maxTrips[name] + TOLERANCE) lateResults.push(name)
   }
 }
 await browser.close()
 edge.close()
 office.close()
 await site.close()
-if (late.length > 0) throw new Error(`The first byte waits for more round trips: ${late.join()}`)
+if (lateResults.length > 0)
+  throw new Error(`The first byte waits for more round trips: ${lateResults.join()}`)

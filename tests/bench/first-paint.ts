@@ -1,9 +1,8 @@
-// First paint of home, browse and profile, on two slower processors, beside two references that take
-// turns with it: a copy of the same bytes as static files, and the same markup as a page without
-// scripts and data. Both are sent with the site's own headers, and each visit comes from a page of
-// another site. Ratios are of visits of the same round; in brackets the middle half of all rounds.
-// `work` is what the main thread was busy until the first paint, `blocked` what its tasks were busy
-// beyond 50 ms after it, both in the thread's own time. Options: --rounds 15 --slowdown 4,8
+// Measures first paint of home, browse and profile on two slowed processors, beside two references in alternation:
+// a copy of the same bytes as static files, and the same markup without scripts and data. Both are sent with the
+// site's own headers, and each visit comes from a page of another site. Ratios compare visits of the same round;
+// brackets contain the middle half of all rounds. `work` is the main thread's busy time until the first paint,
+// `blocked` the time of its tasks beyond 50 ms after it, both in thread time. Options: --rounds 15 --slowdown 4,8
 // --page home,browse,profile
 import { parseArgs } from 'node:util'
 import { asAdult } from './lib/adult.ts'
@@ -34,16 +33,16 @@ const origins = {
   copy: await gzipProxy(site.origin, copy),
   site: await gzipProxy(site.origin),
 }
-const elsewhere = await gzipProxy(site.origin, {
+const otherSite = await gzipProxy(site.origin, {
   '/': { html: '<p>Another site</p>', headers: { 'content-type': 'text/html' } },
 })
-/** Not of the same site as the others, by its name. */
-const from = elsewhere.origin.replace('127.0.0.1', 'localhost')
+/** Another host name makes it another site. */
+const from = otherSite.origin.replace('127.0.0.1', 'localhost')
 type Variant = keyof typeof origins
 const variants = Object.keys(origins) as Variant[]
 const browser = await launch()
 
-/** What the references serve, as new as the site's own: older answers are fetched again. */
+/** Fetches the copies for the references immediately before, because the browser would revalidate older answers. */
 async function takeCopies(path: string) {
   const answer = await fetch(new URL(path, site.origin), { headers: asAdult })
   const html = await answer.text()
@@ -69,10 +68,10 @@ async function visits(path: string, slowdown: number) {
 const row = (first: string, ...cells: string[]) =>
   console.log(first.padEnd(24) + cells.map((cell) => cell.padStart(22)).join(''))
 
-/** Medians that are over their bound, in words. */
-const late: string[] = []
+/** Descriptions of medians over their bound. */
+const lateResults: string[] = []
 const digits = { fcp: 0, lcp: 0, work: 0, cls: 3, blocked: 0, longest: 0 }
-const wanted = { fcp: '1.10 x', lcp: '1.10 x', work: '', cls: '0.01', blocked: '50', longest: '' }
+const limits = { fcp: '1.10 x', lcp: '1.10 x', work: '', cls: '0.01', blocked: '50', longest: '' }
 const bounds = { fcp: 1.1, lcp: 1.1, work: Infinity, cls: 0.01, blocked: 50, longest: Infinity }
 
 for (const slowdown of options.slowdown.split(',').map(Number)) {
@@ -91,23 +90,23 @@ for (const slowdown of options.slowdown.split(',').map(Number)) {
           digits[key],
         ),
       )
-      const against = (other: Variant) =>
+      const ratiosTo = (variant: Variant) =>
         key === 'fcp' || key === 'lcp' || key === 'work'
           ? spread(
-              paints.site.map((paint, round) => paint[key] / (paints[other][round]?.[key] ?? 0)),
+              paints.site.map((paint, round) => paint[key] / (paints[variant][round]?.[key] ?? 0)),
               2,
             )
           : ''
-      row(`${name} ${key}`, ...columns, against('plain'), against('copy'), wanted[key])
+      row(`${name} ${key}`, ...columns, ratiosTo('plain'), ratiosTo('copy'), limits[key])
       const isRatio = key === 'fcp' || key === 'lcp'
-      const measured = paints.site.map((paint, round) =>
+      const ratioRows = paints.site.map((paint, round) =>
         isRatio ? paint[key] / (paints.plain[round]?.[key] ?? 0) : paint[key],
       )
-      if (median(measured) > bounds[key]) late.push(`${name} ${key} at ${slowdown} x`)
+      if (median(ratioRows) > bounds[key]) lateResults.push(`${name} ${key} at ${slowdown} x`)
     }
   }
 }
 await browser.close()
-for (const { close } of [...Object.values(origins), elsewhere]) close()
+for (const { close } of [...Object.values(origins), otherSite]) close()
 await site.close()
-if (late.length > 0) throw new Error(`Over their bounds: ${late.join(', ')}`)
+if (lateResults.length > 0) throw new Error(`Over their bounds: ${lateResults.join(', ')}`)

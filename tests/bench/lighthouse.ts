@@ -15,7 +15,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
   args: [...browserArgs, `--remote-debugging-port=${port}`],
 })
-// A header would not come with every picture.
+// Chromium doesn't send an extra header with every picture.
 const cdp = await browser.newBrowserCDPSession()
 await cdp.send('Storage.setCookies', { cookies: [{ ...ADULT, url: edge.origin }] })
 const categories = ['accessibility', 'best-practices', 'seo']

@@ -1,6 +1,6 @@
-// 200 members on one Worker, connected live: 100 threads, five of them at the same time, in each of which both sides
-// write at the same moment. How long until the other side has been notified, and has read the message; whether one is
-// lost or doubled; and what the connections take of memory.
+// Connects 200 members to one Worker by live updates: 100 threads, five at a time, in which both sides write
+// simultaneously. Measures the time until the other side is notified and has read the message, lost and duplicated
+// messages, and the memory of the connections.
 import { once } from 'node:events'
 import { addressOf } from '#platform/endpoint'
 import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/live-options'
@@ -17,19 +17,19 @@ import { quantile } from './lib/spread.ts'
 
 const THREADS = 100
 const ROUNDS = 5
-/** Threads in which both sides write at the same moment. */
-const AT_ONCE = 5
-/** ms until 19 of 20 are notified. */
-const WANTED = 1_000
-/** MiB that 200 connections may take of the process, with the stores of their objects. */
-const WANTED_MEMORY = 100
+/** Threads in which both sides write at the same time. */
+const CONCURRENCY = 5
+/** Limit in ms for the 95th percentile of notifications. */
+const MAX_NOTIFY_MS = 1_000
+/** Memory limit of 200 connections in MiB, including the stores of their objects. */
+const MAX_MEMORY_MIB = 100
 
 const office = await openOffice()
 const { server: site, pid } = await started(() =>
   serveSite(
     { DEMO: 'off', SITE_SECRET: 'b'.repeat(64), ...office.vars },
     {
-      // As `[exports]` of wrangler.toml declares it.
+      // Matches `[exports]` of wrangler.toml.
       durableObjects: {
         MEMBER_CONNECTIONS: { className: 'MemberConnections', useSQLite: true },
       },
@@ -40,7 +40,7 @@ const { server: site, pid } = await started(() =>
 type Account = {
   id: string
   headers: Record<string, string>
-  /** Versions of their thread that they were notified of, and when. */
+  /** Notified versions of their thread, with their times. */
   nudges: { version: number; at: number }[]
   notified: (() => void) | null
 }
@@ -78,7 +78,7 @@ async function connect(account: Account): Promise<WebSocket> {
   )
   const address = new URL(LIVE_PATH, site.origin)
   address.protocol = 'ws:'
-  // Node's own can set headers, as the browser does by itself.
+  // Node's WebSocket can set the headers that a browser sends by itself.
   const options = {
     protocols: [LIVE_PROTOCOL, TICKET_PREFIX + ticket],
     headers: { origin: site.origin.origin },
@@ -123,10 +123,10 @@ async function openThread(): Promise<Thread> {
 const notifiedAfter: number[] = []
 const readAfter: number[] = []
 
-/** When an account was notified of a version, or of a later one. */
+/** Time at which an account was notified of this version or a later one. */
 async function notifiedOf(account: Account, version: number): Promise<number> {
   for (;;) {
-    const nudge = account.nudges.find((one) => one.version >= version)
+    const nudge = account.nudges.find((item) => item.version >= version)
     if (nudge) return nudge.at
     await new Promise<void>((resolve) => {
       account.notified = resolve
@@ -134,64 +134,65 @@ async function notifiedOf(account: Account, version: number): Promise<number> {
   }
 }
 
-const seenBy = (thread: Thread, account: Account): Promise<Read> => {
+const readBy = (thread: Thread, account: Account): Promise<Read> => {
   const sees = account === thread.companion ? getReceived : getRequest
   return call(account, sees, addressOf(sees, { params: { id: thread.id } }))
 }
 
-/** One side writes, to the version that both saw; the other one is notified, and reads. */
+/** One side writes on top of the version that both have read; the other one is notified, and reads. */
 async function write(thread: Thread, from: Account, version: number): Promise<void> {
   const byMember = from === thread.member
   const to = byMember ? thread.companion : thread.member
-  const acts = byMember ? actOnRequest : actOnReceived
+  const actOn = byMember ? actOnRequest : actOnReceived
   const text = `Message ${crypto.randomUUID()}`
   const body = { key: crypto.randomUUID(), version, text, act: byMember ? 'write' : 'answer' }
   const start = performance.now()
-  const address = addressOf(acts, { params: { id: thread.id } })
-  const stored = await call<{ version: number }>(from, acts, address, body)
-  // The answer may know a message of the other side that came after this one.
-  notifiedAfter.push((await notifiedOf(to, stored.version)) - start)
-  const { messages } = await seenBy(thread, to)
+  const address = addressOf(actOn, { params: { id: thread.id } })
+  const sentMessage = await call<{ version: number }>(from, actOn, address, body)
+  // The answer may include a later message of the other side.
+  notifiedAfter.push((await notifiedOf(to, sentMessage.version)) - start)
+  const { messages } = await readBy(thread, to)
   readAfter.push(performance.now() - start)
-  if (messages.filter((one) => one.text === text).length !== 1)
+  if (messages.filter((message) => message.text === text).length !== 1)
     throw new Error('A message is lost or doubled')
 }
 
 async function writeBoth(thread: Thread): Promise<void> {
   const { member, companion } = thread
-  const { version } = await seenBy(thread, member)
+  const { version } = await readBy(thread, member)
   await Promise.all([write(thread, member, version), write(thread, companion, version)])
 }
 
 const threads: Thread[] = []
-for (let at = 0; at < THREADS; at++) threads.push(await openThread())
+for (let index = 0; index < THREADS; index++) threads.push(await openThread())
 const before = residentOf(pid)
 const sockets: WebSocket[] = []
 for (const { member, companion } of threads) {
   sockets.push(await connect(member), await connect(companion))
 }
-const taken = residentOf(pid) - before
+const usedMemory = residentOf(pid) - before
 
 for (let round = 0; round < ROUNDS; round++) {
-  const left = [...threads]
+  const remainingThreads = [...threads]
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop()) await writeBoth(one)
+    for (let thread = remainingThreads.pop(); thread; thread = remainingThreads.pop())
+      await writeBoth(thread)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
-const shown = (values: number[]) =>
+const format = (values: number[]) =>
   [0.5, 0.95, 1].map((part) => `${quantile(values, part).toFixed(0)} ms`)
 row(`${sockets.length} connections, ${notifiedAfter.length} messages`, 'p50', 'p95', 'slowest')
-row('until the other side is notified', ...shown(notifiedAfter))
-row('until the other side has read it', ...shown(readAfter))
+row('until the other side is notified', ...format(notifiedAfter))
+row('until the other side has read it', ...format(readAfter))
 row(
   'memory of the connections (MiB)',
-  taken.toFixed(0),
+  usedMemory.toFixed(0),
   `${(residentOf(pid) - before).toFixed(0)} after`,
 )
 for (const socket of sockets) socket.close()
 await site.close()
 office.close()
-if (quantile(notifiedAfter, 0.95) > WANTED) throw new Error('Members are notified too late')
-if (taken > WANTED_MEMORY) throw new Error('The connections take too much memory')
+if (quantile(notifiedAfter, 0.95) > MAX_NOTIFY_MS) throw new Error('Members are notified too late')
+if (usedMemory > MAX_MEMORY_MIB) throw new Error('The connections take too much memory')

@@ -1,7 +1,6 @@
-// Memory of the site under mixed traffic, minute by minute, beside a bare Worker that reads and writes
-// D1. workerd sets no limit here, so V8 collects late, and its stores live in the same process: what
-// counts is what lives in the isolate after a collection.
-// `--minutes 2` for a shorter run, `--snapshot <file>` keeps V8's last heap snapshot.
+// Measures memory of the site under mixed traffic, minute by minute, beside a bare Worker that reads and writes D1.
+// workerd sets no limit here, so V8 collects late, and its stores live in the same process: only the isolate's heap
+// after a collection counts. `--minutes 2` for a shorter run, `--snapshot <file>` writes V8's last heap snapshot.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
@@ -19,13 +18,13 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 const COMPANIONS = 10_000
-const AT_ONCE = 6
-const MOST_REQUESTS = 1_000_000
+const CONCURRENCY = 6
+const MAX_REQUESTS = 1_000_000
 const CHANGE_MS = 2_000
-/** MiB that may live in the isolate; production ends one at 128. */
-const WANTED = 96
-/** MiB by which what lives may grow in the second half. */
-const GROWTH = 8
+/** Heap limit in MiB; production ends an isolate at 128. */
+const MAX_HEAP_MIB = 96
+/** Allowed growth of the heap in the second half, in MiB. */
+const MAX_GROWTH_MIB = 8
 const MIB = 2 ** 20
 
 const office = await openOffice()
@@ -35,7 +34,7 @@ const flexPay = {
   FLEXPAY_SIGNATURE_KEY: 'a-key-of-the-bench-0123456789',
 }
 const vars = { DEMO: 'on', SITE_SECRET: 'b'.repeat(64), ...office.vars, ...flexPay }
-/** What is refused on purpose would fill the screen. */
+/** Silences the log of intentionally refused requests. */
 const quiet = { inspectorPort: 0, handleStructuredLogs: () => {} }
 const { server: site, pid } = await started(() => serveSite(vars, quiet))
 const { server: bare, pid: barePid } = await started(() =>
@@ -66,10 +65,10 @@ const pick = <T>(list: readonly T[]) => list[random(list.length)]!
 const words = ['anna', 'zurich', 'genf', 'dinner', 'blonde', 'mi', 'z', 'xyz', 'sophie']
 const staff = { ...asAdult, authorization: `Bearer ${office.token}` }
 
-type Asked = [path: string, init?: RequestInit]
+type TrafficRequest = [path: string, init?: RequestInit]
 const search = (word = pick(words)) => encodeURIComponent(word + random(500))
-/** One of each kind of traffic: documents, calls, search engines, members, staff, attacks. */
-const kinds: (() => Asked)[] = [
+/** Each kind of traffic: documents, calls, search engines, members, staff, attacks. */
+const kinds: (() => TrafficRequest)[] = [
   () => ['/'],
   () => ['/companions'],
   () => [`/browse?age=${18 + random(30)}-50`],
@@ -95,10 +94,10 @@ const kinds: (() => Asked)[] = [
 ] // oxfmt-ignore
 
 const statuses = new Map<number, number>()
-let sent = 0
+let requestCount = 0
 const traffic = { isOver: false }
 
-async function ask(origin: URL, [path, init = {}]: Asked): Promise<void> {
+async function ask(origin: URL, [path, init = {}]: TrafficRequest): Promise<void> {
   const response = await fetch(new URL(path, origin), {
     headers: asAdult,
     redirect: 'manual',
@@ -109,13 +108,13 @@ async function ask(origin: URL, [path, init = {}]: Asked): Promise<void> {
 }
 
 async function browse(): Promise<void> {
-  while (!traffic.isOver && sent++ < MOST_REQUESTS) {
+  while (!traffic.isOver && requestCount++ < MAX_REQUESTS) {
     await ask(site.origin, pick(kinds)())
     await (await fetch(bare.origin)).arrayBuffer()
   }
 }
 
-/** What staff do all day: it makes what is remembered worthless. */
+/** A change by staff, which invalidates cached answers. */
 async function change(): Promise<void> {
   while (!traffic.isOver) {
     await importCompanions(site.db, [companionImport({ id: crypto.randomUUID() })], by())
@@ -127,56 +126,56 @@ const inspector = await inspect(site.miniflare)
 const bareInspector = await inspect(bare.miniflare)
 const mib = (bytes: number) => (bytes / MIB).toFixed(0)
 
-/** What lives, by V8's own account. */
-async function living() {
+/** Living objects by V8's count. */
+async function readLiving() {
   const text = await inspector.snapshot()
   if (values.snapshot) writeFileSync(values.snapshot, text)
   const { backingStorageSize } = (await inspector.usage()).site
   return { ...readSnapshot(text, 'Lru', '#weight'), buffers: backingStorageSize }
 }
 
-async function say(minute: number): Promise<void> {
+async function printMinute(minute: number): Promise<void> {
   const cells = async (server: typeof inspector, process: number) => {
-    const { site: own, others } = await server.usage()
-    const { totalSize: heap, backingStorageSize: buffers } = own
+    const { site: siteUsage, others } = await server.usage()
+    const { totalSize: heap, backingStorageSize: buffers } = siteUsage
     const resident = residentOf(process)
     const outside = resident - (heap + buffers + others) / MIB
     return { resident: resident.toFixed(0), heap: mib(heap), buffers: mib(buffers), outside }
   }
-  const ours = await cells(inspector, pid)
+  const siteCells = await cells(inspector, pid)
   const plain = await cells(bareInspector, barePid)
   row(
-    `minute ${minute}, ${sent} requests`,
-    ours.resident,
-    ours.heap,
-    ours.buffers,
-    ours.outside.toFixed(0),
+    `minute ${minute}, ${requestCount} requests`,
+    siteCells.resident,
+    siteCells.heap,
+    siteCells.buffers,
+    siteCells.outside.toFixed(0),
     plain.resident,
     plain.heap,
     plain.outside.toFixed(0),
   )
 }
 
-const printLiving = (name: string, { bytes, buffers, numbers: caches, heaviest }: Living) => {
+const printLiving = (name: string, { bytes, buffers, numbers: caches, heaviest }: HeapSample) => {
   row(`living objects, ${name}`, mib(bytes), `buffers ${mib(buffers)}`)
   row('caches by their own count (MiB)', ...caches.map((weight) => (weight / MIB).toFixed(1)))
   for (const [kind, weight] of heaviest) row(`  ${kind.slice(0, 38)}`, (weight / MIB).toFixed(1))
 }
-type Living = Awaited<ReturnType<typeof living>>
+type HeapSample = Awaited<ReturnType<typeof readLiving>>
 
 row('MiB', 'site: RSS', 'heap', 'buffers', 'outside V8', 'bare: RSS', 'heap', 'outside V8')
-await say(0)
-const work = Promise.all([...Array.from({ length: AT_ONCE }, browse), change()])
-const found: Living[] = []
+await printMinute(0)
+const work = Promise.all([...Array.from({ length: CONCURRENCY }, browse), change()])
+const samples: HeapSample[] = []
 for (let minute = 1; minute <= minutes; minute++) {
   await new Promise((resolve) => setTimeout(resolve, 60_000))
-  await say(minute)
-  if (minute === Math.ceil(minutes / 2) || minute === minutes) found.push(await living())
+  await printMinute(minute)
+  if (minute === Math.ceil(minutes / 2) || minute === minutes) samples.push(await readLiving())
 }
 traffic.isOver = true
 await work
-const half = found[0]!
-const end = found.at(-1)!
+const half = samples[0]!
+const end = samples.at(-1)!
 printLiving('half way', half)
 printLiving('at the end', end)
 row('answers by status', ...[...statuses].map(([status, count]) => `${status}: ${count}`))
@@ -185,6 +184,7 @@ bareInspector.close()
 await Promise.all([site.close(), bare.close()])
 office.close()
 
-const total = ({ bytes, buffers }: Living) => (bytes + buffers) / MIB
-if (total(end) > WANTED) throw new Error(`More than ${WANTED} MiB live in the isolate`)
-if (total(end) - total(half) > GROWTH) throw new Error('What lives in the isolate goes on growing')
+const total = ({ bytes, buffers }: HeapSample) => (bytes + buffers) / MIB
+if (total(end) > MAX_HEAP_MIB) throw new Error(`More than ${MAX_HEAP_MIB} MiB live in the isolate`)
+if (total(end) - total(half) > MAX_GROWTH_MIB)
+  throw new Error('What lives in the isolate goes on growing')

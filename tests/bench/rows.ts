@@ -1,4 +1,5 @@
-// D1 rows read per answer at 1,000, 10,000 and 100,000 companions: what D1 bills, on any machine.
+// Prints D1 rows read per answer at 1,000, 10,000 and 100,000 companions, which D1 bills; the result doesn't depend
+// on the machine.
 import { noFilters } from '#catalogue/filters'
 import { createDatabase } from '../../worker/platform/db/client.ts'
 import { Catalogue } from '../../worker/catalogue/engine/catalogue.ts'
@@ -29,20 +30,24 @@ const questions: Record<string, SearchQuery> = {
 row('D1 rows read (round trips), cards cold', '1,000', '10,000', '100,000')
 const table = new Map<string, string[]>()
 const note = (name: string, text: string) => table.set(name, [...(table.get(name) ?? []), text])
-/** Two rows a card, and what has changed. */
-const MOST_ROWS = 2 * base.limit + 4
-const MOST_TRIPS = 1
-const MOST_LOADS = 5
+/** Two rows a card, plus the check for changes. */
+const MAX_ROWS = 2 * base.limit + 4
+const MAX_TRIPS = 1
+const MAX_LOADS = 5
 const tooMany: string[] = []
 
-/** Loads the catalogue as several visitors do, each going on where the last one stopped. @returns how many requests it takes */
+/**
+ * Loads the catalogue in several requests, each continuing where the last one stopped.
+ *
+ * @returns number of requests
+ */
 async function loadWhole(catalogue: Catalogue, now: number): Promise<number> {
   for (let requests = 1; ; requests++) {
     try {
       await catalogue.refresh(now)
       return requests
     } catch (error) {
-      if (!(error instanceof Failure) || requests === MOST_LOADS) throw error
+      if (!(error instanceof Failure) || requests === MAX_LOADS) throw error
     }
   }
 }
@@ -55,14 +60,14 @@ for (const size of [1_000, 10_000, 100_000]) {
   const binding = (await server.miniflare.getD1Database('DB')) as unknown as D1Database
   const bucket = (await server.miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
   await migrate(binding)
-  const filling = performance.now()
+  const fillStart = performance.now()
   await fillDatabase(createDatabase(binding), size)
-  note('(filled in s)', ((performance.now() - filling) / 1000).toFixed(1))
+  note('(filled in s)', ((performance.now() - fillStart) / 1000).toFixed(1))
 
-  const { binding: counted, meter, reset } = metered(binding)
+  const { binding: meteredBinding, meter, reset } = metered(binding)
   const noteReads = (name: string) => {
     note(name, `${meter.read} (${meter.trips})`)
-    if (meter.read > MOST_ROWS || meter.trips > MOST_TRIPS) tooMany.push(`${name}, of ${size}`)
+    if (meter.read > MAX_ROWS || meter.trips > MAX_TRIPS) tooMany.push(`${name}, of ${size}`)
   }
   const now = Date.now()
   const first = new Catalogue(binding, bucket)
@@ -72,14 +77,14 @@ for (const size of [1_000, 10_000, 100_000]) {
   await saveSnapshot({ DB: binding, MEDIA: bucket }, now)
 
   for (const [name, query] of Object.entries(questions)) {
-    const isolate = new Catalogue(counted, bucket)
+    const isolate = new Catalogue(meteredBinding, bucket)
     await isolate.refresh(now)
     reset()
     const ask = (index: CatalogueIndex) => index.search(query, visitor, now)
     await isolate.ask(now, ask, ({ ids }) => ids.map(({ id }) => id))
     noteReads(name)
   }
-  const isolate = new Catalogue(counted, bucket)
+  const isolate = new Catalogue(meteredBinding, bucket)
   reset()
   await isolate.refresh(now)
   noteReads('a new isolate, from the snapshot')

@@ -1,5 +1,5 @@
-// Requests a second of the site beside bare Workers in the same run. The ratios count. Then for each answer the layers
-// of the Worker with their shares of the time that it is busy.
+// Measures requests a second of the site beside bare Workers in the same run; the ratios count. Then prints for
+// each answer the Worker's layers with their shares of its busy time.
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { asAdult } from './lib/adult.ts'
 import { inspect } from './lib/inspector.ts'
@@ -9,12 +9,12 @@ import { root, row, serveScript, serveSite } from './lib/site.ts'
 
 const COMPANIONS = 10_000
 const PAGE = 24
-/** Odd. */
+/** An odd number, so that the median is one of the rounds. */
 const ROUNDS = 7
-/** Of what is wanted, on a machine that does other things, too. */
+/** Tolerated share of the target on a busy machine. */
 const TOLERANCE = 0.9
-/** Layers below it are left out. */
-const LEAST_SHARE = 0.01
+/** Smallest share that is printed. */
+const MIN_SHARE = 0.01
 
 const site = await serveSite(undefined, { inspectorPort: 0, handleStructuredLogs: () => {} })
 await fillDatabase(site.db, COMPANIONS)
@@ -46,26 +46,26 @@ const page = await serveScript(
    export default { fetch: () => new Response(body, { headers: { 'content-type': 'text/html' } }) }`,
 )
 
-// As visitors go through the list. All pages are more cards than an isolate keeps; what is asked for a
-// second time has another address, as answers are remembered, too.
+// Pages in a visitor's order. They contain more cards than an isolate caches; a repeated request uses another
+// address, because answers are cached, too.
 const pages = await cursors()
-let asked = 0
-const nextCold = () => `${listPath}&after=${pages[asked++ % pages.length]}&_=${asked}`
+let requestCount = 0
+const nextCold = () => `${listPath}&after=${pages[requestCount++ % pages.length]}&_=${requestCount}`
 
-/** Of each page but the first. */
+/** Cursors of all pages but the first. */
 async function cursors(): Promise<string[]> {
-  const found: string[] = []
+  const pageCursors: string[] = []
   for (let path = listPath; ;) {
     const { next } = JSON.parse(await text(path)) as { next: string | null }
-    if (next === null) return found
-    found.push(next)
+    if (next === null) return pageCursors
+    pageCursors.push(next)
     path = `${listPath}&after=${next}`
   }
 }
 
-type Measured = [name: string, origin: URL, nextPath: () => string]
+type MeasuredSite = [name: string, origin: URL, nextPath: () => string]
 
-const pairs: [reference: Measured, ours: Measured, wanted: number][] = [
+const pairs: [reference: MeasuredSite, site: MeasuredSite, target: number][] = [
   [
     ['bare: constant JSON', constant.origin, () => '/'],
     ['site: list of 24, warm', site.origin, () => listPath],
@@ -83,14 +83,14 @@ const pairs: [reference: Measured, ours: Measured, wanted: number][] = [
   ],
 ]
 
-// A pair at a time and the middle one of its ratios: what slows the machine meets both.
-const slow: string[] = []
+// Compares pair by pair and takes the median ratio, because a slow machine affects both.
+const slowPairs: string[] = []
 row('', 'requests/s', 'ratio', 'wanted')
-for (const [reference, ours, wanted] of pairs) {
+for (const [reference, siteName, target] of pairs) {
   const rounds: { rates: number[]; ratio: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const rates: number[] = []
-    for (const [, origin, path] of [reference, ours]) {
+    for (const [, origin, path] of [reference, siteName]) {
       rates.push(await load(origin, path, { seconds: 2 }))
     }
     rounds.push({ rates, ratio: (rates[1] ?? 0) / (rates[0] ?? 1) })
@@ -98,8 +98,8 @@ for (const [reference, ours, wanted] of pairs) {
   rounds.sort((a, b) => a.ratio - b.ratio)
   const { rates, ratio } = rounds[(ROUNDS - 1) / 2]!
   row(reference[0], Math.round(rates[0] ?? 0))
-  row(ours[0], Math.round(rates[1] ?? 0), ratio.toFixed(2), `>= ${wanted}`)
-  if (ratio < wanted * TOLERANCE) slow.push(ours[0])
+  row(siteName[0], Math.round(rates[1] ?? 0), ratio.toFixed(2), `>= ${target}`)
+  if (ratio < target * TOLERANCE) slowPairs.push(siteName[0])
 }
 
 const inspector = await inspect(site.miniflare)
@@ -107,9 +107,9 @@ for (const [, [name, origin, path]] of pairs) {
   const profile = await inspector.profile(() => load(origin, path, { seconds: 2 }))
   row(`\n${name}`, 'of its time')
   for (const [layer, share] of layersOf(profile, `${root}dist/worker/index.js`)) {
-    if (share >= LEAST_SHARE) row(layer, `${(share * 100).toFixed(1)} %`)
+    if (share >= MIN_SHARE) row(layer, `${(share * 100).toFixed(1)} %`)
   }
 }
 inspector.close()
 await Promise.all([site, constant, d1, page].map(({ close }) => close()))
-if (slow.length > 0) throw new Error(`Slower than it may be: ${slow.join()}`)
+if (slowPairs.length > 0) throw new Error(`Slower than it may be: ${slowPairs.join()}`)

@@ -1,5 +1,5 @@
-// Memory that four videos of 50 MB add while they are uploaded at once, beside four raw streams into
-// R2. The bucket's simulator lives in the measured process, so the raw streams are the floor.
+// Measures memory that four uploads of 50 MB videos at once add, beside four raw streams into R2. The bucket's
+// simulator is part of the measured process, so the raw streams are the baseline.
 import { MAX_VIDEO_BYTES } from '#platform/limits'
 import { addressOf } from '#platform/endpoint'
 import { uploadMedia } from '#media/media.api'
@@ -10,17 +10,17 @@ import { peakOf, started } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const ROUNDS = 3
-const WANTED = 1.6
-/** Of a film of five minutes. */
+const MAX_RATIO = 1.6
+/** Frames of a film of five minutes. */
 const FRAMES = 9_000
-/** Bytes of its tables, at most. */
+/** Maximum size of its tables, in bytes. */
 const TABLES = 262_144
 
 const office = await openOffice()
 const content = noise(MAX_VIDEO_BYTES - TABLES)
-const short = noise(64 * 1024)
+const shortVideo = noise(64 * 1024)
 /** Most cameras write the tables last: such a file is read once more from the bucket. */
 const filmOf = (bytes: Uint8Array, tables?: 'last') =>
   mp4({ content: bytes, frames: FRAMES, notes: false, ...(tables && { tables }) })
@@ -49,7 +49,8 @@ async function send(url: URL, init: RequestInit, body: BodyInit) {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   await response.arrayBuffer()
 }
-const atOnce = (one: () => Promise<void>) => Promise.all(Array.from({ length: AT_ONCE }, one))
+const atOnce = (upload: () => Promise<void>) =>
+  Promise.all(Array.from({ length: CONCURRENCY }, upload))
 
 const STORE = 'const key = crypto.randomUUID(); await MEDIA.put(key, request.body)'
 const STORE_AND_COPY = `${STORE}; await MEDIA.put(key, (await MEDIA.get(key)).body)`
@@ -76,32 +77,32 @@ async function site(tables?: 'last'): Promise<number> {
     authorization: `Bearer ${office.token}`,
     'content-type': 'multipart/form-data; boundary=edge',
   }
-  await send(url, { method: 'POST', headers }, formOf(filmOf(short, tables)))
+  await send(url, { method: 'POST', headers }, formOf(filmOf(shortVideo, tables)))
   const peak = await peakOf(pid, () => atOnce(() => send(url, { method: 'POST', headers }, form)))
   await server.close()
   return peak
 }
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
-const measured = {
+const peaks = {
   raw: [] as number[],
   site: [] as number[],
   copy: [] as number[],
   last: [] as number[],
 }
 for (let round = 0; round < ROUNDS; round++) {
-  measured.raw.push(await raw(STORE))
-  measured.site.push(await site())
-  measured.copy.push(await raw(STORE_AND_COPY))
-  measured.last.push(await site('last'))
+  peaks.raw.push(await raw(STORE))
+  peaks.site.push(await site())
+  peaks.copy.push(await raw(STORE_AND_COPY))
+  peaks.last.push(await site('last'))
 }
 office.close()
 
 row('Memory added by 4 videos of 50 MB at once', 'MiB', 'ratio', 'wanted')
-function compare(bare: string, floor: number, name: string, ours: number) {
+function compare(bare: string, floor: number, name: string, siteMemory: number) {
   row(`bare: ${bare}`, floor.toFixed(0))
-  row(`site: ${name}`, ours.toFixed(0), (ours / floor).toFixed(2), `<= ${WANTED}`)
-  if (ours > WANTED * floor) throw new Error('An upload takes more memory than it may')
+  row(`site: ${name}`, siteMemory.toFixed(0), (siteMemory / floor).toFixed(2), `<= ${MAX_RATIO}`)
+  if (siteMemory > MAX_RATIO * floor) throw new Error('An upload takes more memory than it may')
 }
-compare('R2.put(request.body)', median(measured.raw), 'upload of media', median(measured.site))
-compare('R2.put, then a copy', median(measured.copy), 'its tables last', median(measured.last))
+compare('R2.put(request.body)', median(peaks.raw), 'upload of media', median(peaks.site))
+compare('R2.put, then a copy', median(peaks.copy), 'its tables last', median(peaks.last))

@@ -1,4 +1,4 @@
-/** The expression without the type that TypeScript gives it. */
+/** The expression without its type assertion. */
 const withoutType = (node) =>
   node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression'
     ? withoutType(node.expression)
@@ -7,11 +7,11 @@ const withoutType = (node) =>
 const isLiteral = (node) =>
   ['ArrayExpression', 'ObjectExpression'].includes(withoutType(node)?.type)
 
-/** Rules of how this repository writes code that oxlint does not have itself. */
+/** Rules of this repository that oxlint does not include. */
 export default {
   meta: { name: 'plain-code' },
   rules: {
-    /** `const [a, b] = [x, y]`: two assignments in one line. */
+    /** Reports `const [a, b] = [x, y]`: two assignments in one line. */
     'no-tuple-assignment': {
       create: (context) => ({
         VariableDeclarator(node) {
@@ -23,7 +23,7 @@ export default {
         },
       }),
     },
-    /** `...{ a, b }` and `...[a, b]`, with or without a type. */
+    /** Reports `...{ a, b }` and `...[a, b]`, with or without a type. */
     'no-literal-spread': {
       create: (context) => {
         const check = (node) => {

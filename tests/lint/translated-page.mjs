@@ -1,13 +1,13 @@
-/** Lingui's components, which write bare text: their children are no children of React, but one message. */
+/** Lingui's components, which render one message: React sees no single child. */
 const MESSAGES = new Set(['Trans', 'Plural'])
 const isMessage = ({ type, openingElement }) =>
   type === 'JSXElement' && MESSAGES.has(openingElement.name.name)
 
-/** One without elements in it is one text. */
+/** A message without elements is one text. */
 const isPlainMessage = (node) =>
   isMessage(node) && !node.children.some(({ type }) => type === 'JSXElement')
 
-/** A translator leaves blanks alone. */
+/** Translators don't change blanks. */
 const isBlank = ({ type, value }) => type === 'Literal' && String(value).trim() === ''
 const isString = (node) =>
   (node.type === 'Literal' && typeof node.value === 'string' && !isBlank(node)) ||
@@ -15,7 +15,7 @@ const isString = (node) =>
   node.type === 'TaggedTemplateExpression'
 
 const isExpression = ({ type }) => type === 'JSXExpressionContainer'
-/** Without the line ends and indents between elements, which React drops. */
+/** Children without the line ends and indents between elements, which React drops. */
 const childrenOf = ({ children }) =>
   children.filter(
     ({ type, value }) => type !== 'JSXText' || value.trim() !== '' || !value.includes('\n'),
@@ -29,18 +29,18 @@ const isBareChild = (child) =>
   (child.type === 'JSXText' && child.value.trim() !== '') ||
   isBareText(isExpression(child) ? child.expression : child)
 
-/** What a condition shows in turn. */
+/** Alternatives of a condition. */
 function branchesOf(node) {
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate]
   return node.operator === '&&' ? [node.right] : []
 }
 
-/** The texts that are removed when a condition changes. */
+/** Texts that are removed when a condition changes. */
 function passingTexts(node) {
-  // A message is another text than the value that it stands in for.
+  // A message is another text than the value that it replaces.
   if (['||', '??'].includes(node.operator)) return [node.right].filter(isMessage)
   const branches = branchesOf(node)
-  // React writes one text into the place of the other.
+  // React replaces the text in its node.
   const isSameKind = [isString, isPlainMessage].some((isKind) => branches.every(isKind))
   if (branches.length === 2 && isSameKind) return []
   return branches.flatMap((branch) => (isBareText(branch) ? [branch] : passingTexts(branch)))
@@ -51,29 +51,29 @@ const NOTHING = { type: 'Literal', value: null }
 const hasKey = ({ openingElement: { attributes } }) =>
   attributes.some(({ name }) => name?.name === 'key')
 
-/** Whether React keeps one element for both, and removes the texts of the first from it. */
+/** True when React uses one element for both, and removes the first one's texts from it. */
 function sharesElement([first, second]) {
   if (first?.type !== 'JSXElement' || second?.type !== 'JSXElement') return false
   if (isMessage(first) || isMessage(second) || hasKey(first) || hasKey(second)) return false
   if (first.openingElement.name.name !== second.openingElement.name.name) return false
   const texts = [first, second].map(childrenOf)
-  const isOneText = ([child, ...others]) =>
-    others.length === 0 &&
+  const isOneText = ([child, ...otherChildren]) =>
+    otherChildren.length === 0 &&
     (isPlainMessage(child) || (isExpression(child) && isString(child.expression)))
   return texts.every((children) => children.some(isBareChild)) && !texts.every(isOneText)
 }
 
-/** All that an expression may show. */
-function shownOf(node) {
+/** All nodes that an expression may render. */
+function renderedNodes(node) {
   const branches = branchesOf(node)
   if (branches.length === 0) return [node]
-  return [...branches.flatMap(shownOf), ...(branches.length === 1 ? [NOTHING] : [])]
+  return [...branches.flatMap(renderedNodes), ...(branches.length === 1 ? [NOTHING] : [])]
 }
 
 const isElement = (node) =>
   (node.type === 'JSXElement' && !isMessage(node)) || node.type === 'JSXFragment'
 
-/** Whether elements are inserted there later. */
+/** True when elements are inserted there later. */
 function isInserting(node) {
   if (node.type === 'CallExpression') {
     return ['map', 'flatMap'].includes(node.callee.property?.name)
@@ -81,17 +81,17 @@ function isInserting(node) {
   return branchesOf(node).some((branch) => isElement(branch) || isInserting(branch))
 }
 
-/** By its name, which has a capital letter. */
+/** Components have names with a capital letter. */
 const isComponent = (node) => /^[A-Z][a-z]/.test(node?.id?.name ?? node?.parent?.id?.name ?? '')
 
 /**
- * A browser's translator moves each text into an element of its own. React can then neither remove the text nor insert
- * anything before it, and the page breaks. An element around the text stays where React left it.
+ * A browser's translator moves each text into an element of its own. React can then neither remove the text nor
+ * insert anything before it, and the page breaks. An element around the text is not moved.
  */
 const ownElement = {
   meta: { fixable: 'code' },
   create: (context) => {
-    const report = (node, what) => {
+    const report = (node, problem) => {
       const [start, end] = node.range
       const source = context.sourceCode.text.slice(start, end)
       const fix = (fixer) => {
@@ -100,7 +100,7 @@ const ownElement = {
         if (node.type !== 'JSXFragment') return null
         return fixer.replaceText(node, `<span>${source.slice(2, -3)}</span>`)
       }
-      context.report({ node, message: `Give a text ${what} an element of its own.`, fix })
+      context.report({ node, message: `Give a text ${problem} an element of its own.`, fix })
     }
     const check = (node) => {
       const children = childrenOf(node)
@@ -109,19 +109,19 @@ const ownElement = {
         const expression = isExpression(child) ? child.expression : child
         const passing = passingTexts(expression)
         for (const text of passing) {
-          // An element with nothing but a string loses it as a whole.
+          // An element that contains only a string is removed with it.
           if (children.length > 1 || !isString(text)) report(text, 'that comes and goes')
         }
         if (isBehind && isBareChild(child)) report(child, 'behind what comes and goes')
         isBehind = isInserting(expression) || (isBehind && passing.length > 0)
       }
     }
-    /** What each function returns of those that the traversal is in, innermost last. */
-    const returned = []
-    const enter = ({ body }) => returned.push(body.type === 'BlockStatement' ? [] : [body])
-    /** Texts that a component replaces by something else, or by nothing. */
+    /** Returned nodes of the functions around the current node, innermost last. */
+    const returnedNodes = []
+    const enter = ({ body }) => returnedNodes.push(body.type === 'BlockStatement' ? [] : [body])
+    /** Reports texts that a component replaces or removes. */
     const leave = (node) => {
-      const all = returned.pop().flatMap(shownOf)
+      const all = returnedNodes.pop().flatMap(renderedNodes)
       if (!isComponent(node) || [isString, isPlainMessage].some((isKind) => all.every(isKind)))
         return
       for (const text of all.filter(isBareText)) report(text, 'that comes and goes')
@@ -134,7 +134,7 @@ const ownElement = {
         const message = 'Give a key to an element with a text in the place of another one.'
         context.report({ node: node.consequent, message })
       },
-      ReturnStatement: ({ argument }) => argument && returned.at(-1)?.push(argument),
+      ReturnStatement: ({ argument }) => argument && returnedNodes.at(-1)?.push(argument),
       ArrowFunctionExpression: enter,
       'ArrowFunctionExpression:exit': leave,
       FunctionDeclaration: enter,
@@ -145,5 +145,5 @@ const ownElement = {
   },
 }
 
-/** Rules that keep a page whole while a browser's translator changes its texts. */
+/** Rules that protect a page while a browser's translator changes its texts. */
 export default { meta: { name: 'translated-page' }, rules: { 'own-element': ownElement } }

@@ -22,12 +22,13 @@ import type { Session } from '../accounts/lib/session-service.ts'
 type Accepted = { state: 'accepted' | 'claimed'; name: string }
 
 /**
- * Links an account to the profile that it was invited to run, once however often it is asked. An account
- * with another address than the invitation's is linked when staff confirm it.
+ * Links an account to the profile that it was invited to run; repeated calls link it once. If the account has
+ * another address than the invitation, staff must confirm the link.
  *
  * @param origin of the site
- * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for a link that never was or was withdrawn; 409 when it has
- *   expired or was used, one side is linked already, or the account was suspended or deleted meanwhile
+ * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for an unknown or
+ *   withdrawn link; 409 when it has expired or was used, one side is linked already, or the account was suspended
+ *   or deleted meanwhile
  */
 export async function acceptInvitation(
   db: Database,
@@ -54,7 +55,7 @@ export async function acceptInvitation(
       if (await isAccountClosed(db, member.id)) {
         throw new Failure('conflict', 'invitation.account-closed')
       }
-      // Someone was faster, perhaps this very member: the next read says who.
+      // Another call won, perhaps by this member: the next attempt reads its result.
       if (attempt > 1) throw error
     }
   }
@@ -63,37 +64,38 @@ export async function acceptInvitation(
 /** @returns null when it can be accepted */
 async function acceptedBefore(
   db: Database,
-  found: FoundInvitation | null,
+  invitation: FoundInvitation | null,
   member: Pick<Member, 'id'>,
   now: number,
 ): Promise<Accepted | null> {
-  if (!found || found.state === 'withdrawn') throw new Failure('not-found', 'invitation.invalid')
-  const links = await linksOf(db, found.companionId, member.id)
-  const isOwn = found.memberId === member.id
-  if (isOwn && found.state === 'claimed') return { state: 'claimed', name: found.name }
+  if (!invitation || invitation.state === 'withdrawn')
+    throw new Failure('not-found', 'invitation.invalid')
+  const links = await linksOf(db, invitation.companionId, member.id)
+  const isOwn = invitation.memberId === member.id
+  if (isOwn && invitation.state === 'claimed') return { state: 'claimed', name: invitation.name }
   const isLinkedNow = links.some(
-    ({ companionId, memberId }) => companionId === found.companionId && memberId === member.id,
+    ({ companionId, memberId }) => companionId === invitation.companionId && memberId === member.id,
   )
-  if (isOwn && isLinkedNow) return { state: 'accepted', name: found.name }
-  if (found.state !== 'sent') throw new Failure('conflict', 'invitation.used')
-  if (isExpired(found, now)) throw new Failure('conflict', 'invitation.expired')
+  if (isOwn && isLinkedNow) return { state: 'accepted', name: invitation.name }
+  if (invitation.state !== 'sent') throw new Failure('conflict', 'invitation.used')
+  if (isExpired(invitation, now)) throw new Failure('conflict', 'invitation.expired')
   if (links.length > 0) throw new Failure('conflict', 'invitation.already-linked')
   return null
 }
 
 async function accept(
   db: Database,
-  found: FoundInvitation,
+  invitation: FoundInvitation,
   { id: memberId, email }: Pick<Member, 'id' | 'email'>,
   { now, origin }: { now: number; origin: string },
 ): Promise<Accepted> {
-  const { companionId, name } = found
-  const state = isSameAddress(found.email, email) ? 'accepted' : 'claimed'
-  const next = { id: found.id, version: found.version + 1 }
-  const act = { actor: memberId, at: now, act: `companion.invitation-${state}` }
-  await audited(db, { ...act, subject: companionId, detail: { name } }, [
+  const { companionId, name } = invitation
+  const state = isSameAddress(invitation.email, email) ? 'accepted' : 'claimed'
+  const next = { id: invitation.id, version: invitation.version + 1 }
+  const event = { actor: memberId, at: now, act: `companion.invitation-${state}` }
+  await audited(db, { ...event, subject: companionId, detail: { name } }, [
     assertAccountOpen(db, memberId),
-    ...changeInvitation(db, found, { state, memberId, memberEmail: email, changedAt: now }),
+    ...changeInvitation(db, invitation, { state, memberId, memberEmail: email, changedAt: now }),
     ...(state === 'accepted'
       ? [
           linkAccount(db, { companionId, memberId, since: now, contactEmail: email }),

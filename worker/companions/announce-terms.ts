@@ -8,15 +8,15 @@ import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { siteLanguage } from '../platform/lib/translations.ts'
 
-/** A run; the others follow with the next ones. */
-const MEMBERS_A_RUN = 100
+/** Limit of one run; the next runs mail the rest. */
+const MAX_MEMBERS = 100
 
-/** Null: the address of the mail preferences stands in. */
+/** Null: no account service, so the address of the mail preferences is used. */
 type Accounts = Pick<AccountService, 'find'> | null
 
 /**
- * Mails members about the terms that are to take effect, each once, unless they have accepted them already. Whoever
- * can't be mailed now is due again at the next run. May be repeated.
+ * Mails members about upcoming terms, each once, except those who have accepted them already. Members who can't be
+ * mailed now are retried at the next run. May be repeated.
  *
  * @param version null: no change is ahead; `now` in epoch milliseconds
  */
@@ -26,11 +26,11 @@ export async function announceTerms(
   { version, now }: { version: string | null; now: number },
 ): Promise<void> {
   if (version === null) return
-  for (const member of await membersToNotify(db, version, MEMBERS_A_RUN)) {
+  for (const member of await membersToNotify(db, version, MAX_MEMBERS)) {
     const { id } = member
     try {
-      const mailed = await mailedOf(accounts, member)
-      const emails = mailed ? [termsEmail({ id, version, ...mailed })] : []
+      const recipient = await mailedOf(accounts, member)
+      const emails = recipient ? [termsEmail({ id, version, ...recipient })] : []
       await writeAll(db, [noteTermsKnown(db, id, version), enqueueEmails(db, emails, now)])
     } catch (error) {
       console.warn(JSON.stringify({ event: 'terms.postponed', error: errorMessage(error) }))

@@ -9,17 +9,17 @@ import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 type Answer = { of: string; act: (typeof teamChangeActs)[number] }
 
 /**
- * Leaves what staff have changed, or puts back what a field said before. May be repeated.
+ * Accepts a change by staff, or restores the field's former value. May be repeated.
  *
  * @param of a field, or the id of a file
- * @throws Failure 404, and 422 for what can't be put back
+ * @throws Failure 404; 422 for a value that can't be restored
  */
 export async function answerTeamChange(
   db: Database,
-  own: OwnCaller,
+  caller: OwnCaller,
   { of, act }: Answer,
 ): Promise<void> {
   const field = reviewedFields.find((name) => name === of)
-  if (act === 'restore' && field) await restoreField(db, own, field)
-  else await writeAll(db, [endNotes(db, own.companionId, ['field', 'file'], [of])])
+  if (act === 'restore' && field) await restoreField(db, caller, field)
+  else await writeAll(db, [endNotes(db, caller.companionId, ['field', 'file'], [of])])
 }

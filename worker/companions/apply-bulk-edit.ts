@@ -14,13 +14,13 @@ import { detailAt, Failure, InvalidInput, type Detail } from '../platform/lib/fa
 import { validBody } from '../platform/lib/validate.ts'
 import { saveCompanion, writtenBy } from './manage-companions.ts'
 
-/** As many as stay far below the thousand statements that D1 allows a request. */
-const SLICE = 12
-const AT_ONCE = 4
+/** Companions a call; far below the thousand statements that D1 allows a request. */
+const BATCH_SIZE = 12
+const CONCURRENCY = 4
 
 type Result = WrittenChanges['results'][number]
 
-type How = {
+type BulkEditOptions = {
   source: ChangeSource
   reason: string
   ground: DecisionGround | null
@@ -28,32 +28,32 @@ type How = {
 }
 
 /**
- * Writes a slice of what was shown, each companion by herself. Whoever was changed since is left alone, and what is
- * so already counts as unchanged: the same may be sent again.
+ * Writes a slice of previewed changes, each companion in her own batch. Companions changed since the preview are
+ * skipped, and changes that are already applied count as unchanged, so a slice may be sent again.
  */
 export async function applyBulkEdit(
   db: Database,
   changes: readonly PlannedChange[],
   from: number,
-  how: How,
+  context: BulkEditOptions,
 ): Promise<WrittenChanges> {
-  const slice = changes.slice(from, from + SLICE)
+  const slice = changes.slice(from, from + BATCH_SIZE)
   const contents = await contentsOf(
     db,
     slice.map(({ id }) => id),
   )
   const results: Result[] = []
-  for (let at = 0; at < slice.length; at += AT_ONCE) {
-    const part = slice.slice(at, at + AT_ONCE)
-    const written = await Promise.allSettled(
-      part.map((change) => writeChange(db, change, contents.get(change.id), how)),
+  for (let start = 0; start < slice.length; start += CONCURRENCY) {
+    const part = slice.slice(start, start + CONCURRENCY)
+    const outcomes = await Promise.allSettled(
+      part.map((change) => writeChange(db, change, contents.get(change.id), context)),
     )
-    for (const one of written) {
-      if (one.status === 'rejected') throw one.reason
-      results.push(one.value)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      results.push(outcome.value)
     }
   }
-  const next = from + SLICE
+  const next = from + BATCH_SIZE
   return { results, next: next < changes.length ? next : null }
 }
 
@@ -61,28 +61,28 @@ async function writeChange(
   db: Database,
   change: PlannedChange,
   before: Content | undefined,
-  how: How,
+  context: BulkEditOptions,
 ): Promise<Result> {
   const { id } = change
   try {
-    if (change.version === null) return await create(db, change, before, how)
-    if (!before) return refused(id, [detailAt([], 'companion.not-found')])
-    return await save(db, change, before, how)
+    if (change.version === null) return await create(db, change, before, context)
+    if (!before) return refusedResult(id, [detailAt([], 'companion.not-found')])
+    return await save(db, change, before, context)
   } catch (error) {
     if (error instanceof InvalidInput) {
-      return refused(
+      return refusedResult(
         id,
-        error.details.map((one) => ({ ...one, loc: one.loc.slice(1) })),
+        error.details.map((detail) => ({ ...detail, loc: detail.loc.slice(1) })),
       )
     }
     if (error instanceof Failure && error.status === 404) {
-      return refused(id, [detailAt([], 'companion.not-found')])
+      return refusedResult(id, [detailAt([], 'companion.not-found')])
     }
     throw error
   }
 }
 
-const refused = (id: string, reasons: Detail[]): Result => ({
+const refusedResult = (id: string, reasons: Detail[]): Result => ({
   id,
   state: 'refused',
   version: null,
@@ -99,14 +99,14 @@ async function save(
   db: Database,
   { id, version, fields }: PlannedChange,
   before: Content,
-  { source, reason, ground, staff }: How,
+  { source, reason, ground, staff }: BulkEditOptions,
 ): Promise<Result> {
-  const why = { ...(reason && { reason }), ...(ground && { ground }) }
-  const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...why })
+  const hiddenReason = { ...(reason && { reason }), ...(ground && { ground }) }
+  const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...hiddenReason })
   const versioned = { ...input, version: version ?? 0 }
   const context = { acts: [], writes: [], isHers: false, detail: { source } }
   const { companion, isConflict } = await saveCompanion(db, id, versioned, staff, context)
-  if (isConflict) return refused(id, [detailAt([], 'companion.changed')])
+  if (isConflict) return refusedResult(id, [detailAt([], 'companion.changed')])
   const { row } = companion
   if (row.version === before.row.version) return unchanged(id, row.version)
   return { id, state: 'changed', version: row.version, reasons: [] }
@@ -116,24 +116,24 @@ async function create(
   db: Database,
   { id, key, fields }: PlannedChange,
   before: Content | undefined,
-  { source, staff }: How,
+  { source, staff }: BulkEditOptions,
 ): Promise<Result> {
   if (before) return unchanged(id, before.row.version)
   const input = validBody(companionInput, { ...fields, id, status: 'draft' })
   const draft = draftOf(await writtenBy(db, input, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
-  const act = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
+  const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const detail = { name: row.name, status: row.lifecycle, location: input.location, source }
   try {
-    await audited(db, { ...act, detail }, [
+    await audited(db, { ...event, detail }, [
       ...insertCompanions(db, [{ ...draft, row }]),
       publishCompanions(db, [id]),
     ])
   } catch (error) {
     if (!isUniqueViolation(companions, error)) throw error
-    // The same in another tab, or the same row of the same file.
-    const made = key === undefined ? undefined : (await importedBy(db, [key])).get(key)
-    return unchanged(made ?? id, 1)
+    // Another tab may have written the same change, or the same row of the file.
+    const existingId = key === undefined ? undefined : (await importedBy(db, [key])).get(key)
+    return unchanged(existingId ?? id, 1)
   }
   return { id, state: 'created', version: 1, reasons: [] }
 }

@@ -12,10 +12,10 @@ import { Failure } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
 
 /**
- * Gives a profile another address; the former one leads there from now on. May be repeated.
+ * Gives a profile another address; the former one redirects there. May be repeated.
  *
  * @returns the companion afterwards
- * @throws Failure 404, and 409 for an address that is or was another profile's
+ * @throws Failure 404; 409 for an address that is or was another profile's
  */
 export async function changeAddress(
   db: Database,
@@ -27,8 +27,8 @@ export async function changeAddress(
   const { row, slugs } = companion
   if (slugs[0] === slug) return companion
   const changes = { slug: { before: slugs[0] ?? null, after: slug } }
-  const act = { actor, at, act: 'companion.changed', subject: id }
-  await audited(db, { ...act, detail: { name: row.name, changes } }, [
+  const event = { actor, at, act: 'companion.changed', subject: id }
+  await audited(db, { ...event, detail: { name: row.name, changes } }, [
     ...changeSlug(db, id, slug, at),
     publishCompanions(db, [id]),
   ]).catch((error: unknown) => {
@@ -39,9 +39,10 @@ export async function changeAddress(
 }
 
 /**
- * Takes her page out of search engines, or lets them have it. May be repeated.
+ * Hides the companion's page from search engines, or allows them to list it. May be repeated.
  *
- * @param side staff let search engines have a profile only while it has no account: otherwise that is her choice
+ * @param side staff may allow search engines only while the profile has no account: otherwise the companion
+ *   decides
  * @returns the companion afterwards
  * @throws Failure 404 and 409
  */
@@ -52,13 +53,13 @@ export async function changeUnlisted(
   { actor, at, side }: AuditActor & { side: 'companion' | 'team' },
 ): Promise<CompanionRecord> {
   const before = await requireCompanion(db, companionId)
-  const { name, isUnlisted: was } = before.row
-  if (was === isUnlisted) return before
-  const changes = { isUnlisted: { before: was, after: isUnlisted } }
-  const act = { actor, at, act: 'companion.changed', subject: companionId }
+  const { name, isUnlisted: wasUnlisted } = before.row
+  if (wasUnlisted === isUnlisted) return before
+  const changes = { isUnlisted: { before: wasUnlisted, after: isUnlisted } }
+  const event = { actor, at, act: 'companion.changed', subject: companionId }
   const isHerChoice = side === 'team' && !isUnlisted
   const tombstone = { what: 'companion.unlisted', subject: companionId } as const
-  await audited(db, { ...act, detail: { name, changes } }, [
+  await audited(db, { ...event, detail: { name, changes } }, [
     ...(isHerChoice ? [assertInBatch(db, sql`NOT ${hasAccount(companionId)}`)] : []),
     setUnlisted(db, companionId, isUnlisted, at),
     isUnlisted ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),

@@ -15,7 +15,7 @@ import { requireCompanion } from './manage-companions.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
- * Online until a moment, at the latest until an absence begins; or offline.
+ * Sets the companion online until a time, at the latest until an absence begins, or offline.
  *
  * @param until epoch milliseconds; null: offline
  * @returns the companion afterwards
@@ -39,10 +39,10 @@ export async function changePresence(
 }
 
 /**
- * An absence with what is answered meanwhile, or none.
+ * Sets or ends an absence with its automatic reply.
  *
  * @returns the companion afterwards
- * @throws Failure 422 for days that can't be
+ * @throws Failure 422 for invalid days
  */
 export async function changeAway(
   db: Database,
@@ -61,9 +61,9 @@ export async function changeAway(
     if (!isPossible) throw invalidField('until', 'own.away-days')
   }
   const isNow = away !== null && away.from <= today
-  const act = { actor: memberId, at: now, act: 'companion.away', subject: companionId }
+  const event = { actor: memberId, at: now, act: 'companion.away', subject: companionId }
   const days = away && { from: away.from, until: away.until }
-  await audited(db, { ...act, detail: { name: row.name, ...days } }, [
+  await audited(db, { ...event, detail: { name: row.name, ...days } }, [
     setAway(db, companionId, away, { now, isNow }),
     publishCompanions(db, [companionId]),
   ])
@@ -71,23 +71,27 @@ export async function changeAway(
 }
 
 /**
- * Takes the profile off the site, or brings it back as far as staff publish it. May be repeated.
+ * Pauses the profile, or resumes it as far as staff publish it. May be repeated.
  *
  * @returns the companion afterwards
  */
 export async function changePaused(
   db: Database,
   { companionId, memberId, now }: Own,
-  paused: boolean,
+  isPaused: boolean,
 ): Promise<CompanionRecord> {
   const before = await requireCompanion(db, companionId)
-  if ((before.row.pausedAt != null) === paused) return before
-  const act = paused ? 'companion.paused' : 'companion.resumed'
+  if ((before.row.pausedAt != null) === isPaused) return before
+  const action = isPaused ? 'companion.paused' : 'companion.resumed'
   const { name } = before.row
-  await audited(db, { actor: memberId, at: now, act, subject: companionId, detail: { name } }, [
-    setPaused(db, companionId, paused, now),
-    recordVisibility(db, [companionId]),
-    publishCompanions(db, [companionId]),
-  ])
+  await audited(
+    db,
+    { actor: memberId, at: now, act: action, subject: companionId, detail: { name } },
+    [
+      setPaused(db, companionId, isPaused, now),
+      recordVisibility(db, [companionId]),
+      publishCompanions(db, [companionId]),
+    ],
+  )
   return requireCompanion(db, companionId)
 }

@@ -18,87 +18,96 @@ import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { saveCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
 
-// What a companion changes of her profile at once, without a review.
+// Changes to a companion's profile that take effect at once, without a review.
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-/** Her weekly schedule, her notice and her channels; what is left out stays as it is. @throws Failure 404 */
+/**
+ * Changes the weekly schedule, the minimum notice and the channels; omitted fields stay unchanged.
+ *
+ * @throws Failure 404
+ */
 export async function changeDetails(
   db: Database,
-  own: OwnCaller,
+  caller: OwnCaller,
   { schedule, contact, notice_hours }: CompanionDetails,
 ): Promise<void> {
   const changes: CompanionDetails = {}
   if (schedule !== undefined) changes.schedule = schedule
   if (contact) changes.contact = contact
   if (notice_hours !== undefined) changes.notice_hours = notice_hours
-  await changeAtOnce(db, own, () => ({ changes, writes: [] }))
+  await changeAtOnce(db, caller, () => ({ changes, writes: [] }))
 }
 
 /**
- * Puts back what stood in a field before staff changed it. May be repeated.
+ * Restores the value of a field from before staff changed it. May be repeated.
  *
  * @throws Failure 422 for a range of ages that is no longer true
  */
 export async function restoreField(
   db: Database,
-  own: OwnCaller,
+  caller: OwnCaller,
   field: ReviewedField,
 ): Promise<void> {
-  const { companionId, now } = own
+  const { companionId, now } = caller
   const note = await fieldNote(db, companionId, field)
   if (!note) return
   const changes = { [field]: note.before }
   if (field === 'age_range') await requireTrueRange(db, companionId, String(note.before), now)
-  await changeAtOnce(db, own, () => ({
+  await changeAtOnce(db, caller, () => ({
     changes,
     writes: [endNotes(db, companionId, ['field'], [field])],
   }))
 }
 
 /**
- * Takes something off her profile, and out of the lists of an open draft, so that no approval brings it
- * back. May be repeated.
+ * Removes something from the companion's profile, and from the lists of an open draft, so that an approval can't
+ * restore it. May be repeated.
  *
- * @param item of a list: what goes; without it all of it goes
+ * @param item of a list: its name; omitted: the whole field
  * @throws Failure 404
  */
 export async function removeContent(
   db: Database,
-  own: OwnCaller,
+  caller: OwnCaller,
   { field, item }: { field: RemovableField; item?: string | undefined },
 ): Promise<void> {
-  await changeAtOnce(db, own, ({ companion, revision }) => {
+  await changeAtOnce(db, caller, ({ companion, revision }) => {
     if (isChannel(field)) {
       const { contact } = detailsOf(companion)
       return { changes: { contact: { ...contact, [field]: null } }, writes: [] }
     }
-    const published = contentOf(companion)
-    const left = withoutItem(published[field], item)
-    const changes = { [field]: left }
+    const publishedContent = contentOf(companion)
+    const remainingItems = withoutItem(publishedContent[field], item)
+    const changes = { [field]: remainingItems }
     const writes = revision
-      ? forgetInDraft(db, revision, { field, item, published: { ...published, ...changes } }, own)
+      ? forgetInDraft(
+          db,
+          revision,
+          { field, item, published: { ...publishedContent, ...changes } },
+          caller,
+        )
       : []
     return { changes, writes }
   })
 }
 
-type Removed = {
+type Removal = {
   field: Exclude<RemovableField, ChannelKind>
   item?: string | undefined
   published: ReturnType<typeof contentOf>
 }
 
-/** A list loses what has gone; a text that she has drafted anew stays. */
+/** Drops the item from a drafted list; a drafted text stays. */
 function forgetInDraft(
   db: Database,
   revision: RevisionRow,
-  { field, item, published }: Removed,
+  { field, item, published }: Removal,
   { now }: OwnCaller,
 ): Write[] {
   if (revision.draft[field] === undefined) return []
-  const drafted = revision.draft[field]
-  const drafts = item === undefined ? drafted : omitItem(drafted, item)
+  const draftedValue = revision.draft[field]
+  const drafts = item === undefined ? draftedValue : omitItem(draftedValue, item)
   const draft = changedFields({ ...revision.draft, [field]: drafts } as RevisedContent, published)
   const base = pickFields({ ...revision.base, ...pickFields(published, [field]) }, fieldsOf(draft))
   return changeRevision(db, revision, { draft, base, changedAt: now })
@@ -115,8 +124,8 @@ const withoutItem = (value: unknown, item: string | undefined): unknown => {
 
 type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
 
-async function changeAtOnce(db: Database, own: OwnCaller, change: Change): Promise<void> {
-  const { companionId, memberId, now } = own
+async function changeAtOnce(db: Database, caller: OwnCaller, change: Change): Promise<void> {
+  const { companionId, memberId, now } = caller
   for (let attempt = 1; ; attempt++) {
     const content = await readOwnContent(db, companionId)
     const { row } = content.companion
@@ -126,13 +135,13 @@ async function changeAtOnce(db: Database, own: OwnCaller, change: Change): Promi
       version: row.version,
     }
     try {
-      const by = { actor: memberId, name: row.name, at: now }
+      const staff = { actor: memberId, name: row.name, at: now }
       const context = { acts: [], writes, isHers: true }
-      const { isConflict } = await saveCompanion(db, companionId, input, by, context)
+      const { isConflict } = await saveCompanion(db, companionId, input, staff, context)
       if (!isConflict) return
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
-    if (attempt === ATTEMPTS) throw new Failure('conflict', 'revision.changed')
+    if (attempt === MAX_ATTEMPTS) throw new Failure('conflict', 'revision.changed')
   }
 }

@@ -5,11 +5,11 @@ import { contentOf } from './profiles/present/present-content.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { requireCompanion, saveCompanion } from './manage-companions.ts'
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * Sets a companion's price per hour, unless someone else has changed it since it was seen; whatever else
- * was saved meanwhile stays. The same change again is done once.
+ * Sets a companion's price per hour, unless someone else has changed it since it was read; other edits made
+ * meanwhile are preserved. A repeated change is applied once.
  *
  * @throws Failure 404, 409
  */
@@ -19,7 +19,7 @@ export async function changePrice(
   { before, after }: PriceChange,
   staff: StaffActor,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const record = await requireCompanion(db, id)
     const { name, age_range, location } = contentOf(record)
     const { version, hourPrice } = record.row

@@ -23,10 +23,10 @@ import { ageRecord } from './record-age.ts'
 import { orInTrash } from './trash-companion.ts'
 
 /**
- * Stores a new companion with what is recorded of her, all or nothing, and shows her where she may be seen. The
- * same input again makes no second, and completes the first without replacing a record.
+ * Stores a new companion and her records in one batch, and publishes her where her status allows it. Repeated input
+ * creates no second companion; it adds missing records and replaces none.
  *
- * @throws Failure 409 for one in the trash; 422
+ * @throws Failure 409 for a companion in the trash; 422
  */
 export async function createCompanion(
   db: Database,
@@ -34,48 +34,51 @@ export async function createCompanion(
   staff: StaffActor,
 ): Promise<Saved> {
   const id = input.id ?? crypto.randomUUID()
-  const known = input.id ? await findCompanion(db, id) : null
-  if (known) return completeCompanion(db, known, { ...input, records }, staff)
+  const existing = input.id ? await findCompanion(db, id) : null
+  if (existing) return completeCompanion(db, existing, { ...input, records }, staff)
 
   const draft = draftOf(await writtenBy(db, input, staff), null, id)
   const { name, lifecycle } = draft.row
-  const act = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
-  const recorded = recordsOf(db, { id, name }, records, staff)
+  const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
+  const recordEvents = recordsOf(db, { id, name }, records, staff)
   try {
     await audited(
       db,
-      [{ ...act, detail: { name, status: lifecycle, location: input.location } }, ...recorded.acts],
-      [...insertCompanions(db, [draft]), ...recorded.writes, publishCompanions(db, [id])],
+      [
+        { ...event, detail: { name, status: lifecycle, location: input.location } },
+        ...recordEvents.acts,
+      ],
+      [...insertCompanions(db, [draft]), ...recordEvents.writes, publishCompanions(db, [id])],
     )
   } catch (error) {
-    // The same may have been sent twice at once.
-    const other = await findCompanion(db, id)
-    if (!other) return orInTrash(error)
-    return completeCompanion(db, other, { ...input, records }, staff)
+    // A concurrent call may have stored the same companion.
+    const storedMeanwhile = await findCompanion(db, id)
+    if (!storedMeanwhile) return orInTrash(error)
+    return completeCompanion(db, storedMeanwhile, { ...input, records }, staff)
   }
   return { companion: await requireCompanion(db, id), isConflict: false }
 }
 
-/** Saves the same once more, with the records that she still lacks. Another record is a conflict. */
+/** Saves repeated input, with the records that the companion still lacks. A different record is a conflict. */
 async function completeCompanion(
   db: Database,
-  known: CompanionRecord,
+  existing: CompanionRecord,
   { records = {}, ...input }: NewCompanionInput,
   staff: StaffActor,
 ): Promise<Saved> {
-  const { id, name } = known.row
-  if (await hasOthers(db, known, records)) return { companion: known, isConflict: true }
-  const lacking: NewRecords = {}
+  const { id, name } = existing.row
+  if (await hasOthers(db, existing, records)) return { companion: existing, isConflict: true }
+  const lackingRecords: NewRecords = {}
   const guards: Write[] = []
-  if (!known.listingConsent && records.consent) {
-    lacking.consent = records.consent
+  if (!existing.listingConsent && records.consent) {
+    lackingRecords.consent = records.consent
     guards.push(assertInBatch(db, lacksConsent(id)))
   }
-  if (!known.age && records.age) {
-    lacking.age = records.age
+  if (!existing.age && records.age) {
+    lackingRecords.age = records.age
     guards.push(assertInBatch(db, lacksAge(id)))
   }
-  const { acts, writes } = recordsOf(db, { id, name }, lacking, staff)
+  const { acts, writes } = recordsOf(db, { id, name }, lackingRecords, staff)
   const guarded = [...guards, ...writes, publishCompanions(db, [id])]
   const context = { acts, writes: writes.length > 0 ? guarded : [], isHers: false }
   try {
@@ -93,30 +96,30 @@ function recordsOf(
   { consent, age }: NewRecords,
   staff: StaffActor,
 ): Pick<Along, 'acts' | 'writes'> {
-  const recorded: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
-  if (consent) recorded.push(consentRecord(db, companion, consent, staff))
-  if (age) recorded.push(ageRecord(db, companion, age, staff))
+  const recordEvents: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
+  if (consent) recordEvents.push(consentRecord(db, companion, consent, staff))
+  if (age) recordEvents.push(ageRecord(db, companion, age, staff))
   return {
-    acts: recorded.map(({ act }) => act),
-    writes: recorded.flatMap(({ writes }) => writes),
+    acts: recordEvents.map(({ act }) => act),
+    writes: recordEvents.flatMap(({ writes }) => writes),
   }
 }
 
-/** Whether anything else is recorded of her than what is sent. */
+/** True when the companion has other records than the input. */
 async function hasOthers(
   db: Database,
-  { row, listingConsent: stored }: CompanionRecord,
+  { row, listingConsent: storedConsent }: CompanionRecord,
   { consent, age }: NewRecords,
 ): Promise<boolean> {
-  if (consent && stored) {
-    const { givenByName, givenAt, evidence, withdrawnAt } = stored
+  if (consent && storedConsent) {
+    const { givenByName, givenAt, evidence, withdrawnAt } = storedConsent
     const isSame = givenByName === consent.givenBy && evidence === consent.evidence
     if (!isSame || withdrawnAt !== null || dayOf(givenAt) !== consent.givenOn) return true
   }
-  const recorded = age && (await recordedAgeOf(db, row.id))
-  if (!age || !recorded) return false
+  const storedAge = age && (await recordedAgeOf(db, row.id))
+  if (!age || !storedAge) return false
   const { birthDate = null, atLeast } = age
   return birthDate === null
-    ? recorded.birthDate !== null || recorded.atLeast !== atLeast
-    : recorded.birthDate !== birthDate
+    ? storedAge.birthDate !== null || storedAge.atLeast !== atLeast
+    : storedAge.birthDate !== birthDate
 }

@@ -22,12 +22,12 @@ export async function requireRevision(db: Database, id: string): Promise<FoundRe
 }
 
 /**
- * Publishes a revision, in whole or in part, or returns it: the companion, the decision, its audit rows
- * and the mail to her in one batch.
+ * Publishes a revision, in whole or in part, or returns it: the companion, the decision, its audit rows and the
+ * mail to her in one batch.
  *
  * @param origin of the site
- * @returns whether nothing was written, because the revision or the companion was changed since
- * @throws Failure 404; 422 for what can't be published, and for a return without a reason
+ * @returns true when nothing was written, because the revision or the companion was changed since
+ * @throws Failure 404; 422 for content that can't be published, and for a return without a reason
  */
 export async function decideRevision(
   db: Database,
@@ -41,34 +41,39 @@ export async function decideRevision(
   if (!isSeen || revision.state !== 'submitted') return true
 
   const draft = changedFields(revision.draft, contentOf(companion))
-  const drafted = fieldsOf(draft)
-  const chosen = act === 'return' ? [] : drafted.filter((one) => fields?.includes(one) ?? true)
-  const rest = drafted.filter((one) => !chosen.includes(one))
-  const isApproved = act === 'approve' && rest.length === 0
-  if (act === 'approve' && chosen.length === 0 && !isApproved) {
+  const draftedFields = fieldsOf(draft)
+  const chosenFields =
+    act === 'return' ? [] : draftedFields.filter((field) => fields?.includes(field) ?? true)
+  const otherFields = draftedFields.filter((field) => !chosenFields.includes(field))
+  const isApproved = act === 'approve' && otherFields.length === 0
+  if (act === 'approve' && chosenFields.length === 0 && !isApproved) {
     throw invalidField('fields', 'revision.fields')
   }
   if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
 
   let outcome: Outcome = 'returned'
   if (act === 'approve') outcome = isApproved ? 'approved' : 'approved-in-part'
-  const by = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
-  const decided = isApproved
+  const decidedBy = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
+  const decidedState = isApproved
     ? { state: 'approved' as const, draft, reason: '', email: null }
-    : { state: 'returned' as const, draft: pickFields(draft, rest), reason }
+    : { state: 'returned' as const, draft: pickFields(draft, otherFields), reason }
   const { name } = companion.row
-  const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
+  const detail = {
+    name,
+    fields: chosenFields.length > 0 ? chosenFields : otherFields,
+    ...(reason && { reason }),
+  }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
   const context = {
     isHers: true,
     acts: [{ ...event, subject: revision.companionId, detail }],
     writes: [
       ...changeRevision(db, revision, {
-        ...decided,
-        ...by,
+        ...decidedState,
+        ...decidedBy,
         dueAt: null,
         changedAt: staff.at,
-        base: pickFields(revision.base, fieldsOf(decided.draft)),
+        base: pickFields(revision.base, fieldsOf(decidedState.draft)),
       }),
       enqueueEmails(
         db,
@@ -78,15 +83,16 @@ export async function decideRevision(
     ],
   }
   try {
-    if (chosen.length === 0) {
+    if (chosenFields.length === 0) {
       await audited(db, context.acts, context.writes)
       return false
     }
-    const published = pickFields(draft, chosen)
-    await requireTrueRange(db, revision.companionId, published.age_range, staff.at)
-    const input = validBody(companionInput, { ...asItIs(companion), ...published })
-    const seen = { ...input, version: companionVersion }
-    return (await saveCompanion(db, revision.companionId, seen, staff, context)).isConflict
+    const publishedFields = pickFields(draft, chosenFields)
+    await requireTrueRange(db, revision.companionId, publishedFields.age_range, staff.at)
+    const input = validBody(companionInput, { ...asItIs(companion), ...publishedFields })
+    const publishedInput = { ...input, version: companionVersion }
+    return (await saveCompanion(db, revision.companionId, publishedInput, staff, context))
+      .isConflict
   } catch (error) {
     if (isRevisionConflict(error)) return true
     throw error

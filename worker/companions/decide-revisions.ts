@@ -9,26 +9,30 @@ import { errorMessage } from '../platform/lib/reason.ts'
 import { decideRevision, requireRevision } from './decide-revision.ts'
 import { requireCompanion } from './manage-companions.ts'
 
-type Seen = { id: string; version: number; companionVersion: number }
-type By = { staff: StaffActor; origin: string }
+type RevisionToDecide = { id: string; version: number; companionVersion: number }
+type DecisionContext = { staff: StaffActor; origin: string }
 
 /**
- * Publishes or returns several revisions, each in a batch of its own. Where staff have published a field
- * otherwise since she began, an approval asks for a comparison first.
+ * Publishes or returns several revisions, each in its own batch. Where staff have published a field since a draft
+ * was begun, it is not approved: staff must compare first.
  *
- * @returns what became of each, in their order
+ * @returns the results in the order of the revisions
  * @throws Failure 422 for a return without a reason
  */
 export async function decideRevisions(
   db: Database,
-  { act, reason, revisions }: { act: DecisionAct; reason: string; revisions: readonly Seen[] },
-  by: By,
+  {
+    act,
+    reason,
+    revisions,
+  }: { act: DecisionAct; reason: string; revisions: readonly RevisionToDecide[] },
+  context: DecisionContext,
 ): Promise<DecisionResult[]> {
   if (act === 'return' && reason === '') throw invalidField('reason', 'case.reason-required')
   const results: DecisionResult[] = []
   for (const { id, version, companionVersion } of revisions) {
     const decision = { version, companionVersion, act, reason }
-    results.push(await decideOne(db, id, decision, by))
+    results.push(await decideOne(db, id, decision, context))
   }
   return results
 }
@@ -37,7 +41,7 @@ async function decideOne(
   db: Database,
   id: string,
   decision: Parameters<typeof decideRevision>[2],
-  by: By,
+  context: DecisionContext,
 ): Promise<DecisionResult> {
   let name = ''
   try {
@@ -48,7 +52,7 @@ async function decideOne(
       const isOther = changedMeanwhile(revision, contentOf(companion)).length > 0
       if (isOther) return { id, name, outcome: 'changed' }
     }
-    const isConflict = await decideRevision(db, id, decision, by)
+    const isConflict = await decideRevision(db, id, decision, context)
     return { id, name, outcome: isConflict ? 'changed' : 'done' }
   } catch (error) {
     if (error instanceof Failure && error.status < 500) {

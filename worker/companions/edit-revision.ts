@@ -24,10 +24,10 @@ import { requireCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
-/** Whose profile, who does it, where she is mailed, and when (epoch milliseconds). */
+/** The published profile and the open revision; null: none. */
 export type OwnContentNow = { companion: CompanionRecord; revision: RevisionRow | null }
 
-/** What is published of her, and what she has not finished. @throws Failure 404 */
+/** Reads the published content and the open revision. @throws Failure 404 */
 export async function readOwnContent(db: Database, companionId: string): Promise<OwnContentNow> {
   const [companion, revision] = await Promise.all([
     requireCompanion(db, companionId),
@@ -36,15 +36,15 @@ export async function readOwnContent(db: Database, companionId: string): Promise
   return { companion, revision }
 }
 
-/** All that a companion's input needs, as it is. */
+/** Every field that a companion's input requires, unchanged. */
 export const asItIs = (companion: CompanionRecord) =>
   pickFields(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
- * Keeps what she types. Nothing is written when the draft has another version, or is with staff.
+ * Stores a draft while it is typed. Writes nothing when the draft has another version, or is with staff.
  *
- * @param version of the draft that she edited; 0: there was none
- * @returns whether it was refused for that
+ * @param version of the edited draft; 0: there was none
+ * @returns whether it was refused for that reason
  */
 export async function saveRevision(
   db: Database,
@@ -52,31 +52,31 @@ export async function saveRevision(
   { version, content }: { version: number; content: RevisedContent },
 ): Promise<boolean> {
   const { companion, revision } = await readOwnContent(db, companionId)
-  const published = contentOf(companion)
-  const draft = changedFields(content, published)
+  const publishedContent = contentOf(companion)
+  const draft = changedFields(content, publishedContent)
   const isSaved = isEqualContent(revision?.draft ?? {}, draft)
   if ((revision?.version ?? 0) !== version || revision?.state === 'submitted') {
-    // The same once more, because its answer was lost, is no conflict.
+    // A repeated save, whose first answer was lost, is no conflict.
     return !(isSaved && revision?.state !== 'submitted')
   }
   if (isSaved) return false
-  const known = revision ? fieldsOf(revision.draft) : []
+  const knownFields = revision ? fieldsOf(revision.draft) : []
   const base = {
-    ...pickFields(published, fieldsOf(draft)),
-    ...pickFields(revision?.base ?? {}, known),
+    ...pickFields(publishedContent, fieldsOf(draft)),
+    ...pickFields(revision?.base ?? {}, knownFields),
   }
-  const stored = { draft, base: pickFields(base, fieldsOf(draft)), changedAt: now }
+  const storedDraft = { draft, base: pickFields(base, fieldsOf(draft)), changedAt: now }
   try {
     await writeAll(
       db,
       revision
-        ? changeRevision(db, revision, { ...stored, state: 'draft' })
+        ? changeRevision(db, revision, { ...storedDraft, state: 'draft' })
         : [
             insertRevision(db, {
               id: crypto.randomUUID(),
               companionId,
               createdAt: now,
-              ...stored,
+              ...storedDraft,
             }),
           ],
     )
@@ -88,25 +88,25 @@ export async function saveRevision(
 }
 
 /**
- * Submits a draft to staff, takes it back, or discards it.
+ * Submits, withdraws or discards a draft.
  *
- * @param version of the draft that she saw
+ * @param version of the draft as it was read
  * @param origin of the site
- * @returns whether it was refused because the draft has another version
- * @throws Failure 422 for a draft that is empty or not complete
+ * @returns true when nothing was written, because the draft has another version
+ * @throws Failure 422 for a draft that is empty or incomplete
  */
 export async function actOnRevision(
   db: Database,
-  own: OwnCaller,
+  caller: OwnCaller,
   { version, act, origin }: { version: number; act: OwnRevisionAct; origin: string },
 ): Promise<boolean> {
-  const { companion, revision } = await readOwnContent(db, own.companionId)
+  const { companion, revision } = await readOwnContent(db, caller.companionId)
   if (!revision) return version !== 0 && act !== 'discard'
   const isDone = revision.version === version + 1 && revision.state === after[act]
   if (isDone && act !== 'discard') return false
   if (revision.version !== version || !before[act].includes(revision.state)) return true
   try {
-    await acts[act](db, own, { companion, revision, origin })
+    await actions[act](db, caller, { companion, revision, origin })
     return false
   } catch (error) {
     if (isRevisionConflict(error)) return true
@@ -130,51 +130,53 @@ type About = { companion: CompanionRecord; revision: RevisionRow; origin: string
 const officeMail = ({ id, version }: RevisionRow, origin: string) =>
   submittedEmail({ id, version }, origin)
 
-const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) => Promise<void>> =
-  {
-    async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
-      const content = changedFields(revision.draft, contentOf(companion))
-      const fields = fieldsOf(content)
-      if (fields.length === 0) throw invalidField('content', 'revision.empty')
-      const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
-      await requireTrueRange(db, companionId, content.age_range, now)
-      if ((await placeNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
-      const next = { ...revision, version: revision.version + 1 }
-      const { id, name } = companion.row
-      const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
-      await audited(db, { ...act, detail: { name, fields } }, [
-        ...changeRevision(db, revision, {
-          state: 'submitted',
-          draft: content,
-          base: pickFields(revision.base, fields),
-          email: email || null,
-          submittedAt: now,
-          dueAt: revisionDueAt(now),
-          changedAt: now,
-        }),
-        enqueueEmails(db, [officeMail(next, origin)], now),
-      ])
-    },
-    async withdraw(db, { memberId, now }, { companion, revision, origin }) {
-      const { id, name } = companion.row
-      const act = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
-      await audited(db, { ...act, detail: { name } }, [
-        ...changeRevision(db, revision, {
-          state: 'draft',
-          email: null,
-          dueAt: null,
-          changedAt: now,
-        }),
-        discardEmail(db, officeMail(revision, origin).cause),
-      ])
-    },
-    async discard(db, { now }, { revision }) {
-      const nothing = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
-      const writes: Write[] = changeRevision(db, revision, {
-        state: 'withdrawn',
-        ...nothing,
+const actions: Record<
+  OwnRevisionAct,
+  (db: Database, caller: OwnCaller, about: About) => Promise<void>
+> = {
+  async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
+    const content = changedFields(revision.draft, contentOf(companion))
+    const fields = fieldsOf(content)
+    if (fields.length === 0) throw invalidField('content', 'revision.empty')
+    const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
+    await requireTrueRange(db, companionId, content.age_range, now)
+    if ((await placeNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
+    const next = { ...revision, version: revision.version + 1 }
+    const { id, name } = companion.row
+    const event = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
+    await audited(db, { ...event, detail: { name, fields } }, [
+      ...changeRevision(db, revision, {
+        state: 'submitted',
+        draft: content,
+        base: pickFields(revision.base, fields),
+        email: email || null,
+        submittedAt: now,
+        dueAt: revisionDueAt(now),
         changedAt: now,
-      })
-      await writeAll(db, writes)
-    },
-  }
+      }),
+      enqueueEmails(db, [officeMail(next, origin)], now),
+    ])
+  },
+  async withdraw(db, { memberId, now }, { companion, revision, origin }) {
+    const { id, name } = companion.row
+    const event = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
+    await audited(db, { ...event, detail: { name } }, [
+      ...changeRevision(db, revision, {
+        state: 'draft',
+        email: null,
+        dueAt: null,
+        changedAt: now,
+      }),
+      discardEmail(db, officeMail(revision, origin).cause),
+    ])
+  },
+  async discard(db, { now }, { revision }) {
+    const emptyRevision = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
+    const writes: Write[] = changeRevision(db, revision, {
+      state: 'withdrawn',
+      ...emptyRevision,
+      changedAt: now,
+    })
+    await writeAll(db, writes)
+  },
+}

@@ -6,15 +6,15 @@ import { lapseChecks, lapsingChecks, seenOf, unlessPublic } from './profiles/lap
 import { takenOffEmail } from './profiles/emails.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 
-/** Companions of a batch, and batches of a run; the others follow with the next run. */
-const AT_ONCE = 100
-const ROUNDS = 20
+/** Companions in a batch. The next run continues after the last batch. */
+const BATCH_SIZE = 100
+const MAX_BATCHES = 20
 
 /**
- * Takes profiles off the site whose time without a valid check of identity or age is over, and mails each
- * companion. Nothing else ends by the clock. May be repeated.
+ * Takes profiles offline whose days of grace without a valid check of identity or age are over, and mails each
+ * companion. May be repeated.
  *
- * @param graceDays how long a published profile stays public after the end of a check
+ * @param graceDays days for which a published profile stays public after the end of a check
  * @param now epoch milliseconds
  * @returns the companions
  */
@@ -24,25 +24,25 @@ export async function endPublication(
   now: number,
 ): Promise<string[]> {
   const all: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const checks = await lapsingChecks(db, { graceDays, now }, AT_ONCE)
+  for (let round = 0; round < MAX_BATCHES; round++) {
+    const checks = await lapsingChecks(db, { graceDays, now }, BATCH_SIZE)
     const ids = [...new Set(checks.map(({ companionId }) => companionId))]
     if (ids.length === 0) break
     const auditEntries = ids.map((id) => {
-      const ended = checks.filter(({ companionId }) => companionId === id)
-      const detail = { checks: ended.map(({ checked }) => checked) }
+      const endedChecks = checks.filter(({ companionId }) => companionId === id)
+      const detail = { checks: endedChecks.map(({ checked }) => checked) }
       return { actor: 'system', at: now, act: 'companion.grace-ended', subject: id, detail }
     })
-    const seen = await seenOf(db, ids)
+    const seenProfiles = await seenOf(db, ids)
     await audited(db, auditEntries, [
       lapseChecks(db, checks, now),
       publishCompanions(db, ids),
       noteTakenOff(
         db,
-        seen.map(({ companionId }) => companionId),
+        seenProfiles.map(({ companionId }) => companionId),
         now,
       ),
-      ...seen.map(({ companionId, mailed }) =>
+      ...seenProfiles.map(({ companionId, mailed }) =>
         enqueueEmailTo(db, unlessPublic(companionId, mailed), takenOffEmail(companionId, now), now),
       ),
     ])

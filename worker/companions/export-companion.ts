@@ -16,11 +16,11 @@ export async function exportCompanion(
       ...registeredCompanionParts().map((part) => part.export(db, companionId)),
     ) as Record<string, BatchItem<'sqlite'>>,
   )
-  const [first, ...others] = reads.map(([, read]) => read)
-  // One batch, so that all parts are of the same moment.
-  const answers = (first ? await db.batch([first, ...others]) : []) as object[][]
-  const copy = reads.map(([name], at) => [name, (answers[at] ?? []).map(inWords)] as const)
-  const act = { actor: memberId, at: now, act: 'companion.exported', subject: companionId }
-  await audited(db, act, [])
+  const [first, ...otherReads] = reads.map(([, read]) => read)
+  // One batch, so that all parts have the state of the same moment.
+  const answers = (first ? await db.batch([first, ...otherReads]) : []) as object[][]
+  const copy = reads.map(([name], index) => [name, (answers[index] ?? []).map(inWords)] as const)
+  const event = { actor: memberId, at: now, act: 'companion.exported', subject: companionId }
+  await audited(db, event, [])
   return { exportedAt: iso(now), ...Object.fromEntries(copy) }
 }

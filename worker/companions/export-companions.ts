@@ -6,18 +6,17 @@ import { countFound } from './profiles/list.ts'
 import type { CompanionQuery } from './profiles/matching.ts'
 
 /**
- * The companions who match, a part at a time. That they leave the site is in the log before the first of
- * them does.
+ * Matching companions in chunks. The export is recorded in the audit log before the first chunk.
  *
- * @throws what D1 throws, also while the rows are read
+ * @throws errors of D1, also while rows are read
  */
 export async function exportCompanions(
   db: Database,
-  wanted: CompanionQuery,
+  query: CompanionQuery,
   { actor, at }: AuditActor,
 ): Promise<AsyncGenerator<ExportRow[], void>> {
-  const count = await countFound(db, wanted)
-  const act = { actor, at, act: 'companions.exported', subject: 'companions' }
-  await audited(db, { ...act, detail: { ...wanted.filters, count } }, [])
-  return exportRows(db, wanted)
+  const count = await countFound(db, query)
+  const event = { actor, at, act: 'companions.exported', subject: 'companions' }
+  await audited(db, { ...event, detail: { ...query.filters, count } }, [])
+  return exportRows(db, query)
 }

@@ -31,7 +31,7 @@ import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf, randomToken } from '../platform/lib/hash.ts'
 
-const changed = () => new Failure('conflict', 'invitation.changed')
+const changedFailure = () => new Failure('conflict', 'invitation.changed')
 
 /** @throws Failure 404 */
 export async function requireCompanionAccount(db: Database, id: string): Promise<FoundAccount> {
@@ -41,7 +41,7 @@ export async function requireCompanionAccount(db: Database, id: string): Promise
 }
 
 /**
- * Invites someone to run a companion's profile. An open invitation to the same address is left as it is.
+ * Invites someone to run a companion's profile. An open invitation to the same address stays unchanged.
  *
  * @param origin of the site
  * @throws Failure 404; 409 while the profile has an account or another invitation is open
@@ -87,18 +87,18 @@ export async function inviteCompanion(
 }
 
 const eventOf = (
-  act: string,
+  action: string,
   subject: string,
   name: string,
   { actor, at }: Pick<StaffActor, 'actor' | 'at'>,
-): AuditEvent => ({ actor, at, act, subject, detail: { name } })
+): AuditEvent => ({ actor, at, act: action, subject, detail: { name } })
 
 /**
- * What staff do with an invitation.
+ * Carries out an action by staff on an invitation.
  *
  * @returns the companion's id
- * @throws Failure 404; 409 when it was changed meanwhile, one side has been linked since, or the account that is to be
- *   linked was suspended or deleted
+ * @throws Failure 404; 409 when the invitation was changed meanwhile, one side has been linked since, or the
+ *   account to be linked was suspended or deleted
  */
 export async function actOnInvitation(
   db: Database,
@@ -108,8 +108,8 @@ export async function actOnInvitation(
   const invitation = await invitationById(db, id)
   if (!invitation) throw new Failure('not-found', 'invitation.not-found')
   if (invitation.version !== version || !allowedInvitationActions(invitation).includes(act))
-    throw changed()
-  const { event, writes } = await acts[act](db, invitation, { staff, origin })
+    throw changedFailure()
+  const { event, writes } = await actions[act](db, invitation, { staff, origin })
   try {
     const log = eventOf(
       `companion.invitation-${event}`,
@@ -128,7 +128,7 @@ export async function actOnInvitation(
     ) {
       throw new Failure('conflict', 'invitation.account-closed')
     }
-    throw changed()
+    throw changedFailure()
   }
   return invitation.companionId
 }
@@ -136,38 +136,43 @@ export async function actOnInvitation(
 type Context = { staff: StaffActor; origin: string }
 type Outcome = { event: string; writes: Write[] }
 
-const acts: Record<
+const actions: Record<
   InvitationAct,
-  (db: Database, found: FoundInvitation, context: Context) => Promise<Outcome> | Outcome
+  (db: Database, invitation: FoundInvitation, context: Context) => Promise<Outcome> | Outcome
 > = {
-  resend: async (db, found, { staff, origin }) => {
+  resend: async (db, invitation, { staff, origin }) => {
     const token = randomToken()
     const now = staff.at
     const times = { sentAt: now, changedAt: now, expiresAt: now + INVITATION_MS }
-    const { companionId, email } = found
-    const next = { id: found.id, version: found.version + 1, email, companionId }
+    const { companionId, email } = invitation
+    const next = { id: invitation.id, version: invitation.version + 1, email, companionId }
     const changes = { ...times, tokenHash: await fingerprintOf(token) }
     return {
       event: 'resent',
       writes: [
-        ...changeInvitation(db, found, changes),
+        ...changeInvitation(db, invitation, changes),
         enqueueEmails(db, [invitationEmail(next, token, origin)], now),
       ],
     }
   },
-  withdraw: (db, found, { staff }) => ({
+  withdraw: (db, invitation, { staff }) => ({
     event: 'withdrawn',
-    writes: changeInvitation(db, found, { state: 'withdrawn', changedAt: staff.at }),
+    writes: changeInvitation(db, invitation, { state: 'withdrawn', changedAt: staff.at }),
   }),
-  confirm: (db, found, { staff, origin }) => {
-    const { companionId, memberId, memberEmail } = found
-    if (memberId === null || memberEmail === null) throw changed()
-    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
+  confirm: (db, invitation, { staff, origin }) => {
+    const { companionId, memberId, memberEmail } = invitation
+    if (memberId === null || memberEmail === null) throw changedFailure()
+    const email = {
+      id: invitation.id,
+      version: invitation.version + 1,
+      email: memberEmail,
+      memberId,
+    }
     return {
       event: 'confirmed',
       writes: [
         assertAccountOpen(db, memberId),
-        ...changeInvitation(db, found, { state: 'accepted', changedAt: staff.at }),
+        ...changeInvitation(db, invitation, { state: 'accepted', changedAt: staff.at }),
         linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
         liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
         liftTombstone(db, { what: 'companion.left', subject: companionId }),
@@ -176,14 +181,19 @@ const acts: Record<
       ],
     }
   },
-  decline: (db, found, { staff }) => {
-    const { memberId, memberEmail } = found
-    if (memberId === null || memberEmail === null) throw changed()
-    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
+  decline: (db, invitation, { staff }) => {
+    const { memberId, memberEmail } = invitation
+    if (memberId === null || memberEmail === null) throw changedFailure()
+    const email = {
+      id: invitation.id,
+      version: invitation.version + 1,
+      email: memberEmail,
+      memberId,
+    }
     return {
       event: 'declined',
       writes: [
-        ...changeInvitation(db, found, { state: 'declined', changedAt: staff.at }),
+        ...changeInvitation(db, invitation, { state: 'declined', changedAt: staff.at }),
         enqueueEmails(db, [declinedEmail(email)], staff.at),
       ],
     }
@@ -205,8 +215,8 @@ export async function removeCompanionAccount(
   const { name, account } = await requireCompanionAccount(db, companionId)
   if (!account) return
   const { actor, at } = staff
-  const act = { actor, at, act: 'companion.account-removed', subject: companionId }
-  await audited(db, { ...act, detail: { name, reason } }, [
+  const event = { actor, at, act: 'companion.account-removed', subject: companionId }
+  await audited(db, { ...event, detail: { name, reason } }, [
     unlinkAccount(db, companionId),
     recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
     deleteOpenRevisions(db, companionId),

@@ -23,25 +23,25 @@ import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { removal } from './remove-companion.ts'
 
-type Leaving = {
+type Departure = {
   companionId: string
   memberId: string
   email: string
-  /** Of the page. */
+  /** Language of the page, used for the mails. */
   language: string
   now: number
 }
 
 /**
- * Takes a companion's profile off the site for good and ends her account's access to it, in one batch with
- * the mail that says so. Her member account stays.
+ * Takes a companion's profile offline permanently and ends her account's access to it, in one batch with the
+ * confirmation by mail. Her member account stays.
  *
- * @param erase everything is erased with the next nightly job, instead of a year later
- * @throws Failure 403 when the account runs the profile no longer
+ * @param erase true: the next nightly job deletes all data; false: a year later
+ * @throws Failure 403 when the account no longer runs the profile
  */
 export async function leaveCompanion(
   db: Database,
-  { companionId, memberId, email, language, now }: Leaving,
+  { companionId, memberId, email, language, now }: Departure,
   erase: boolean,
 ): Promise<DepartureRow> {
   const times = { leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS, isRequested: erase }
@@ -53,9 +53,9 @@ export async function leaveCompanion(
     erasedAt: null,
   }
   const { erasedAt: _, ...row } = departure
-  const act = { actor: memberId, at: now, act: 'companion.left', subject: companionId }
+  const event = { actor: memberId, at: now, act: 'companion.left', subject: companionId }
   try {
-    await audited(db, { ...act, detail: { erase } }, [
+    await audited(db, { ...event, detail: { erase } }, [
       assertInBatch(db, isLinkedTo(companionId, memberId)),
       unlinkAccount(db, companionId),
       recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
@@ -88,19 +88,19 @@ export async function leaveCompanion(
 }
 
 /**
- * Erases those who asked for it when they left, and those who left a year ago: the profile with all that
- * hangs on it, the application, and words of hers in the audit log. Files follow by their noted folders.
- * May be repeated.
+ * Deletes the data of companions who requested it when they left, and of those who left a year ago: the profile
+ * with all its rows, the application, and the companion's words in the audit log. A separate job deletes the files
+ * from their recorded folders. May be repeated.
  *
  * @param now epoch milliseconds
  */
 export async function eraseDeparted(db: Database, now: number): Promise<void> {
   for (const departure of await dueDepartures(db, now)) {
     const { companion, isRequested } = departure
-    const act = { actor: 'system', at: now, act: 'companion.deleted', subject: companion }
+    const event = { actor: 'system', at: now, act: 'companion.deleted', subject: companion }
     const reason = isRequested ? 'requested' : 'left a year ago'
     try {
-      await audited(db, { ...act, detail: { reason } }, [
+      await audited(db, { ...event, detail: { reason } }, [
         assertInBatch(db, isDeparted(companion)),
         redactCompanion(db, companion),
         ...removal(db, companion),
@@ -116,7 +116,7 @@ export async function eraseDeparted(db: Database, now: number): Promise<void> {
         enqueueEmails(db, erasedEmail(departure, now), now),
       ])
     } catch (error) {
-      // She has come back meanwhile.
+      // The companion returned after the read.
       if (!isAssertionFailed(error)) throw error
     }
   }

@@ -16,27 +16,36 @@ import { endConsentToListing, giveConsent, recordGivenConsent } from './listing-
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
 
-/** Whose profile, who does it, and when (epoch milliseconds). */
-type Own = { companionId: string; member: { id: string; displayName: string }; now: number }
+/** The profile, the member who changes it, and the time in epoch milliseconds. */
+type ConsentCaller = {
+  companionId: string
+  member: { id: string; displayName: string }
+  now: number
+}
 
 /**
- * She agrees to her listing. May be repeated.
+ * Stores that a companion agrees to her listing. May be repeated.
  *
  * @param version of the text that she has read
  * @returns the companion afterwards
- * @throws Failure 403 when the account runs the profile no longer; 409 for another text
+ * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
 export async function giveListingConsent(
   db: Database,
-  { companionId, member, now }: Own,
+  { companionId, member, now }: ConsentCaller,
   version: string,
 ): Promise<CompanionRecord> {
   if (version !== LISTING_CONSENT_VERSION) throw new Failure('conflict', 'listing-consent.version')
-  const { row, listingConsent: known } = await requireCompanion(db, companionId)
-  const isGiven = known?.actor === null && known.textVersion === version
-  if (!isGiven || known.withdrawnAt !== null) {
-    const act = { actor: member.id, at: now, act: 'companion.consent-given', subject: companionId }
-    await audited(db, { ...act, detail: { name: row.name, version } }, [
+  const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
+  const isGiven = storedConsent?.actor === null && storedConsent.textVersion === version
+  if (!isGiven || storedConsent.withdrawnAt !== null) {
+    const event = {
+      actor: member.id,
+      at: now,
+      act: 'companion.consent-given',
+      subject: companionId,
+    }
+    await audited(db, { ...event, detail: { name: row.name, version } }, [
       assertInBatch(db, isLinkedTo(companionId, member.id)),
       ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
       liftTombstone(db, { what: 'listing.withdrawn', subject: companionId }),
@@ -47,28 +56,32 @@ export async function giveListingConsent(
 }
 
 /**
- * She withdraws it: the profile leaves the site in the same batch. May be repeated.
+ * Stores that a companion withdraws her consent: the profile goes offline in the same batch. May be repeated.
  *
  * @returns the companion afterwards
- * @throws Failure 403 when the account runs the profile no longer
+ * @throws Failure 403 when the account no longer runs the profile
  */
 export async function withdrawListingConsent(
   db: Database,
-  { companionId, member, now }: Own,
+  { companionId, member, now }: ConsentCaller,
 ): Promise<CompanionRecord> {
-  const { row, listingConsent: known } = await requireCompanion(db, companionId)
-  if (known && known.withdrawnAt === null) {
-    const by = { actor: member.id, at: now, subject: companionId }
-    await audited(db, { ...by, act: 'companion.consent-withdrawn', detail: { name: row.name } }, [
-      assertInBatch(db, isLinkedTo(companionId, member.id)),
-      endConsentToListing(db, companionId, 'companion', now),
-      recordTombstone(db, {
-        what: 'listing.withdrawn',
-        subject: companionId,
-        detail: { by: 'companion' },
-      }),
-      publishCompanions(db, [companionId]),
-    ]).catch(forbidden)
+  const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
+  if (storedConsent && storedConsent.withdrawnAt === null) {
+    const event = { actor: member.id, at: now, subject: companionId }
+    await audited(
+      db,
+      { ...event, act: 'companion.consent-withdrawn', detail: { name: row.name } },
+      [
+        assertInBatch(db, isLinkedTo(companionId, member.id)),
+        endConsentToListing(db, companionId, 'companion', now),
+        recordTombstone(db, {
+          what: 'listing.withdrawn',
+          subject: companionId,
+          detail: { by: 'companion' },
+        }),
+        publishCompanions(db, [companionId]),
+      ],
+    ).catch(forbidden)
   }
   return requireCompanion(db, companionId)
 }
@@ -78,10 +91,10 @@ const forbidden = (error: unknown): never => {
 }
 
 /**
- * Staff record what was given to them, in place of what they have recorded before.
+ * Stores a consent that was given to staff, in place of their earlier record.
  *
  * @returns the companion afterwards
- * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day to come
+ * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day in the future
  */
 export async function recordListingConsent(
   db: Database,
@@ -109,7 +122,11 @@ export async function recordListingConsent(
   return requireCompanion(db, id)
 }
 
-/** The same for a batch that is of no consent of her own. @throws Failure 422 for a day to come */
+/**
+ * The audit event and writes of `recordListingConsent`, without its check for the companion's own consent.
+ *
+ * @throws Failure 422 for a day in the future
+ */
 export function consentRecord(
   db: Database,
   { id, name }: { id: string; name: string },
@@ -117,16 +134,16 @@ export function consentRecord(
   staff: StaffActor,
 ): { act: AuditEvent; writes: Write[] } {
   if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
-  const act = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
+  const event = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
   const writes = [
     ...recordGivenConsent(db, id, input, staff),
     liftTombstone(db, { what: 'listing.withdrawn', subject: id }),
   ]
-  return { act: { ...act, detail: { name } }, writes }
+  return { act: { ...event, detail: { name } }, writes }
 }
 
 /**
- * Staff note that she has withdrawn it to them: the profile leaves the site in the same batch. May be
+ * Stores that a companion withdrew her consent to staff: the profile goes offline in the same batch. May be
  * repeated.
  *
  * @param reason for the audit log
@@ -139,10 +156,10 @@ export async function endListingConsent(
   reason: string,
   { actor, at }: StaffActor,
 ): Promise<CompanionRecord> {
-  const { row, listingConsent: known } = await requireCompanion(db, id)
-  if (known && known.withdrawnAt === null) {
-    const act = { actor, at, act: 'companion.consent-ended', subject: id }
-    await audited(db, { ...act, detail: { name: row.name, reason } }, [
+  const { row, listingConsent: storedConsent } = await requireCompanion(db, id)
+  if (storedConsent && storedConsent.withdrawnAt === null) {
+    const event = { actor, at, act: 'companion.consent-ended', subject: id }
+    await audited(db, { ...event, detail: { name: row.name, reason } }, [
       endConsentToListing(db, id, 'team', at),
       recordTombstone(db, { what: 'listing.withdrawn', subject: id, detail: { by: 'team' } }),
       publishCompanions(db, [id]),

@@ -38,12 +38,13 @@ import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
-/** Who does it, under which name, and when. */
+/** `isConflict`: nothing was written, and `companion` is the current state. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
 /**
- * What goes into the batch of a save, also when nothing of the companion changes; and whether it stores what
- * she wrote herself. What staff write is noted for her. `detail` is for the audit log.
+ * Audit events and writes that join the batch of a save, even when the companion doesn't change. `isHers`: the
+ * values are from the companion, so she needs no note about a change by staff. `detail` is added to the audit
+ * event.
  */
 export type Along = {
   acts: AuditEvent[]
@@ -52,9 +53,9 @@ export type Along = {
   detail?: Record<string, unknown>
 }
 
-const ATTEMPTS = 3
-/** Why a profile that staff published for a moment is off the site again. */
-const UNDONE = 'The change was undone.'
+const MAX_ATTEMPTS = 3
+/** Reason shown when an undo takes a profile offline. */
+const UNDO_REASON = 'The change was undone.'
 
 export async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
   const place = await placeNamed(db, input.location)
@@ -65,10 +66,10 @@ export async function writtenBy(db: Database, input: CompanionInput, staff: Staf
 }
 
 /**
- * Saves what staff wrote, unless someone else has saved since the version that they saw: then
- * nothing is written, and their companion comes back.
+ * Saves input by staff. When someone else has saved since the version that was edited, nothing is written, and the
+ * current companion is returned.
  *
- * @param along written in the same batch
+ * @param along joins the batch
  * @throws Failure 404 and 422
  */
 export async function saveCompanion(
@@ -76,16 +77,16 @@ export async function saveCompanion(
   id: string,
   input: CompanionInput,
   staff: StaffActor,
-  along: Along = { acts: [], writes: [], isHers: false },
+  extraWrites: Along = { acts: [], writes: [], isHers: false },
 ): Promise<Saved> {
-  const written = await writtenBy(db, input, staff)
+  const source = await writtenBy(db, input, staff)
   for (let attempt = 1; ; attempt++) {
     const before = await requireCompanion(db, id)
-    const draft = draftOf(written, before, id)
+    const draft = draftOf(source, before, id)
     const changes = changesOf(before, draft)
-    // Also when an answer was lost and the same is sent again.
+    // Nothing differs, as when a request is repeated because its answer was lost.
     if (Object.keys(changes).length === 0) {
-      if (along.writes.length > 0) await audited(db, along.acts, along.writes)
+      if (extraWrites.writes.length > 0) await audited(db, extraWrites.acts, extraWrites.writes)
       return { companion: before, isConflict: false }
     }
     const expectedVersion = input.version ?? before.row.version
@@ -95,24 +96,30 @@ export async function saveCompanion(
     }
     try {
       const { name } = draft.row
-      // Other columns may have been written meanwhile, by the companion herself.
+      // Only changed columns are written: the companion may have changed others meanwhile.
       const row = Object.fromEntries(
         Object.entries(draft.row).filter(([field]) => field in changes),
       )
-      const act = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
+      const event = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
       const words = {
         before: contentOf(before),
         after: contentAfter(before, draft, input.location),
       }
-      const notes = along.isHers
+      const notes = extraWrites.isHers
         ? [endNotes(db, id, ['field'], fieldsOf(changedFields(words.after, words.before)))]
         : noteTeamWords(db, id, words, staff.at)
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
-      const why = { reason: input.reason ?? '', ground: input.ground ?? null }
-      const reasons = await noteWhyHidden(db, isHidden ? [id] : [], why, staff)
+      const hiddenReason = { reason: input.reason ?? '', ground: input.ground ?? null }
+      const reasons = await noteWhyHidden(db, isHidden ? [id] : [], hiddenReason, staff)
       await audited(
         db,
-        [{ ...act, detail: { name, changes, ...saidOf(why), ...along.detail } }, ...along.acts],
+        [
+          {
+            ...event,
+            detail: { name, changes, ...auditDetailOf(hiddenReason), ...extraWrites.detail },
+          },
+          ...extraWrites.acts,
+        ],
         [
           requireVersion(db, id, expectedVersion),
           updateCompanion(db, id, row, staff.at),
@@ -120,7 +127,7 @@ export async function saveCompanion(
           ...replaceLists(db, id, draft, changes),
           ...notes,
           ...reasons,
-          ...along.writes,
+          ...extraWrites.writes,
           recordTombstones(db, removedBySave(before, draft, changes)),
           recordVisibility(db, [id]),
           publishCompanions(db, [id]),
@@ -128,7 +135,7 @@ export async function saveCompanion(
       )
       return { companion: await requireCompanion(db, id), isConflict: false }
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -138,7 +145,7 @@ type Present = { row: Parameters<typeof presenceOf>[0] }
 const goesOnline = (before: Present, after: Present, now: number) =>
   presenceOf(before.row, now) === 'offline' && presenceOf(after.row, now) === 'online'
 
-/** `along` goes into the batch. */
+/** `along` joins the batch. */
 type WhyVisible = {
   reason: string
   ground?: DecisionGround | null
@@ -150,11 +157,11 @@ type WhyVisible = {
 export type BulkChange = { id: string; version: number; before: Required<Visibility> }
 
 /**
- * Changes the status or switches of companions, all or none; those that are so already are left alone.
+ * Changes the status or switches of companions, all or none; those that already have them are skipped.
  *
- * @param reason for the audit log, and for whoever has an account and leaves the site by it
- * @returns those that were changed, with what they were
- * @throws Failure 422 without a reason where one is needed
+ * @param reason for the audit log, and for companions with an account who go offline
+ * @returns the changed companions with their former values
+ * @throws Failure 422 without a reason where it is required
  */
 export async function changeVisibilities(
   db: Database,
@@ -170,15 +177,22 @@ export async function changeVisibilities(
 ): Promise<BulkChange[]> {
   const { actor, at } = staff
   for (let attempt = 1; ; attempt++) {
-    const others = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
-    if (others.length === 0) return []
-    const auditEntries = others.map((row) => {
+    const differingRows = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
+    if (differingRows.length === 0) return []
+    const auditEntries = differingRows.map((row) => {
       const changes = changesBetween(row, visibility)
-      const detail = { ...approval.detail, name: row.name, changes, ...saidOf({ reason, ground }) }
+      const detail = {
+        ...approval.detail,
+        name: row.name,
+        changes,
+        ...auditDetailOf({ reason, ground }),
+      }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
-    const known = idsOf(others)
-    const hidden = others.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
+    const changedIds = idsOf(differingRows)
+    const hidden = differingRows.filter(
+      (row) => row.hasAccount && hides(row, { ...row, ...visibility }),
+    )
     const notes = await noteWhyHidden(db, idsOf(hidden), { reason, ground }, staff)
     try {
       await audited(
@@ -186,91 +200,94 @@ export async function changeVisibilities(
         [...auditEntries, ...along.acts],
         [
           ...approval.guard,
-          requireVersions(db, others),
-          updateVisibility(db, known, visibility, at),
+          requireVersions(db, differingRows),
+          updateVisibility(db, changedIds, visibility, at),
           ...notes,
           ...along.writes,
-          recordVisibility(db, known),
-          publishCompanions(db, known),
+          recordVisibility(db, changedIds),
+          publishCompanions(db, changedIds),
         ],
       )
-      return others.map((row) => ({
+      return differingRows.map((row) => ({
         id: row.id,
         version: row.version + 1,
         before: switchesOf(row),
       }))
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
-/** A companion as a bulk change left her. `before` is what the caller was told of her, if anything. */
+/** A companion after a bulk change. `before`: the former values that the caller received, if any. */
 export type UndoneChange = { id: string; version: number; before?: Required<Visibility> }
 
 /**
- * Takes back what `changeVisibilities` did, except for companions that were saved since. What they were before is
- * read from the audit log. Whoever has an account and leaves the site by it learns that.
+ * Undoes `changeVisibilities`, except for companions saved since. Former values are read from the audit log. A
+ * companion with an account who goes offline is told the reason.
  *
- * @returns how many have their former values again, and the names of those that were left alone
- * @throws Failure 409 when the caller names other values than the audit log, or the newest change was none of these
+ * @returns the number of restored companions, and the names of skipped ones
+ * @throws Failure 409 when the caller's values differ from the audit log, or the newest change was no change of
+ *   switches
  */
 export async function undoBulkChange(
   db: Database,
-  changed: readonly UndoneChange[],
+  changes: readonly UndoneChange[],
   staff: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
   const { actor, at } = staff
-  const changeById = new Map(changed.map((one) => [one.id, one]))
+  const changeById = new Map(changes.map((change) => [change.id, change]))
   for (let attempt = 1; ; attempt++) {
     const rows = await visibilitiesOf(db, [...changeById.keys()])
-    const same = rows.filter(({ id, version }) => changeById.get(id)?.version === version)
-    const skipped = rows.filter((row) => !same.includes(row)).map(({ name }) => name)
-    if (same.length === 0) return { changed: 0, skipped }
-    const former = await formerSwitches(db, same)
-    for (const { id, before } of changed) {
-      const recorded = former.get(id)
-      if (before && recorded && isOtherSwitches(before, recorded)) {
+    const unchangedRows = rows.filter(({ id, version }) => changeById.get(id)?.version === version)
+    const skippedNames = rows.filter((row) => !unchangedRows.includes(row)).map(({ name }) => name)
+    if (unchangedRows.length === 0) return { changed: 0, skipped: skippedNames }
+    const former = await formerSwitches(db, unchangedRows)
+    for (const { id, before } of changes) {
+      const recordedSwitches = former.get(id)
+      if (before && recordedSwitches && isOtherSwitches(before, recordedSwitches)) {
         throw new Failure('conflict', 'companion.changed')
       }
     }
-    const auditEntries = same.map((row) => {
+    const auditEntries = unchangedRows.map((row) => {
       const changes = changesBetween(row, former.get(row.id) ?? {})
-      const detail = { name: row.name, changes, isUndo: true, reason: UNDONE }
+      const detail = { name: row.name, changes, isUndo: true, reason: UNDO_REASON }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
-    const hidden = same.filter(
+    const hidden = unchangedRows.filter(
       (row) => row.hasAccount && hides(row, { ...row, ...former.get(row.id) }),
     )
     try {
       await audited(db, auditEntries, [
-        requireVersions(db, same),
+        requireVersions(db, unchangedRows),
         restoreSwitches(
           db,
           [...former].map(([id, switches]) => ({ id, ...switches })),
           at,
         ),
-        ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDONE, ground: null }, staff)),
-        recordVisibility(db, idsOf(same)),
-        publishCompanions(db, idsOf(same)),
+        ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDO_REASON, ground: null }, staff)),
+        recordVisibility(db, idsOf(unchangedRows)),
+        publishCompanions(db, idsOf(unchangedRows)),
       ])
-      return { changed: same.length, skipped }
+      return { changed: unchangedRows.length, skipped: skippedNames }
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
 /**
- * The switches that companions had before their newest change, as the audit log says.
+ * The switches before each companion's newest change, from the audit log.
  *
- * @throws Failure 409 where that change was another one than of switches
+ * @throws Failure 409 when that change touched anything but switches
  */
 async function formerSwitches(
   db: Database,
   rows: readonly VisibilityRow[],
 ): Promise<Map<string, Required<Visibility>>> {
-  const newest = new Map((await newestChangesOf(db, idsOf(rows))).map((one) => [one.subject, one]))
+  const newest = new Map(
+    (await newestChangesOf(db, idsOf(rows))).map((entry) => [entry.subject, entry]),
+  )
   const former = new Map<string, Required<Visibility>>()
   for (const row of rows) {
     const entry = newest.get(row.id)
@@ -289,13 +306,13 @@ async function formerSwitches(
 const isSwitch = (field: string): field is keyof Visibility =>
   field === 'lifecycle' || field === 'isActive' || field === 'isFeatured'
 
-const isOtherSwitches = (one: Required<Visibility>, other: Required<Visibility>) =>
-  one.lifecycle !== other.lifecycle ||
-  one.isActive !== other.isActive ||
-  one.isFeatured !== other.isFeatured
+const isOtherSwitches = (left: Required<Visibility>, right: Required<Visibility>) =>
+  left.lifecycle !== right.lifecycle ||
+  left.isActive !== right.isActive ||
+  left.isFeatured !== right.isFeatured
 
-/** For the audit log. */
-const saidOf = ({ reason, ground }: HiddenReason) => ({
+/** Detail for the audit log. */
+const auditDetailOf = ({ reason, ground }: HiddenReason) => ({
   ...(reason && { reason }),
   ...(ground && { ground }),
 })

@@ -4,7 +4,7 @@ import { noteContactEmail } from './accounts/writes.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { isWorthNoting, noteActivity } from './profiles/availability.ts'
 
-/** Notes that a companion is here, once an hour at most. @param lastActiveAt and now epoch ms */
+/** Records a companion's activity, at most once an hour. @param lastActiveAt and now epoch milliseconds */
 export async function noteCompanionActivity(
   db: Database,
   { companionId, lastActiveAt }: { companionId: string; lastActiveAt: number },
@@ -14,7 +14,7 @@ export async function noteCompanionActivity(
   await writeAll(db, [noteActivity(db, companionId, now), publishCompanions(db, [companionId])])
 }
 
-/** Notes where the account is mailed, when that has changed. */
+/** Stores the address to which the account is mailed, when it has changed. */
 export async function noteContactAddress(
   db: Database,
   companionId: string,

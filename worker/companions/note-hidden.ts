@@ -10,25 +10,26 @@ import { invalidField } from '../platform/lib/failure.ts'
 import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
 
 /**
- * Says to companions with an account why staff take their profiles off the site, in their areas and by a
- * neutral mail, and lets them appeal.
+ * Tells companions with an account why staff took their profiles offline, in their areas and by a neutral mail, and
+ * opens an appeal.
  *
- * @throws Failure 422 without a reason, of the list or in words
+ * @throws Failure 422 without a reason, listed or in words
  */
 export async function noteWhyHidden(
   db: Database,
   ids: readonly string[],
-  why: HiddenReason,
+  hiddenReason: HiddenReason,
   staff: StaffActor,
 ): Promise<Write[]> {
   if (ids.length === 0) return []
-  if (why.reason === '' && why.ground === null) throw invalidField('reason', 'case.reason-required')
+  if (hiddenReason.reason === '' && hiddenReason.ground === null)
+    throw invalidField('reason', 'case.reason-required')
   const now = staff.at
-  const mailed = await mailedCompanions(db, ids)
+  const recipients = await mailedCompanions(db, ids)
   return [
-    noteHidden(db, ids, why, now),
-    ...mailed.flatMap(({ id, language }) => [
-      ...offerOwnAppeal(db, { companionId: id, language, ...why }, staff),
+    noteHidden(db, ids, hiddenReason, now),
+    ...recipients.flatMap(({ id, language }) => [
+      ...offerOwnAppeal(db, { companionId: id, language, ...hiddenReason }, staff),
       enqueueEmailTo(db, noticeMailbox(id), hiddenEmail(id, language, now), now),
     ]),
   ]

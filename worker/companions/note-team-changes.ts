@@ -8,9 +8,9 @@ import { noteFields } from '../notifications/companion-notices/writes.ts'
 import { enqueueHourlyEmailTo } from '../platform/mail/writes.ts'
 import { changedFields, fieldsOf } from './revisions/rules.ts'
 
-// What staff change live of a profile that has an account: its companion reads it, and is mailed.
+// Notes and mails about changes that staff make to a profile with an account.
 
-/** Of her words and facts. Nothing without a change that she would have had reviewed. */
+/** The writes for changed words and facts; none when no reviewed field changed. */
 export function noteTeamWords(
   db: Database,
   companionId: string,

@@ -7,6 +7,6 @@ import type { Viewer } from '../accounts/lib/actor.ts'
 
 const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
 
-/** A companion's own channels, those that are for the viewer; none of one whom the public does not see. */
+/** A companion's own channels that the viewer may open; empty for a profile that visitors don't see. */
 export const openChannels = async (db: Database, id: string, viewer: Viewer) =>
   presentContactDetails(await channelsOf(db, id, isSeen), viewer)

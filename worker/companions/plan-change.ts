@@ -8,15 +8,15 @@ import { validBody } from '../platform/lib/validate.ts'
 
 type Place = { cityId: string; districtId: string | null }
 
-type Wanted = {
+type ChangeRequest = {
   id: string
-  /** Null: a new one. */
+  /** Null: a new companion. */
   before: Content | null
-  /** As an input takes them. */
+  /** Fields in the format of `companionInput`. */
   fields: Record<string, unknown>
-  /** Of the location among the fields; null: they have none. */
+  /** Place of the location among the fields; null: they contain none. */
   place: Place | null
-  /** What is wrong with the fields already. */
+  /** Errors that were found before. */
   reasons: readonly Detail[]
   key?: string
 }
@@ -26,7 +26,7 @@ type Plan = Pick<
   'id' | 'name' | 'state' | 'fields' | 'reasons' | 'hides' | 'change'
 >
 
-const refused = (id: string | null, name: string, reasons: readonly Detail[]): Plan => ({
+const refusedPlan = (id: string | null, name: string, reasons: readonly Detail[]): Plan => ({
   id,
   name,
   state: 'refused',
@@ -36,24 +36,24 @@ const refused = (id: string | null, name: string, reasons: readonly Detail[]): P
   reasons: [...reasons],
 })
 
-/** What the fields would make of a companion; nothing is written. */
+/** Previews the effect of fields on a companion; nothing is written. */
 export function planChange(
-  { id, before, fields, place, reasons, key }: Wanted,
+  { id, before, fields, place, reasons, key }: ChangeRequest,
   { actor, name: staffName, at }: StaffActor,
 ): Plan {
   const name = before?.row.name ?? String(fields['name'] ?? '')
   const read = inputOf({ ...(before && asSheIs(before)), ...fields })
-  // A place that is wrong is no location: once is enough.
+  // An error of the place implies the error of the location, so only the first is reported.
   const hasPlace = reasons.some(({ loc }) => loc[0] === 'city' || loc[0] === 'district')
   const more = 'reasons' in read ? read.reasons : []
   const wrong = [...reasons, ...more.filter(({ loc }) => !hasPlace || loc[0] !== 'location')]
-  if ('reasons' in read || wrong.length > 0) return refused(id, name, wrong)
+  if ('reasons' in read || wrong.length > 0) return refusedPlan(id, name, wrong)
   const names = Object.keys(fields)
   const { input } = read
   if (!before) {
-    const own = only(input, names)
-    const change = { id, version: null, fields: own, ...(key !== undefined && { key }) }
-    const fieldsToShow = newFields(own)
+    const ownFields = pickFields(input, names)
+    const change = { id, version: null, fields: ownFields, ...(key !== undefined && { key }) }
+    const fieldsToShow = newFields(ownFields)
     return {
       id,
       name: input.name,
@@ -65,18 +65,18 @@ export function planChange(
     }
   }
   const { cityId, districtId } = before.row
-  const where = place ?? { cityId, districtId }
-  const by = { checkedBy: staffName, checkerMemberId: actor, now: at }
-  const preview = previewOf(before, { input, ...where, ...by })
+  const location = place ?? { cityId, districtId }
+  const checker = { checkedBy: staffName, checkerMemberId: actor, now: at }
+  const preview = previewOf(before, { input, ...location, ...checker })
   if (preview.fields.length === 0) {
     return { id, name, state: 'unchanged', fields: [], reasons: [], hides: false, change: null }
   }
-  const changed = new Set(preview.fields.map(({ field }) => field))
-  const own = only(
+  const changedFieldNames = new Set(preview.fields.map(({ field }) => field))
+  const ownFields = pickFields(
     input,
-    names.filter((field) => changed.has(field)),
+    names.filter((field) => changedFieldNames.has(field)),
   )
-  const change = { id, version: before.row.version, fields: own }
+  const change = { id, version: before.row.version, fields: ownFields }
   return { id, name, state: 'changed', reasons: [], change, ...preview }
 }
 
@@ -85,9 +85,9 @@ function inputOf(fields: object): { input: CompanionInput } | { reasons: Detail[
     return { input: validBody(companionInput, fields) }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    return { reasons: error.details.map((one) => ({ ...one, loc: one.loc.slice(1) })) }
+    return { reasons: error.details.map((detail) => ({ ...detail, loc: detail.loc.slice(1) })) }
   }
 }
 
-const only = (input: CompanionInput, fields: readonly string[]): Partial<CompanionInput> =>
+const pickFields = (input: CompanionInput, fields: readonly string[]): Partial<CompanionInput> =>
   Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)))

@@ -20,15 +20,15 @@ import { invalidField } from '../platform/lib/failure.ts'
 import { DAY_MS, iso } from '../platform/lib/time.ts'
 import { changeVisibilities, requireCompanion } from './manage-companions.ts'
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 type NewPlan = Omit<PlanRow, 'missedAt'>
 
 /**
- * Plans when a profile is published and taken off the site, in the place of what was planned.
+ * Plans when a profile is published and taken offline, in place of earlier plans.
  *
  * @returns the companion afterwards
- * @throws Failure 404; 422 for a moment or an order that can't be
+ * @throws Failure 404; 422 for an impossible time or order
  */
 export async function planPublication(
   db: Database,
@@ -44,11 +44,21 @@ export async function planPublication(
     if (input.publish_at !== null && !(await isPublishable(db, id))) {
       throw invalidField('publish_at', 'plan.incomplete')
     }
-    const detail = { name: record.row.name, before: saidOf(before), after: saidOf(plans) }
-    const act = { actor: staff.actor, at: staff.at, act: 'companion.planned', subject: id, detail }
+    const detail = {
+      name: record.row.name,
+      before: auditDetailOf(before),
+      after: auditDetailOf(plans),
+    }
+    const event = {
+      actor: staff.actor,
+      at: staff.at,
+      act: 'companion.planned',
+      subject: id,
+      detail,
+    }
     try {
-      await audited(db, act, [
-        // The moments were judged by it.
+      await audited(db, event, [
+        // The times were validated against this state.
         assertInBatch(
           db,
           sql`(SELECT lifecycle FROM companions WHERE id = ${id}) IS ${record.row.lifecycle}`,
@@ -57,17 +67,20 @@ export async function planPublication(
       ])
       return await requireCompanion(db, id)
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
 function plansFrom(companionId: string, input: PlanInput, staff: StaffActor): NewPlan[] {
   const { actor, name: actorName, at: plannedAt } = staff
-  const by = { companionId, actor, actorName, plannedAt }
+  const base = { companionId, actor, actorName, plannedAt }
   const { ground = null, reason = '' } = input
-  const plan = (act: PlannedAct, at: string | null, why: Pick<NewPlan, 'ground' | 'reason'>) =>
-    at === null ? [] : [{ ...by, act, at: Date.parse(at), ...why }]
+  const plan = (
+    action: PlannedAct,
+    at: string | null,
+    hiddenReason: Pick<NewPlan, 'ground' | 'reason'>,
+  ) => (at === null ? [] : [{ ...base, act: action, at: Date.parse(at), ...hiddenReason }])
   return [
     ...plan('publish', input.publish_at, { ground: null, reason: '' }),
     ...plan('unpublish', input.unpublish_at, { ground, reason }),
@@ -78,20 +91,20 @@ const isSame = (before: readonly PlanRow[], plans: readonly NewPlan[]) =>
   before.length === plans.length &&
   plans.every((plan) =>
     before.some(
-      (one) =>
-        one.act === plan.act &&
-        one.at === plan.at &&
-        one.ground === plan.ground &&
-        one.reason === plan.reason &&
-        one.missedAt === null,
+      (entry) =>
+        entry.act === plan.act &&
+        entry.at === plan.at &&
+        entry.ground === plan.ground &&
+        entry.reason === plan.reason &&
+        entry.missedAt === null,
     ),
   )
 
-/** For the audit log. */
-const saidOf = (plans: readonly NewPlan[]) =>
+/** Detail for the audit log. */
+const auditDetailOf = (plans: readonly NewPlan[]) =>
   Object.fromEntries(plans.map(({ act, at }) => [act, iso(at)]))
 
-const fieldOf = (act: PlannedAct) => `${act}_at` as const
+const fieldOf = (action: PlannedAct) => `${action}_at` as const
 
 /** @throws Failure 422 */
 function requirePossible(
@@ -108,7 +121,7 @@ function requirePossible(
   const publish = plans.find(({ act }) => act === 'publish')
   const unpublish = plans.find(({ act }) => act === 'unpublish')
   if (publish && row.lifecycle === 'archived') throw invalidField('publish_at', 'plan.archived')
-  // One follows from the other: a public profile is taken off first, any other one is published first.
+  // The state determines the order: a public profile goes offline first, any other is published first.
   const isPublished = row.lifecycle === 'active'
   const first = isPublished ? unpublish : publish
   const second = isPublished ? publish : unpublish
@@ -122,18 +135,17 @@ function requirePossible(
   }
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /**
- * Does what is planned for now. What can't be done is noted beside the plan, and left to staff. May be
- * repeated.
+ * Carries out due plans. A plan that can't be carried out is marked as missed for staff. May be repeated.
  *
  * @param now epoch milliseconds
- * @throws what the first of them threw, once all were tried
+ * @throws the first error, after all plans were tried
  */
 export async function runPlans(db: Database, now: number): Promise<void> {
   const failures: unknown[] = []
-  for (const plan of await duePlans(db, now, AT_ONCE)) {
+  for (const plan of await duePlans(db, now, BATCH_SIZE)) {
     await runPlan(db, plan, now).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
@@ -143,14 +155,14 @@ async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> 
   const { companionId, act, ground, reason, actor, actorName: name } = plan
   if (!(await isDoable(db, plan, now))) return noteUndone(db, plan, now)
   const lifecycle = act === 'publish' ? 'active' : 'draft'
-  // Asked again in the batch: she may have paused or withdrawn meanwhile.
+  // The batch checks again, because the companion may have paused or withdrawn meanwhile.
   const guard = [assertInBatch(db, isPlanned(plan), mayBeDone(plan, now))]
   const approval = { guard, detail: { isPlanned: true } }
   const staff = { actor, name, at: now }
   try {
     await changeVisibilities(db, [companionId], { lifecycle }, { reason, ground, staff, approval })
   } catch (error) {
-    // The next minute sees what there is then.
+    // The run of the next minute tries again.
     if (!isAssertionFailed(error)) throw error
   }
 }
@@ -158,9 +170,9 @@ async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> 
 async function noteUndone(db: Database, plan: PlanRow, now: number): Promise<void> {
   const { companionId, act, at } = plan
   const detail = { planned: act, for: iso(at) }
-  const what = { actor: 'system', at: now, act: 'companion.plan-missed', subject: companionId }
+  const event = { actor: 'system', at: now, act: 'companion.plan-missed', subject: companionId }
   try {
-    await audited(db, { ...what, detail }, [
+    await audited(db, { ...event, detail }, [
       assertInBatch(db, isPlanned(plan)),
       noteMissed(db, plan, now),
     ])

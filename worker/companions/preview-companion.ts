@@ -11,9 +11,9 @@ import { asItIs } from './edit-revision.ts'
 import { requireCompanion, writtenBy } from './manage-companions.ts'
 
 /**
- * The public documents of a companion as a draft would make them; nothing is written.
+ * The public documents of a companion as a draft would change them; nothing is written.
  *
- * @param input null: as she is stored
+ * @param input null: the stored companion
  * @throws Failure 404 and 422
  */
 export async function previewCompanion(
@@ -26,7 +26,7 @@ export async function previewCompanion(
   return documentsOf(db, companion, input, staff)
 }
 
-/** The same of what a companion has submitted. @throws Failure 404 and 422 */
+/** The public documents with a submitted revision applied. @throws Failure 404 and 422 */
 export async function previewRevision(db: Database, id: string, staff: StaffActor) {
   const { companionId, draft } = await requireRevision(db, id)
   const companion = await requireCompanion(db, companionId)

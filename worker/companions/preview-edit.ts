@@ -9,20 +9,24 @@ import { placeNamed } from '../catalogue/places/find-city.ts'
 import { detailAt, Failure, invalidField } from '../platform/lib/failure.ts'
 import { planChange } from './plan-change.ts'
 
-/** What is written, and what takes it back, must fit into one call of staff. */
+/** Limit of the changes and of their undo together: both must fit into one call. */
 const MAX_BYTES = 900_000
 
-type Edit = { ids: readonly string[]; field: EditableField; way: EditWay; fields: CompanionFields }
+type EditRequest = {
+  ids: readonly string[]
+  field: EditableField
+  way: EditWay
+  fields: CompanionFields
+}
 
 /**
- * What another value of one field would change of several companions, in the order of their ids; nothing is
- * written.
+ * Previews a new value of one field for several companions, in the order of their ids; nothing is written.
  *
  * @throws Failure 422 for a place that is not in the directory, 413 for too much text
  */
 export async function previewEdit(
   db: Database,
-  { ids, field, way, fields }: Edit,
+  { ids, field, way, fields }: EditRequest,
   staff: StaffActor,
 ): Promise<PreviewedChange[]> {
   const contents = await contentsOf(db, ids)
@@ -33,12 +37,12 @@ export async function previewEdit(
     const inFile = { row: null, line: null }
     if (!before) {
       const reasons = [detailAt([], 'companion.not-found')]
-      const none = { name: '', fields: [], hides: false, change: null }
-      return { ...inFile, ...none, id: null, state: 'refused', reasons }
+      const emptyPlan = { name: '', fields: [], hides: false, change: null }
+      return { ...inFile, ...emptyPlan, id: null, state: 'refused', reasons }
     }
     const value = valueAfter(way, previewValues(before)[field], fields[field])
-    const wanted = { id, before, fields: { [field]: value }, place, reasons: [] }
-    return { ...inFile, ...planChange(wanted, staff) }
+    const request = { id, before, fields: { [field]: value }, place, reasons: [] }
+    return { ...inFile, ...planChange(request, staff) }
   })
   if (new TextEncoder().encode(JSON.stringify(rows)).length > MAX_BYTES) {
     throw new Failure('too-large', 'companion.edit-too-large')

@@ -19,9 +19,9 @@ import { isUuid } from '../platform/lib/id.ts'
 import { planChange } from './plan-change.ts'
 
 /**
- * What a file of companions would change, row by row; nothing is written.
+ * Previews the changes of a file of companions row by row; nothing is written.
  *
- * @throws Failure 422 for what is no such file
+ * @throws Failure 422 for an unreadable file
  */
 export async function previewImport(
   db: Database,
@@ -31,14 +31,14 @@ export async function previewImport(
   const { columns, head, separator, rows } = rowsIn(bytes)
   const ids = rows.map(idOf)
   const keys = await keysOf(rows)
-  const [contents, made, places] = await Promise.all([
+  const [contents, importedIds, places] = await Promise.all([
     contentsOf(db, ids.filter(isUuid)),
     importedBy(db, [...keys.values()]),
     citiesWithDistricts(db),
   ])
   const known = {
     contents,
-    made,
+    made: importedIds,
     places: indexPlaces(places),
     keys,
     firstOf: firstRows(rows),
@@ -54,23 +54,23 @@ export async function previewImport(
 
 const idOf = ({ cells }: FileRow) => (cells.id ?? '').trim().toLowerCase()
 
-/** Of each row without an id: what it says, and which of those that say the same it is. */
+/** Hashes of rows without an id: their content and their number among equal rows. */
 async function keysOf(rows: readonly FileRow[]): Promise<Map<FileRow, string>> {
   const groups = Map.groupBy(
     rows.filter((row) => idOf(row) === ''),
     ({ cells }) => wordsOf(cells),
   )
-  const all = [...groups].flatMap(([words, same]) =>
-    same.map(async (row, at) => [row, await fingerprintOf(`${at} ${words}`)] as const),
+  const all = [...groups].flatMap(([words, equalRows]) =>
+    equalRows.map(async (row, index) => [row, await fingerprintOf(`${index} ${words}`)] as const),
   )
   return new Map(await Promise.all(all))
 }
 
-/** The row that names an id first. */
+/** The first row with each id. */
 const firstRows = (rows: readonly FileRow[]): Map<string, number> =>
-  new Map(rows.toReversed().map((one) => [idOf(one), one.row]))
+  new Map(rows.toReversed().map((row) => [idOf(row), row.row]))
 
-type Known = {
+type ImportContext = {
   contents: Contents
   made: ReadonlyMap<string, string>
   places: PlaceIndex
@@ -78,15 +78,15 @@ type Known = {
   firstOf: ReadonlyMap<string, number>
 }
 
-function planRow(file: FileRow, known: Known, staff: StaffActor): PreviewedChange {
+function planRow(file: FileRow, known: ImportContext, staff: StaffActor): PreviewedChange {
   const { row, line, cells, problem } = file
   const id = idOf(file)
   const before = known.contents.get(id) ?? null
   const name = before?.row.name ?? cells.name ?? ''
   const inFile = { row, line }
-  const none = { ...inFile, name, fields: [], hides: false, change: null }
+  const emptyPlan = { ...inFile, name, fields: [], hides: false, change: null }
   const refuse = (reason: Detail): PreviewedChange => ({
-    ...none,
+    ...emptyPlan,
     id: before && id,
     state: 'refused',
     reasons: [reason],
@@ -99,12 +99,13 @@ function planRow(file: FileRow, known: Known, staff: StaffActor): PreviewedChang
     return refuse(detailAt(['id'], 'import.double-row', { row: first }))
   }
   const key = known.keys.get(file)
-  const made = key === undefined ? undefined : known.made.get(key)
-  if (made !== undefined) return { ...none, id: made, state: 'unchanged', reasons: [] }
-  const wanted = { ...fieldsIn(cells, before, known.places), ...(key !== undefined && { key }) }
-  const plan = planChange({ id: id || crypto.randomUUID(), before, ...wanted }, staff)
-  const late = before && plan.state === 'changed' ? momentProblem(cells, before) : null
-  return late
-    ? refuse(late)
+  const importedId = key === undefined ? undefined : known.made.get(key)
+  if (importedId !== undefined)
+    return { ...emptyPlan, id: importedId, state: 'unchanged', reasons: [] }
+  const request = { ...fieldsIn(cells, before, known.places), ...(key !== undefined && { key }) }
+  const plan = planChange({ id: id || crypto.randomUUID(), before, ...request }, staff)
+  const timeProblem = before && plan.state === 'changed' ? momentProblem(cells, before) : null
+  return timeProblem
+    ? refuse(timeProblem)
     : { ...inFile, ...plan, id: plan.state === 'refused' && !before ? null : plan.id }
 }

@@ -18,7 +18,7 @@ import { endPromotion, givePromotion, recordGivenPromotion } from './promotion-c
 // Promotion is the use of public files outside the site, as the picture of links to the profile. The consent is
 // one setting of a companion and covers only files that show her alone, see `previewId`.
 
-/** Whose profile, who changes it, and when (epoch milliseconds). */
+/** The profile, the member who changes it, and the time in epoch milliseconds. */
 type OwnChange = { companionId: string; member: { id: string; displayName: string }; now: number }
 
 /**
@@ -26,7 +26,7 @@ type OwnChange = { companionId: string; member: { id: string; displayName: strin
  *
  * @param version of the text that she has read
  * @returns the companion afterwards
- * @throws Failure 403 when the account runs the profile no longer; 409 for another text
+ * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
 export async function givePromotionConsent(
   db: Database,
@@ -36,9 +36,11 @@ export async function givePromotionConsent(
   if (version !== PROMOTION_CONSENT_VERSION) {
     throw new Failure('conflict', 'promotion-consent.version')
   }
-  const { row, promotionConsent: stored } = await requireCompanion(db, companionId)
+  const { row, promotionConsent: storedConsent } = await requireCompanion(db, companionId)
   const isGiven =
-    stored?.actor === null && stored.textVersion === version && stored.withdrawnAt === null
+    storedConsent?.actor === null &&
+    storedConsent.textVersion === version &&
+    storedConsent.withdrawnAt === null
   if (isGiven) return requireCompanion(db, companionId)
   const event = {
     actor: member.id,
@@ -47,10 +49,10 @@ export async function givePromotionConsent(
     subject: companionId,
     detail: { name: row.name, version },
   }
-  const by = { id: member.id, name: member.displayName }
+  const giver = { id: member.id, name: member.displayName }
   await audited(db, event, [
     assertInBatch(db, isLinkedTo(companionId, member.id)),
-    givePromotion(db, companionId, by, now),
+    givePromotion(db, companionId, giver, now),
     liftTombstone(db, { what: 'promotion.withdrawn', subject: companionId }),
     publishCompanions(db, [companionId]),
   ]).catch(forbidden)
@@ -58,18 +60,18 @@ export async function givePromotionConsent(
 }
 
 /**
- * Stores that she withdraws it: links lose their picture in the same batch. May be repeated.
+ * Stores that a companion withdraws her consent: links lose their picture in the same batch. May be repeated.
  *
  * @returns the companion afterwards
- * @throws Failure 403 when the account runs the profile no longer
+ * @throws Failure 403 when the account no longer runs the profile
  */
 export async function withdrawPromotionConsent(
   db: Database,
   { companionId, member, now }: OwnChange,
 ): Promise<CompanionRecord> {
   const companion = await requireCompanion(db, companionId)
-  const { row, promotionConsent: stored } = companion
-  if (!stored || stored.withdrawnAt !== null) return companion
+  const { row, promotionConsent: storedConsent } = companion
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return companion
   const event = {
     actor: member.id,
     at: now,
@@ -95,10 +97,10 @@ const forbidden = (error: unknown): never => {
 }
 
 /**
- * Stores a consent that was given to staff, in place of an earlier record of theirs.
+ * Stores a consent that was given to staff, in place of their earlier record.
  *
  * @returns the companion afterwards
- * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day to come
+ * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day in the future
  */
 export async function recordPromotionConsent(
   db: Database,
@@ -124,8 +126,8 @@ export async function recordPromotionConsent(
     ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    const { promotionConsent: stored } = await requireCompanion(db, id)
-    const isWithdrawn = stored !== null && stored.withdrawnAt !== null
+    const { promotionConsent: storedConsent } = await requireCompanion(db, id)
+    const isWithdrawn = storedConsent !== null && storedConsent.withdrawnAt !== null
     throw new Failure(
       'conflict',
       isWithdrawn ? 'promotion-consent.withdrawn' : 'promotion-consent.hers',
@@ -135,7 +137,7 @@ export async function recordPromotionConsent(
 }
 
 /**
- * Stores that she has withdrawn it to staff. May be repeated.
+ * Stores that a companion withdrew her consent to staff. May be repeated.
  *
  * @param reason for the audit log
  * @returns the companion afterwards
@@ -148,8 +150,8 @@ export async function endPromotionConsent(
   { actor, at }: StaffActor,
 ): Promise<CompanionRecord> {
   const companion = await requireCompanion(db, id)
-  const { row, promotionConsent: stored } = companion
-  if (!stored || stored.withdrawnAt !== null) return companion
+  const { row, promotionConsent: storedConsent } = companion
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return companion
   const event = {
     actor,
     at,

@@ -8,7 +8,7 @@ import { requireCompanion } from './manage-companions.ts'
 
 const MAX_VERSIONS = 50
 
-/** What was changed of a companion, newest first. @throws Failure 404 */
+/** Changes of a companion, newest first. @throws Failure 404 */
 export async function readVersions(
   db: Database,
   id: string,
@@ -24,18 +24,18 @@ export async function readVersions(
   }
 }
 
-/** Reads the places only where one of the changes was a move. */
+/** Reads places only when one of the changes contains a city. */
 async function placesNamedIn(
   db: Database,
   ownCityId: string,
   changes: readonly { changes: string }[],
 ) {
-  const moves = changes.some((one) => /"(city|district)Id"/.test(one.changes))
-  const cities = new Map((moves ? await listCities(db) : []).map((one) => [one.id, one]))
+  const moves = changes.some((change) => /"(city|district)Id"/.test(change.changes))
+  const cities = new Map((moves ? await listCities(db) : []).map((city) => [city.id, city]))
   const isMentioned = (cityId: string) =>
-    changes.some((one) => one.changes.includes(JSON.stringify(cityId)))
-  const mentioned = [...cities.keys()].filter((id) => id === ownCityId || isMentioned(id))
-  const districts = (await Promise.all(mentioned.map((cityId) => districtsOf(db, cityId)))).flat()
+    changes.some((change) => change.changes.includes(JSON.stringify(cityId)))
+  const cityIds = [...cities.keys()].filter((id) => id === ownCityId || isMentioned(id))
+  const districts = (await Promise.all(cityIds.map((cityId) => districtsOf(db, cityId)))).flat()
   const names = new Map(districts.map(({ id, name }) => [id, name]))
   return (cityId: string, districtId: string | null): string | undefined => {
     const city = cities.get(cityId)

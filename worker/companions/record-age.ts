@@ -11,13 +11,13 @@ import { invalidField } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
 
 const ADULT = 18
-const OLDEST = 99
+const MAX_AGE = 99
 
 /**
- * Records what a document says of a companion's age. The audit log says that it was recorded, not what.
+ * Records the age from a document. The audit log records that, without the age.
  *
  * @returns the companion afterwards
- * @throws Failure 404; 422 for a date that can't be, and for minors
+ * @throws Failure 404; 422 for an impossible date, and for minors
  */
 export async function recordAge(
   db: Database,
@@ -31,7 +31,7 @@ export async function recordAge(
   return requireCompanion(db, id)
 }
 
-/** The same for a batch. @throws Failure 422 for a date that can't be, and for minors */
+/** The audit event and writes of `recordAge`. @throws Failure 422 for an impossible date, and for minors */
 export function ageRecord(
   db: Database,
   { id, name }: { id: string; name: string },
@@ -39,11 +39,11 @@ export function ageRecord(
   staff: StaffActor,
 ): { act: AuditEvent; writes: Write[] } {
   const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
-  if (years < 0 || years > OLDEST) throw invalidField('birthDate', 'age.birth-date')
+  if (years < 0 || years > MAX_AGE) throw invalidField('birthDate', 'age.birth-date')
   if (years < ADULT) throw invalidField('birthDate', 'age.minor')
-  const act = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
+  const event = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
   return {
-    act: { ...act, detail: { name } },
+    act: { ...event, detail: { name } },
     writes: [storeAge(db, id, { atLeast: years, birthDate }, staff)],
   }
 }

@@ -8,21 +8,21 @@ import { deleteCompanion } from './profiles/writes.ts'
 import { cancelEmails } from '../platform/mail/writes.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
-/** Deletes a companion and every row that hangs on her. */
+/** Deletes a companion with all her rows. */
 export const removeCompanion = (
   db: Database,
   id: string,
-  by: AuditActor,
+  actor: AuditActor,
   detail: AuditEvent['detail'] = {},
   approval: Approval = noApproval,
 ): Promise<void> =>
   audited(
     db,
-    { ...by, act: 'companion.deleted', subject: id, detail: { ...detail, ...approval.detail } },
+    { ...actor, act: 'companion.deleted', subject: id, detail: { ...detail, ...approval.detail } },
     [...approval.guard, ...removal(db, id)],
   )
 
-/** What deletes her with every row that hangs on her, for a batch. */
+/** The writes that delete a companion with all her rows. */
 export const removal = (db: Database, id: string): Write[] => [
   cancelEmails(db, sql`companion_id = ${id}`),
   deleteCompanion(db, id),

@@ -7,10 +7,11 @@ import { DAY_MS } from '../platform/lib/time.ts'
 import { ownersMailed, type Accounts } from '../accounts/owners-mailed.ts'
 
 /**
- * Mails the owners, once a day for each account, when an account of staff has changed the visibility of many companions
- * within a day. It reads the audit log, so no route and no number of calls is left out. @returns whether one has
+ * Mails the owners, once a day for each account, when a staff account has changed the visibility of many companions
+ * within a day. It reads the audit log, so it covers all routes.
  *
  * @param origin of the site
+ * @returns whether an account has
  */
 export async function reportSweeps(
   db: Database,

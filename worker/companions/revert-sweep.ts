@@ -10,21 +10,21 @@ import { DAY_MS } from '../platform/lib/time.ts'
 import { noteWhyHidden } from './note-hidden.ts'
 
 const BATCH_SIZE = 50
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const REASON = 'The change was undone.'
 
 type Change = { before: unknown; after: unknown }
-/** What an account changed of a companion: the first value before, and the last one after. */
+/** One account's changes of a companion: the first value before, and the last one after. */
 type ChangedFields = Partial<Record<VisibilityField, Change>>
 
-type Reverted = { row: VisibilityRow; former: FullVisibility }
+type RevertedRow = { row: VisibilityRow; former: FullVisibility }
 
 /**
- * Takes back all changes of visibility that an account made within a day. A field that was changed since by someone
- * else stays as it is.
+ * Undoes all changes of visibility that an account made within a day. Companions with a field that someone else has
+ * changed since are skipped.
  *
- * @param until the end of that day, epoch milliseconds
- * @returns how many companions stand where they stood, and the names of those that were left alone
+ * @param until end of that day, epoch milliseconds
+ * @returns the number of restored companions, and the names of skipped ones
  */
 export async function revertSweep(
   db: Database,
@@ -32,17 +32,22 @@ export async function revertSweep(
   staff: StaffActor,
 ): Promise<{ reverted: number; skipped: string[] }> {
   const since = until - DAY_MS
-  const changed = fieldsByCompanion(await visibilityChanges(db, { actor, since, until }))
-  const ids = [...changed.keys()]
-  const skipped: string[] = []
-  let reverted = 0
+  const changesByCompanion = fieldsByCompanion(await visibilityChanges(db, { actor, since, until }))
+  const ids = [...changesByCompanion.keys()]
+  const skippedNames: string[] = []
+  let revertedCount = 0
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const slice = ids.slice(start, start + BATCH_SIZE)
-    const result = await revertSlice(db, slice, { changed, since, actor, staff })
-    reverted += result.reverted
-    skipped.push(...result.skipped)
+    const result = await revertSlice(db, slice, {
+      changed: changesByCompanion,
+      since,
+      actor,
+      staff,
+    })
+    revertedCount += result.reverted
+    skippedNames.push(...result.skipped)
   }
-  return { reverted, skipped }
+  return { reverted: revertedCount, skipped: skippedNames }
 }
 
 type Context = {
@@ -58,31 +63,31 @@ async function revertSlice(
   { changed, since, actor, staff }: Context,
 ): Promise<{ reverted: number; skipped: string[] }> {
   for (let attempt = 1; ; attempt++) {
-    const rows: Reverted[] = []
-    const skipped: string[] = []
+    const rows: RevertedRow[] = []
+    const skippedNames: string[] = []
     for (const row of await visibilitiesOf(db, ids)) {
       const former = formerVisibility(row, changed.get(row.id) ?? {})
-      if (former === 'changed since') skipped.push(row.name)
+      if (former === 'changed since') skippedNames.push(row.name)
       else if (former) rows.push({ row, former })
     }
-    if (rows.length === 0) return { reverted: 0, skipped }
-    const restored = rows.map(({ row, former }) => ({ id: row.id, ...former }))
+    if (rows.length === 0) return { reverted: 0, skipped: skippedNames }
+    const restoredRows = rows.map(({ row, former }) => ({ id: row.id, ...former }))
     const hidden = rows.filter(
       ({ row, former }) => row.hasAccount && hides(row, { ...row, ...former }),
     )
-    const why = { reason: REASON, ground: null }
+    const hiddenReason = { reason: REASON, ground: null }
     const hiddenIds = hidden.map(({ row }) => row.id)
     try {
       await audited(
         db,
-        rows.map((one) => revertEvent(one, actor, staff)),
+        rows.map((row) => revertEvent(row, actor, staff)),
         [
           requireVersions(
             db,
             rows.map(({ row }) => row),
           ),
-          restoreVisibility(db, restored, { since, now: staff.at }),
-          ...(await noteWhyHidden(db, hiddenIds, why, staff)),
+          restoreVisibility(db, restoredRows, { since, now: staff.at }),
+          ...(await noteWhyHidden(db, hiddenIds, hiddenReason, staff)),
           recordVisibility(
             db,
             rows.map(({ row }) => row.id),
@@ -93,9 +98,9 @@ async function revertSlice(
           ),
         ],
       )
-      return { reverted: rows.length, skipped }
+      return { reverted: rows.length, skipped: skippedNames }
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -107,9 +112,9 @@ function fieldsByCompanion(
   for (const { subject, changes } of entries) {
     const fields = byCompanion.get(subject) ?? {}
     byCompanion.set(subject, fields)
-    const parsed = JSON.parse(changes) as Partial<Record<string, Change>>
+    const changedValues = JSON.parse(changes) as Partial<Record<string, Change>>
     for (const field of visibilityFields) {
-      const change = parsed[field]
+      const change = changedValues[field]
       if (!change) continue
       fields[field] = { before: fields[field]?.before ?? change.before, after: change.after }
     }
@@ -117,7 +122,7 @@ function fieldsByCompanion(
   return byCompanion
 }
 
-/** Where a companion stood; null: there already. */
+/** The values to restore; null: they are already set. */
 function formerVisibility(
   row: VisibilityRow,
   fields: ChangedFields,
@@ -137,7 +142,7 @@ function formerVisibility(
   return hasChangedSince ? 'changed since' : null
 }
 
-function revertEvent({ row, former }: Reverted, actor: string, staff: StaffActor): AuditEvent {
+function revertEvent({ row, former }: RevertedRow, actor: string, staff: StaffActor): AuditEvent {
   const changes: Record<string, Change> = {}
   for (const field of visibilityFields) {
     if (former[field] !== row[field]) changes[field] = { before: row[field], after: former[field] }

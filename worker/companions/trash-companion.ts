@@ -21,29 +21,29 @@ import { Failure } from '../platform/lib/failure.ts'
 import { removal } from './remove-companion.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
-type Named = { id: string; name: string; city: string }
+type CompanionName = { id: string; name: string; city: string }
 
 const notFound = () => new Failure('not-found', 'companion.not-found')
 
 /**
- * Takes companions off the site, out of their own areas and out of all lists of staff, all or none. What hangs on them
- * stays until they are deleted for good.
+ * Takes companions offline, out of their own areas and out of all lists of staff, all or none. Their rows stay
+ * until they are deleted permanently.
  *
- * @throws Failure 404 when one of them is gone or in the trash meanwhile
+ * @throws Failure 404 when one of them was deleted or moved to the trash meanwhile
  */
 export async function trashCompanions(
   db: Database,
-  found: readonly Named[],
+  rows: readonly CompanionName[],
   { actor, at }: AuditActor,
   approval: Approval = noApproval,
 ): Promise<void> {
-  const ids = found.map(({ id }) => id)
-  const acts = found.map(({ id, name, city }) => {
+  const ids = rows.map(({ id }) => id)
+  const events = rows.map(({ id, name, city }) => {
     const detail = { name, city, ...approval.detail }
     return { actor, at, act: 'companion.trashed', subject: id, detail }
   })
   try {
-    await audited(db, acts, [
+    await audited(db, events, [
       ...approval.guard,
       assertInBatch(db, areNotTrashed(ids)),
       ...trashing(db, ids, at),
@@ -53,7 +53,7 @@ export async function trashCompanions(
   }
 }
 
-/** What puts them into the trash, for a batch. @param now epoch milliseconds */
+/** The writes that move companions to the trash. @param now epoch milliseconds */
 export const trashing = (db: Database, ids: readonly string[], now: number): Write[] => [
   cancelEmails(db, sql`companion_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   putInTrash(db, ids, now),
@@ -65,35 +65,35 @@ export const trashing = (db: Database, ids: readonly string[], now: number): Wri
 ]
 
 /** @throws Failure 404 */
-export async function requireTrashed(db: Database, id: string): Promise<Named> {
-  const [found] = await namedAmong(db, [id], 'trash')
-  if (!found) throw notFound()
-  return found
+export async function requireTrashed(db: Database, id: string): Promise<CompanionName> {
+  const [row] = await namedAmong(db, [id], 'trash')
+  if (!row) throw notFound()
+  return row
 }
 
-/** Takes a companion out of the trash: nothing of her is public by that. @throws Failure 404 */
+/** Takes a companion out of the trash, without publishing her. @throws Failure 404 */
 export async function restoreTrashed(
   db: Database,
   id: string,
   { actor, at }: AuditActor,
 ): Promise<void> {
   const { name } = await requireTrashed(db, id)
-  const act = { actor, at, act: 'companion.restored', subject: id, detail: { name } }
+  const event = { actor, at, act: 'companion.restored', subject: id, detail: { name } }
   try {
-    await audited(db, act, [assertInBatch(db, isTrashed(id)), ...restoring(db, id, at)])
+    await audited(db, event, [assertInBatch(db, isTrashed(id)), ...restoring(db, id, at)])
   } catch (error) {
     throw isAssertionFailed(error) ? notFound() : error
   }
 }
 
-/** What takes her out of the trash, for a batch. @param now epoch milliseconds */
+/** The writes that take a companion out of the trash. @param now epoch milliseconds */
 export const restoring = (db: Database, id: string, now: number): Write[] => [
   takeFromTrash(db, id, now),
   liftTombstone(db, { what: 'companion.trashed', subject: id }),
   publishCompanions(db, [id]),
 ]
 
-/** Deletes a companion in the trash for good, with every row that hangs on her. @throws Failure 404 */
+/** Deletes a companion in the trash permanently, with all her rows. @throws Failure 404 */
 export async function deleteTrashed(
   db: Database,
   id: string,
@@ -113,37 +113,41 @@ export async function deleteTrashed(
   }
 }
 
-/** Of a companion who is stored though no list has her. */
+/** Converts the error of a duplicate id: the companion is in the trash, because no other read finds her there. */
 export const orInTrash = (error: unknown): never => {
   throw isUniqueViolation(companions, error) ? new Failure('conflict', 'companion.in-trash') : error
 }
 
 /**
- * Deletes for good who has been in the trash as long as anyone is kept there; files follow by their noted folders. May
- * be repeated.
+ * Deletes companions permanently whose time in the trash is over. A separate job deletes the files from their
+ * recorded folders. May be repeated.
  *
  * @param now epoch milliseconds
  */
 export async function emptyTrash(db: Database, now: number): Promise<void> {
-  for (let deleted = 1; deleted > 0;) {
-    deleted = 0
-    for (const one of await dueInTrash(db, now)) {
-      if (await deleteDue(db, one, now)) deleted++
+  for (let deletedCount = 1; deletedCount > 0;) {
+    deletedCount = 0
+    for (const row of await dueInTrash(db, now)) {
+      if (await deleteDue(db, row, now)) deletedCount++
     }
   }
 }
 
-async function deleteDue(db: Database, { id, name, city }: Named, now: number): Promise<boolean> {
+async function deleteDue(
+  db: Database,
+  { id, name, city }: CompanionName,
+  now: number,
+): Promise<boolean> {
   const detail = { name, city, reason: 'the trash was emptied' }
-  const act = { actor: 'system', at: now, act: 'companion.deleted', subject: id, detail }
+  const event = { actor: 'system', at: now, act: 'companion.deleted', subject: id, detail }
   try {
-    await audited(db, act, [
+    await audited(db, event, [
       assertInBatch(db, isTrashed(id, now - TRASH_KEPT_MS)),
       ...removal(db, id),
     ])
     return true
   } catch (error) {
-    // She was restored meanwhile.
+    // The companion was restored meanwhile.
     if (!isAssertionFailed(error)) throw error
     return false
   }

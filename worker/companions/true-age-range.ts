@@ -21,13 +21,13 @@ export async function requireTrueRange(
 ): Promise<void> {
   const range = text === undefined ? null : readAgeRange(text)
   if (range === null) return
-  const [recorded, { publication }] = await Promise.all([
+  const [recordedAge, { publication }] = await Promise.all([
     recordedAgeOf(db, companionId),
     storedSettings(db),
   ])
   const { minimumAge: min } = publication
   if (range.min < min) throw invalidField('age_range', 'age.range-minimum', { min })
-  if (recorded && !includesAge(range, recorded, dayOf(now))) {
+  if (recordedAge && !includesAge(range, recordedAge, dayOf(now))) {
     throw invalidField('age_range', 'age.range-untrue')
   }
 }

@@ -11,9 +11,9 @@ import { Failure } from '../platform/lib/failure.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 /**
- * Replaces all templates. The same once more is done already.
+ * Replaces all templates. Saving the same ones again changes nothing.
  *
- * @throws Failure 409 when another tab was faster
+ * @throws Failure 409 when another tab saved first
  */
 export async function saveTemplates(
   db: Database,
@@ -24,17 +24,17 @@ export async function saveTemplates(
     await writeAll(db, replaceTemplates(db, { companionId, version, templates, changedAt: now }))
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    const stored = await templatesOf(db, companionId)
+    const storedTemplates = await templatesOf(db, companionId)
     const isDone =
-      stored.version === version + 1 &&
-      JSON.stringify(stored.templates) === JSON.stringify(templates)
+      storedTemplates.version === version + 1 &&
+      JSON.stringify(storedTemplates.templates) === JSON.stringify(templates)
     if (!isDone) throw new Failure('conflict', 'revision.changed')
   }
 }
 
 /**
- * She takes no more messages of the member of a request, or takes them again; other companions are not
- * concerned. Also while the team answers. May be repeated.
+ * Blocks further messages from the member behind a request, or allows them again. Other companions are not
+ * affected. Also works while the team answers. May be repeated.
  *
  * @throws Failure 404
  */
@@ -42,20 +42,20 @@ export async function refuseSender(
   db: Database,
   { companionId, memberId: actor, now }: OwnCaller,
   id: string,
-  refused: boolean,
+  isRefused: boolean,
 ): Promise<void> {
   const request = await findRequest(db, id, now, 'companion')
   if (request?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
-  if (Boolean(request.isRefused) === refused) return
+  if (Boolean(request.isRefused) === isRefused) return
   const { memberId, reference } = request
-  const act = refused ? 'request.sender-blocked' : 'request.sender-unblocked'
+  const action = isRefused ? 'request.sender-blocked' : 'request.sender-unblocked'
   const tombstone = {
     what: 'pair.refused',
     subject: `${companionId} ${memberId}`,
     detail: { companion: companionId, member: memberId },
   } as const
-  await audited(db, { actor, at: now, act, subject: id, detail: { reference } }, [
-    setRefused(db, { companionId, memberId, at: now }, refused),
-    refused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
+  await audited(db, { actor, at: now, act: action, subject: id, detail: { reference } }, [
+    setRefused(db, { companionId, memberId, at: now }, isRefused),
+    isRefused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
   ])
 }

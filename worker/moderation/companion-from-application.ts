@@ -9,10 +9,10 @@ import { cityNamed } from '../catalogue/places/find-city.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 
 /**
- * The draft companion that an approval makes: unpublished until staff publish it. Ways to reach her and
- * her photos are not in it, because to show them is another consent.
+ * The draft companion that an approval creates, unpublished until staff publish it. Channels and photos are
+ * omitted, because they need a separate consent.
  *
- * @throws Failure 422 when it is not known in which city to list her, or with which range of ages
+ * @throws Failure 422 when the city or the range of ages is unknown
  */
 export async function draftFromApplication(
   db: Database,
@@ -21,13 +21,15 @@ export async function draftFromApplication(
   now: number,
 ): Promise<CompanionDraft> {
   const { firstName, about, details, language } = application
-  // What she wrote is in the language of the form.
-  const other = otherLanguages.find((one) => one === language)
+  // Her text is in the language of the form.
+  const otherLanguage = otherLanguages.find((candidate) => candidate === language)
   return {
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
       name: firstName,
-      ...(other ? { textLanguage: other, offerLanguage: other } : { bio: about }),
+      ...(otherLanguage
+        ? { textLanguage: otherLanguage, offerLanguage: otherLanguage }
+        : { bio: about }),
       ...rangeOf(application, action.ageRange),
       cityId: await cityOf(db, application, action.city),
     },
@@ -35,20 +37,22 @@ export async function draftFromApplication(
     services: (details?.services ?? []).map((name) => ({ name })),
     traits: [],
     verifications: [],
-    texts: other ? [{ language: other, bio: about, detailedBio: '', premiumDescription: '' }] : [],
+    texts: otherLanguage
+      ? [{ language: otherLanguage, bio: about, detailedBio: '', premiumDescription: '' }]
+      : [],
   }
 }
 
-/** Her own choice; else what staff have agreed with her. Never one that follows from her age. */
-function rangeOf({ age, details }: FoundApplication, agreed: string | undefined) {
-  const chosen = (details && ageRangeText(details)) ?? agreed
-  if (chosen === undefined) throw invalidField('ageRange', 'application.age-range-required')
-  return ageRangeFor(age, chosen)
+/** Her own choice, or the range agreed with staff; it is never derived from her age. */
+function rangeOf({ age, details }: FoundApplication, agreedRange: string | undefined) {
+  const chosenRange = (details && ageRangeText(details)) ?? agreedRange
+  if (chosenRange === undefined) throw invalidField('ageRange', 'application.age-range-required')
+  return ageRangeFor(age, chosenRange)
 }
 
-async function cityOf(db: Database, { location }: FoundApplication, named: string | undefined) {
-  if (named === undefined && location !== 'other') return location
-  const city = await cityNamed(db, named ?? '')
+async function cityOf(db: Database, { location }: FoundApplication, cityName: string | undefined) {
+  if (cityName === undefined && location !== 'other') return location
+  const city = await cityNamed(db, cityName ?? '')
   if (city !== null) return city
   throw invalidField('city', 'city.unknown-named')
 }

@@ -14,25 +14,24 @@ export type CompanionImport = CompanionDraft & {
   highlights: HighlightRow[]
   stories: StoryRow[]
   reviews: ReviewRow[]
-  /** Whether she has agreed to her listing and, for every use on the site, to her files. Left out: yes. */
+  /** Consent to the listing and to the site's use of the files. Omitted: true. */
   hasConsents?: boolean
-  /** Whether she has agreed to her pictures being used outside the site. Left out: no. */
+  /** Consent to the use of pictures outside the site. Omitted: false. */
   hasPromotion?: boolean
 }
 
 /**
- * Stores new companions with all that belongs to them and makes them public, all or none. Their
- * files must lie in R2 before.
+ * Stores new companions with all their rows and publishes them, all or none. Their files must be in R2 before.
  *
- * @throws what D1 throws when a row breaks a rule or exists already; nothing is then written
+ * @throws errors of D1 when a row breaks a rule or exists; nothing is written then
  */
 export async function importCompanions(
   db: Database,
   imports: readonly CompanionImport[],
-  by: AuditActor,
+  actor: AuditActor,
 ): Promise<void> {
-  const act = { ...by, act: 'companions.imported', subject: 'companions' }
-  await audited(db, { ...act, detail: { count: imports.length } }, [
+  const event = { ...actor, act: 'companions.imported', subject: 'companions' }
+  await audited(db, { ...event, detail: { count: imports.length } }, [
     ...insertCompanions(db, imports),
     insertMedia(
       db,
@@ -43,17 +42,17 @@ export async function importCompanions(
       imports
         .filter(({ hasConsents = true }) => hasConsents)
         .flatMap(({ row, media }) => media.map(({ id }) => ({ mediaId: id, companion: row }))),
-      by.at,
+      actor.at,
     ),
     ...insertImportedPublication(
       db,
       imports.filter(({ hasConsents = true }) => hasConsents).map(({ row }) => row),
-      by.at,
+      actor.at,
     ),
     insertImportedPromotion(
       db,
       imports.filter(({ hasPromotion = false }) => hasPromotion).map(({ row }) => row),
-      by.at,
+      actor.at,
     ),
     ...insertStories(
       db,

@@ -1,7 +1,7 @@
 import { AGE_COOKIE } from '../../../worker/accounts/contract/age-gate.ts'
 
-/** What a browser has that has been through the gate. */
+/** Cookie of a browser that has passed the age gate. */
 export const ADULT = { name: AGE_COOKIE, value: '1' }
 
-/** The same as a request's header. */
+/** The cookie as a request header. */
 export const asAdult = { cookie: `${ADULT.name}=${ADULT.value}` }

@@ -18,12 +18,12 @@ type Message = {
   error?: { message: string }
 }
 
-/** A browser with as little as possible listening to it: each listener makes it work more. */
+/** A browser with a minimum of listeners, because each one adds work to it. */
 export type Browser = {
   send: <T>(method: string, params?: object, sessionId?: string) => Promise<T>
   /** Replaces the listener of an event. @param sessionId undefined: the browser's own events */
   on: <T>(method: string, sessionId: string | undefined, listener: (params: T) => void) => void
-  /** The next event of the name; it takes the listener's place. */
+  /** Resolves at the next event of the name; replaces its listener. */
   next: (method: string, sessionId?: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function launch(): Promise<Browser> {
     ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...browserArgs],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   let address: string | undefined
   for await (const line of createInterface({ input: child.stderr })) {
     address = /listening on (ws:\S+)/.exec(line)?.[1]
@@ -45,7 +45,10 @@ export async function launch(): Promise<Browser> {
   if (!address) throw new Error('The browser did not start')
   const socket = new WebSocket(address)
   await once(socket, 'open')
-  const answers = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>()
+  const answers = new Map<
+    number,
+    { done: (value: never) => void; failed: (reason: Error) => void }
+  >()
   const listeners = new Map<string, Listener>()
   const keyOf = (method = '', sessionId = '') => `${sessionId} ${method}`
   socket.addEventListener('message', ({ data }) => {
@@ -59,18 +62,18 @@ export async function launch(): Promise<Browser> {
   let last = 0
   return {
     send: (method, params = {}, sessionId) =>
-      new Promise((done, failed) => {
-        answers.set(++last, { done, failed })
+      new Promise((resolve, failed) => {
+        answers.set(++last, { done: resolve, failed })
         socket.send(JSON.stringify({ id: last, method, params, sessionId }))
       }),
     on: (method, sessionId, listener) =>
       void listeners.set(keyOf(method, sessionId), listener as Listener),
     next: (method, sessionId) =>
-      new Promise((done) => listeners.set(keyOf(method, sessionId), () => done())),
+      new Promise((resolve) => listeners.set(keyOf(method, sessionId), () => resolve())),
     close: async () => {
-      // What was started may be a script that starts the browser: a signal would end that alone.
+      // The started process may be a script that starts the browser: a signal would end only the script.
       socket.send(JSON.stringify({ id: ++last, method: 'Browser.close' }))
-      await ended
+      await exit
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

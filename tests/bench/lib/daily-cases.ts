@@ -3,11 +3,11 @@ import type { Calls, StaffCalls } from './staff-calls.ts'
 const DAY_MS = 86_400_000
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What the ten tasks are about. */
+/** The rows that the ten tasks work on. */
 export type Cases = Awaited<ReturnType<typeof makeCases>>
 
 const RATES = { incall: 'CHF 450 / hour', dinner: 'CHF 800 / 4 hours' }
-const written = (name: string) => ({
+const companionBody = (name: string) => ({
   name,
   age_range: '25-29',
   location: 'Zurich, Switzerland',
@@ -16,7 +16,9 @@ const written = (name: string) => ({
   status: 'active',
 })
 
-/** Ten reviews and five requests to work on, a report, a sale, and a rate that was changed among much else. */
+/**
+ * Creates ten reviews and five requests to process, a report, a sale, and a changed rate among many other changes.
+ */
 export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
   await send('POST', '/local/auth/settings', { rateLimits: false }, {})
   const staff = await callsOf('admin@velours.test')
@@ -24,17 +26,17 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     'GET',
     '/companions?sort=name',
   )
-  const listed = data.filter(({ locked }) => !locked)
-  const [wanted, stolen] = listed
-  if (!wanted || !stolen) throw new Error('The sample profiles are missing')
+  const openCompanions = data.filter(({ locked }) => !locked)
+  const [companionToBook, reportedCompanion] = openCompanions
+  if (!companionToBook || !reportedCompanion) throw new Error('The sample profiles are missing')
 
   await publishSomeReviews(staff)
   const requests: string[] = []
   for (let nth = 1; nth <= 5; nth++) {
-    requests.push(await request(await newMember(`guest-${nth}@example.test`), wanted.id))
+    requests.push(await request(await newMember(`guest-${nth}@example.test`), companionToBook.id))
   }
   const report = await staff.ask<{ reference: string }>('POST', '/reports', {
-    companion: stolen.id,
+    companion: reportedCompanion.id,
     target: 'profile',
     reason: 'stolen_photos',
     extra_topic: '',
@@ -42,26 +44,26 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     email: 'owner@example.test',
     key: crypto.randomUUID(),
   })
-  const granted = 'granted@example.test'
-  const { id: grantedId } = await newMember(granted)
+  const grantedEmail = 'granted@example.test'
+  const { id: grantedId } = await newMember(grantedEmail)
   const [sale] = await send<{ id: string }[]>('GET', '/local/pay.json', undefined, {})
   if (!sale) throw new Error('The premium account has no sale')
   return {
     staff,
-    wanted,
+    companionToBook,
     requests,
-    stolen,
+    reportedCompanion,
     report,
-    granted,
+    grantedEmail,
     grantedId,
     saleId: sale.id,
-    priced: await newCompanion(staff, 'Bernadette'),
-    changed: await changedCompanion(staff, 'Clothilde'),
-    born: `${new Date().getFullYear() - 26}-01-01`,
+    pricedCompanion: await newCompanion(staff, 'Bernadette'),
+    changedCompanion: await changedCompanion(staff, 'Clothilde'),
+    birthDate: `${new Date().getFullYear() - 26}-01-01`,
   }
 }
 
-/** Publishes reviews of the samples, all but ten of those to moderate. */
+/** Publishes all sample reviews except ten to moderate. */
 async function publishSomeReviews(staff: Calls) {
   const { reviews } = await staff.ask<{ reviews: { id: string; version: number }[] }>(
     'GET',
@@ -87,18 +89,18 @@ async function request(member: Calls, companion: string): Promise<string> {
 }
 
 async function newCompanion(staff: Calls, name: string) {
-  const { id } = await staff.ask<{ id: string }>('POST', '/admin/companions', written(name))
+  const { id } = await staff.ask<{ id: string }>('POST', '/admin/companions', companionBody(name))
   return { id, name }
 }
 
-/** One whose rate for dinner was changed, and after it what else changes in a month. */
+/** Changes a companion's rate for dinner, then a month's worth of other things. */
 async function changedCompanion(staff: Calls, name: string) {
-  const one = await newCompanion(staff, name)
+  const companion = await newCompanion(staff, name)
   const change = (fields: object) =>
-    staff.ask('PUT', `/admin/companions/${one.id}`, { ...written(name), ...fields })
+    staff.ask('PUT', `/admin/companions/${companion.id}`, { ...companionBody(name), ...fields })
   const rates = { ...RATES, dinner: 'CHF 950 / 4 hours' }
   await change({ bio: 'Before' })
   await change({ bio: 'Before', rates })
   for (const bio of ['A first text', 'A second text', 'A third text']) await change({ bio, rates })
-  return one
+  return companion
 }

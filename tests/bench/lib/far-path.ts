@@ -1,2 +1,2 @@
-/** Where the bench asks for a new isolate, with `?distance=` in ms for each call of its stores. */
+/** Path at which the bench requests a new isolate; `?distance=` is the delay of each call to its stores, in ms. */
 export const NEW_ISOLATE_PATH = '/bench/isolate'

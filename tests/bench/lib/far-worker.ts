@@ -7,7 +7,7 @@ import {
 } from '../../support/platform/intercept.ts'
 import { NEW_ISOLATE_PATH } from './far-path.ts'
 
-/** An isolate's memory hangs on its bindings: new ones know nothing. */
+/** The Worker caches by its bindings: new bindings act as a new isolate. */
 let bindings: Env | null = null
 
 function newBindings(env: Env, distance: number): Env {
@@ -22,7 +22,7 @@ function newBindings(env: Env, distance: number): Env {
   }
 }
 
-/** The site, with its stores at a distance. */
+/** The site with delayed stores. */
 export default {
   fetch: (request, env, context) => {
     const { pathname, searchParams } = new URL(request.url)

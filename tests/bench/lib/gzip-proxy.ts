@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** A static file of the build, as the asset layer would send it. */
+/** A static file of the build, as the asset layer sends it. */
 async function asset(path: string): Promise<Response | null> {
   const type = types[/\.(\w+)$/.exec(path)?.[1] ?? '']
   if (!type || path.includes('..')) return null
@@ -27,11 +27,11 @@ async function asset(path: string): Promise<Response | null> {
   })
 }
 
-/** As a line brings it: a browser may read the first bytes before the last ones are there. */
+/** Sends in packets, like a network: a browser may read the first bytes before the last ones arrive. */
 async function sendInPackets(response: ServerResponse, body: Buffer) {
   response.socket?.setNoDelay(true)
-  for (let at = 0; at < body.length; at += PACKET_BYTES) {
-    response.write(body.subarray(at, at + PACKET_BYTES))
+  for (let start = 0; start < body.length; start += PACKET_BYTES) {
+    response.write(body.subarray(start, start + PACKET_BYTES))
     await setImmediate()
   }
   response.end()
@@ -40,8 +40,8 @@ async function sendInPackets(response: ServerResponse, body: Buffer) {
 export type Page = { html: string; headers: Record<string, string> }
 
 /**
- * Stands where the edge stands: compresses text as Cloudflare does, so that bytes on the line are
- * what visitors get. `pages` are answered here instead of being passed on.
+ * Stand-in for the edge: compresses text as Cloudflare does, so that bytes on the line equal those of visitors.
+ * `pages` are answered by the proxy instead of the target.
  *
  * @param roundTripMs from visitors to the edge and back, before each answer
  */
@@ -51,9 +51,9 @@ export async function gzipProxy(target: URL, pages: Record<string, Page> = {}, r
     const path = request.url ?? '/'
     const { cookie = '', authorization } = request.headers
     const headersOn = { cookie, ...(authorization && { authorization }) }
-    const own = pages[path]
-    const answer = own
-      ? new Response(own.html, own)
+    const page = pages[path]
+    const answer = page
+      ? new Response(page.html, page)
       : ((await asset(path)) ??
         (await fetch(new URL(path, target), { redirect: 'manual', headers: headersOn })))
     const body = Buffer.from(await answer.arrayBuffer())

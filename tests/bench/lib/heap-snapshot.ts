@@ -6,22 +6,22 @@ type Snapshot = {
 }
 
 /**
- * Reads a heap snapshot of V8 that holds numbers, too.
+ * Reads a heap snapshot of V8 that includes numbers.
  *
- * @returns bytes of all living objects; the heaviest kinds of them; what the field of each object of
- *   the class says, as `#weight` of `Lru`
+ * @returns bytes of all living objects; their heaviest kinds; the value of the field in each object of the class,
+ *   as `#weight` of `Lru`
  */
 export function readSnapshot(text: string, className: string, field: string) {
   const { snapshot, nodes, edges, strings } = JSON.parse(text) as Snapshot
   const { node_fields: fields, node_types: types, edge_fields: edgeFields } = snapshot.meta
-  const [type, name, size, edgeCount] = ['type', 'name', 'self_size', 'edge_count'].map((one) =>
-    fields.indexOf(one),
+  const [type, name, size, edgeCount] = ['type', 'name', 'self_size', 'edge_count'].map(
+    (property) => fields.indexOf(property),
   ) as [number, number, number, number]
   const edgeName = edgeFields.indexOf('name_or_index')
   const toNode = edgeFields.indexOf('to_node')
   const firstEdges = new Map<number, number>()
   const byKind = new Map<string, number>()
-  const found: number[] = []
+  const matchingNodes: number[] = []
   let bytes = 0
   let edge = 0
   for (let node = 0; node < nodes.length; node += fields.length) {
@@ -33,21 +33,21 @@ export function readSnapshot(text: string, className: string, field: string) {
     byKind.set(key, (byKind.get(key) ?? 0) + weight)
     firstEdges.set(node, edge)
     edge += nodes[node + edgeCount]! * edgeFields.length
-    if (kind === 'object' && label === className) found.push(node)
+    if (kind === 'object' && label === className) matchingNodes.push(node)
   }
 
-  /** The node that an edge of this name leads to. */
-  function follow(node: number | undefined, wanted: string): number | undefined {
+  /** The node that an edge of this name points to. */
+  function follow(node: number | undefined, edgeText: string): number | undefined {
     if (node === undefined) return undefined
     const from = firstEdges.get(node)!
     const to = from + nodes[node + edgeCount]! * edgeFields.length
-    for (let at = from; at < to; at += edgeFields.length) {
-      if (strings[edges[at + edgeName]!] === wanted) return edges[at + toNode]
+    for (let edgeStart = from; edgeStart < to; edgeStart += edgeFields.length) {
+      if (strings[edges[edgeStart + edgeName]!] === edgeText) return edges[edgeStart + toNode]
     }
     return undefined
   }
-  // A number is a node, its value the text that an edge of it leads to.
-  const numbers = found.map((node) => {
+  // A number is stored as a node whose edge `value` points to its text.
+  const numbers = matchingNodes.map((node) => {
     const value = follow(follow(node, field), 'value')
     return value === undefined ? 0 : Number(strings[nodes[value + name]!])
   })

@@ -3,7 +3,7 @@ import type { Miniflare } from 'miniflare'
 type Message = { id?: number; method?: string; params?: { chunk?: string }; result?: unknown }
 type CallFrame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** V8's: samples name nodes, the time before each is in microseconds. */
+/** V8's profile: samples refer to nodes; the time before each is in microseconds. */
 export type Profile = {
   nodes: { id: number; callFrame: CallFrame; children?: number[] }[]
   samples: number[]
@@ -14,24 +14,27 @@ export type HeapUsage = { usedSize: number; totalSize: number; backingStorageSiz
 
 const SITE = 'core:user:'
 
-/** What V8's inspector says of the isolates of a Miniflare that has an `inspectorPort`. */
+/** Connects to V8's inspector for the isolates of a Miniflare with an `inspectorPort`. */
 export async function inspect(miniflare: Miniflare) {
   const { port } = await miniflare.getInspectorURL()
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { id: string }[]
   const sessions = await Promise.all(targets.map(({ id }) => open(`ws://127.0.0.1:${port}/${id}`)))
-  const at = targets.findIndex(({ id }) => id === SITE)
-  const site = sessions[at]
+  const siteIndex = targets.findIndex(({ id }) => id === SITE)
+  const site = sessions[siteIndex]
   if (!site) throw new Error('The inspector knows of no Worker')
   return {
-    /** Of the Worker, and of all others in the process: its stores, its entry. */
+    /** Heap of the Worker, and of all other isolates in the process: its stores and its entry. */
     async usage() {
       const usages = await Promise.all(sessions.map(({ usage }) => usage()))
-      const rest = usages.filter((_, one) => one !== at)
-      return { site: usages[at]!, others: rest.reduce((sum, { totalSize }) => sum + totalSize, 0) }
+      const otherUsages = usages.filter((_, index) => index !== siteIndex)
+      return {
+        site: usages[siteIndex]!,
+        others: otherUsages.reduce((sum, { totalSize }) => sum + totalSize, 0),
+      }
     },
-    /** The living objects of the Worker: V8 throws away all others first. */
+    /** The Worker's living objects; V8 collects garbage before the snapshot. */
     snapshot: site.snapshot,
-    /** What the Worker's thread does while some work goes on. */
+    /** Profiles the Worker's thread during some work. */
     profile: site.profile,
     close: () => sessions.forEach(({ close }) => close()),
   }
@@ -48,7 +51,7 @@ async function open(url: string) {
     socket.send(JSON.stringify({ id: ++last, method, params }))
     return last
   }
-  /** Messages until one of them is the last. */
+  /** Collects messages until one of them is the last. */
   const until = (isLast: (message: Message) => boolean) =>
     new Promise<void>((resolve) => {
       const listen = ({ data }: MessageEvent) => {
@@ -58,7 +61,7 @@ async function open(url: string) {
       }
       socket.addEventListener('message', listen)
     })
-  /** The answer to a command. */
+  /** Sends a command and resolves with its answer. */
   async function ask<T>(method: string, params = {}): Promise<T> {
     let result: unknown
     const id = send(method, params)
@@ -90,7 +93,7 @@ async function open(url: string) {
       const chunks: string[] = []
       send('HeapProfiler.enable')
       send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, captureNumericValue: true })
-      // workerd sends no other sign of its end.
+      // workerd signals the end in no other way.
       await until(({ method, params }) => {
         if (method === 'HeapProfiler.addHeapSnapshotChunk') chunks.push(params?.chunk ?? '')
         return chunks.at(-1)?.trimEnd().endsWith(']}') ?? false

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import type { Profile } from './inspector.ts'
 
-/** Of the thread itself: no code of the Worker. */
+/** Entries of the engine itself, without code of the Worker. */
 const ENGINE: Record<string, string> = {
   '(program)': 'workerd',
   '(garbage collector)': 'garbage collector',
 }
 
-/** A file of the sources, or the package that it belongs to. */
+/** A source file, or the package that it belongs to. */
 function layerOf(source: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
   if (name) return name
@@ -18,22 +18,22 @@ function layerOf(source: string): string {
 }
 
 /**
- * The share of its busy time that the Worker spends in each layer, the largest first.
+ * Shares of the Worker's busy time by layer, the largest first.
  *
- * @param script the bundle that was profiled, with its source map beside it
+ * @param script the profiled bundle, with its source map beside it
  */
 export function layersOf(profile: Profile, script: string): [layer: string, share: number][] {
   const map = new SourceMap(JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload)
   const layers = new Map<number, string>()
   const callers = new Map<number, number>()
-  // A caller comes before what it calls.
+  // V8 lists a caller before its callees.
   for (const { id, callFrame, children = [] } of profile.nodes) {
     for (const child of children) callers.set(child, id)
     const { functionName, url, lineNumber, columnNumber } = callFrame
     if (functionName === '(idle)') continue
     const caller = layers.get(callers.get(id) ?? 0)
     if (url === '' && caller !== undefined) {
-      // A call of the platform, such as `Headers.set`.
+      // A call into the platform, such as `Headers.set`, counts for its caller.
       layers.set(id, caller)
       continue
     }

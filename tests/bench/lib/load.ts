@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { asAdult } from './adult.ts'
 
 /**
- * Requests a second over `connections` kept-alive sockets for `seconds`, each waiting for its
- * answer. A plain socket client: a heavier one would hide the server's differences.
+ * Requests a second over `connections` kept-alive sockets for `seconds`, each waiting for its answer. A plain
+ * socket client: a heavier one would hide differences of the server.
  *
  * @param nextPath path of the n-th request
  * @throws Error on an answer other than 200
@@ -14,7 +14,7 @@ export async function load(
   { connections = 16, seconds = 3 } = {},
 ): Promise<number> {
   let count = 0
-  let sent = 0
+  let requestCount = 0
   const until = Date.now() + seconds * 1000
   const worker = () =>
     new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export async function load(
       let buffer = Buffer.alloc(0)
       const send = () =>
         socket.write(
-          `GET ${nextPath(sent++)} HTTP/1.1\r\nHost: ${origin.host}\r\nAccept: */*\r\nCookie: ${asAdult.cookie}\r\n\r\n`,
+          `GET ${nextPath(requestCount++)} HTTP/1.1\r\nHost: ${origin.host}\r\nAccept: */*\r\nCookie: ${asAdult.cookie}\r\n\r\n`,
         )
       socket.on('connect', send)
       socket.on('error', reject)
@@ -46,7 +46,7 @@ export async function load(
   return count / seconds
 }
 
-/** Length of the complete answer in the buffer, or -1 while it is not all there. */
+/** Length of the complete answer in the buffer; -1 while it is incomplete. */
 function answerEnd(buffer: Buffer): number {
   const headEnd = buffer.indexOf('\r\n\r\n')
   if (headEnd < 0) return -1

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { root } from './site.ts'
 
-/** The local site with its stand-ins and new sample data, as `npm start` has it; built before. */
+/** Starts the local site with its stand-ins and new sample data, like `npm start`; the site must be built. */
 export async function startLocalSite(port: string) {
   const args = ['--port', port, '--state', '.wrangler/bench', '--fresh', '--built']
   const child = spawn(process.execPath, ['worker/local/start.mjs', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   let isReady = false
   for await (const line of createInterface({ input: child.stdout })) {
-    // The last account of those that the start prints.
+    // The start prints this account last.
     isReady = line.includes('admin@velours.test')
     if (isReady) break
   }
@@ -23,7 +23,7 @@ export async function startLocalSite(port: string) {
     origin: `http://localhost:${port}`,
     close: async () => {
       child.kill('SIGTERM')
-      await ended
+      await exit
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The processes that this one has started and that still run, by id. */
+/** Ids of running child processes. */
 const children = (): number[] =>
   readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -13,7 +13,7 @@ const statusOf = (pid: number, name: string): number => {
   return Number(kilobytes) / 1024
 }
 
-/** How many MiB of memory a process takes at most while something is done, beyond what it took. */
+/** Peak memory of a process during some work beyond its memory before, in MiB. */
 export async function peakOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   // Resets the peak (proc(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
@@ -22,14 +22,14 @@ export async function peakOf(pid: number, work: () => Promise<unknown>): Promise
   return statusOf(pid, 'VmHWM') - before
 }
 
-/** MiB of memory that a process takes now. */
+/** Current memory of a process, in MiB. */
 export const residentOf = (pid: number): number => statusOf(pid, 'VmRSS')
 
-/** Starts a server and finds out which process it is. */
+/** Starts a server and detects its process. */
 export async function started<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
   const before = new Set(children())
   const server = await start()
-  const pid = children().find((one) => !before.has(one))
+  const pid = children().find((child) => !before.has(child))
   if (!pid) throw new Error('No process was started')
   return { server, pid }
 }

@@ -5,7 +5,7 @@ import type { LogInSqlite } from '../../support/operations/log-in-sqlite.ts'
 
 type Statement = { query: string; values: SQLInputValue[] }
 
-/** Stores in this process, and how often the database was asked. */
+/** Stores in this process with a counter of database calls. */
 export function storesOf(log: LogInSqlite) {
   const bucket = new Map<string, Uint8Array>()
   const count = { trips: 0 }

@@ -2,15 +2,15 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An accounts' service with one administrator, and as many members as are asked for. */
+/** Starts an accounts' service with one administrator and the requested number of members. */
 export async function openOffice() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
-  const verified = { status: 'verified' }
+  const verifiedStatus = { status: 'verified' }
   const server = createServer((_, response) => {
     response
       .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ id: 'office', keys: [jwk], factors: [verified, verified] }))
+      .end(JSON.stringify({ id: 'office', keys: [jwk], factors: [verifiedStatus, verifiedStatus] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -33,7 +33,7 @@ export async function openOffice() {
   })
   return {
     token,
-    /** As a browser keeps it that is signed in. */
+    /** Session as a signed-in browser stores it. */
     session: {
       access_token: token,
       refresh_token: 'bench',

@@ -5,14 +5,16 @@ import { categories, readTimeline, type Timeline, type TraceEvent } from './trac
 
 export type Paint = Timeline & { cls: number }
 
-/** Until the browser has the process for the next page. */
+/** Milliseconds until the browser has prepared a process for the next page. */
 const NEXT_PROCESS_MS = 500
 
-/** What still runs when the last part of a page has its fonts. */
+/** Milliseconds for work that follows the page's last part and its fonts. */
 const AFTER_LOAD_MS = 500
 const AFTER_LOAD_PER_SLOWDOWN_MS = 125
 
-/** In the page: resolves once the fonts are in use, which comes after the script; at once without one. */
+/**
+ * Expression for the page: resolves once the fonts are in use, which follows the script; immediately without fonts.
+ */
 const fontsInUse = `new Promise((done) => {
   const page = document.documentElement
   const inUse = () => !document.querySelector('script:not([type])') || page.hasAttribute('data-fonts')
@@ -23,7 +25,7 @@ const fontsInUse = `new Promise((done) => {
 /**
  * One visit with an empty cache.
  *
- * @param slowdown how much slower than this machine the processor is made
+ * @param slowdown factor by which the processor is slowed
  * @param from a page of another site: without one, a browser has no process ready for the next page
  */
 export async function measurePaint(
@@ -41,10 +43,10 @@ export async function measurePaint(
   await tab.open(address)
   await tab.evaluate(fontsInUse)
   await sleep(AFTER_LOAD_MS + AFTER_LOAD_PER_SLOWDOWN_MS * slowdown)
-  const cls = await tab.evaluate<number>('window.shifted')
+  const layoutShift = await tab.evaluate<number>('window.shifted')
   const events = await stopTrace()
   await tab.close()
-  return { ...readTimeline(events, address), cls }
+  return { ...readTimeline(events, address), cls: layoutShift }
 }
 
 async function startTrace(browser: Browser) {
@@ -64,7 +66,7 @@ async function startTrace(browser: Browser) {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function observe() {
   Object.assign(window, { shifted: 0 })
   new PerformanceObserver((list) => {

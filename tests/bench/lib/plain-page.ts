@@ -1,6 +1,6 @@
 /**
- * The same page as someone would put it up as a static file: the same markup, styles and pictures,
- * without scripts, data and web fonts. What the site's own page is measured against.
+ * The page as a plain static file: the same markup, styles and pictures, without scripts, data and web fonts.
+ * Reference for the site's own page.
  *
  * @param html of the site's page
  */

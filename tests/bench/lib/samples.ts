@@ -9,7 +9,7 @@ import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { storeFiles } from '../../../worker/seed/store-files.ts'
 import { root, type serveSite } from './site.ts'
 
-/** Puts the samples into a served site. @returns id and path of a companion with a full profile */
+/** Writes the samples to a served site. @returns id and path of a companion with a full profile */
 export async function storeSamples({ miniflare, binding }: Awaited<ReturnType<typeof serveSite>>) {
   const now = Date.now()
   const { imports, files } = sampleImports(now)

@@ -12,7 +12,7 @@ const [, compatibilityDate = ''] =
   /^compatibility_date = "([\d-]+)"$/m.exec(readFileSync(`${root}wrangler.toml`, 'utf8')) ?? []
 const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }], compatibilityDate }
 
-/** A Worker of its own on a lean Miniflare: no dev proxy, no log. */
+/** Starts a Worker on a minimal Miniflare, without dev proxy and log. */
 export async function serve(options: Record<string, unknown>) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({ ...direct, ...options } as Parameters<
@@ -24,16 +24,16 @@ export async function serve(options: Record<string, unknown>) {
   return { miniflare, origin, close: () => miniflare.dispose() }
 }
 
-/** A bare Worker from its source. */
+/** Starts a bare Worker from its source. */
 export const serveScript = (script: string, options: Record<string, unknown> = {}) =>
   serve({ modules: true, script, ...options })
 
 /**
- * The site as it is deployed, bundled by wrangler.
+ * Starts the site as deployed, bundled by wrangler.
  *
  * @param vars of wrangler.toml
  * @param options of Miniflare
- * @param built where its code begins, unless as in wrangler.toml
+ * @param built entry of the code, when it differs from wrangler.toml
  */
 export async function serveSite(
   vars: Record<string, string> = { DEMO: 'on' },
@@ -43,8 +43,8 @@ export async function serveSite(
   const name = basename(entry, '.ts')
   const outdir = `${root}dist/${entry === 'worker/index.ts' ? 'worker' : name}`
   const args = ['deploy', entry, '--dry-run', '--outdir', outdir]
-  const bundled = spawnSync('wrangler', args, { cwd: root })
-  if (bundled.status !== 0) throw new Error(String(bundled.stderr))
+  const build = spawnSync('wrangler', args, { cwd: root })
+  if (build.status !== 0) throw new Error(String(build.stderr))
   const site = await serve({
     modules: true,
     scriptPath: `${outdir}/${name}.js`,
@@ -61,7 +61,7 @@ export async function serveSite(
   return { ...site, binding, db: createDatabase(binding) }
 }
 
-/** A file of the built site, as the binding of its files answers with it. */
+/** Answers with a file of the built site, like the binding for assets. */
 async function builtFile(request: { url: string }): Promise<Response> {
   const { pathname } = new URL(request.url)
   return new Response(await readFile(`${root}dist/client${pathname}`))
@@ -73,7 +73,7 @@ export async function migrate(binding: D1Database) {
     migrationsDir: 'migrations',
     migrationsPattern: 'migrations/0*.sql',
   })
-  // One by one they take seven times as long.
+  // Single statements would take seven times as long.
   await binding.batch(
     migrations.flatMap(({ queries }) => queries.map((query) => binding.prepare(query))),
   )
@@ -82,6 +82,6 @@ export async function migrate(binding: D1Database) {
 export const row = (...cells: (string | number)[]) =>
   console.log(
     cells
-      .map((cell, at) => (at === 0 ? String(cell).padEnd(44) : String(cell).padStart(14)))
+      .map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(14)))
       .join(''),
   )

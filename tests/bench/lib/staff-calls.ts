@@ -2,7 +2,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../worker/local/auth/keys.ts'
 
 const PASSWORD = 'velours-local'
 
-/** Calls of the local site without a page; each fails loudly. */
+/** Calls to the local site's API; each throws on an error. */
 export function staffCalls(origin: string) {
   async function send<T>(method: string, path: string, body: unknown, headers: object): Promise<T> {
     const isForm = body instanceof FormData
@@ -16,7 +16,7 @@ export function staffCalls(origin: string) {
     return (text ? JSON.parse(text) : null) as T
   }
 
-  /** A new session, as the accounts' service answers a sign-in. */
+  /** Creates a session by a sign-in at the accounts' service. */
   const signIn = (email: string) =>
     send<{ access_token: string; user: { id: string } }>(
       'POST',
@@ -25,7 +25,7 @@ export function staffCalls(origin: string) {
       { apikey: PUBLISHABLE_KEY },
     )
 
-  /** Who makes the calls. */
+  /** Calls of one account. */
   async function callsOf(email: string) {
     const { access_token, user } = await signIn(email)
     const headers = { authorization: `Bearer ${access_token}` }
@@ -36,7 +36,7 @@ export function staffCalls(origin: string) {
     }
   }
 
-  /** A member who has signed up and confirmed. */
+  /** Signs up a member and confirms the address. */
   async function newMember(email: string) {
     const account = { email, password: PASSWORD, email_confirm: true }
     const headers = { apikey: SECRET_KEY, 'user-agent': 'bench' }

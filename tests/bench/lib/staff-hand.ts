@@ -2,27 +2,29 @@ import type { Locator, Page } from 'playwright'
 
 type Files = Parameters<Locator['setInputFiles']>[0]
 
-/** What a person does: each press, each key, each field that is filled in and each choice of files counts. */
+/** Counts a person's actions: each press, each key, each filled-in field and each choice of files. */
 export async function staffHand(page: Page) {
   let count = 0
-  const act = async (does: Promise<unknown>) => {
+  const perform = async (action: Promise<unknown>) => {
     count += 1
-    await does
+    await action
   }
-  // Where private data is opened, staff say why.
-  const asked = page.getByRole('group', { name: 'Why are you opening this?' })
-  await page.addLocatorHandler(asked, () => act(asked.getByRole('button').first().click()))
+  // Staff must give a reason before private data opens.
+  const reasonGroup = page.getByRole('group', { name: 'Why are you opening this?' })
+  await page.addLocatorHandler(reasonGroup, () =>
+    perform(reasonGroup.getByRole('button').first().click()),
+  )
   return {
     page,
     count: () => count,
-    press: (what: Locator) => act(what.click()),
-    fill: (what: Locator, text: string) => act(what.fill(text)),
-    /** Types where the focus is. */
-    type: (text: string) => act(page.keyboard.type(text)),
-    key: (name: string) => act(page.keyboard.press(name)),
+    press: (target: Locator) => perform(target.click()),
+    fill: (target: Locator, text: string) => perform(target.fill(text)),
+    /** Types into the focused field. */
+    type: (text: string) => perform(page.keyboard.type(text)),
+    key: (name: string) => perform(page.keyboard.press(name)),
     /** @param option its value or label */
-    choose: (what: Locator, option: string) => act(what.selectOption(option)),
-    attach: (what: Locator, files: Files) => act(what.setInputFiles(files)),
+    choose: (target: Locator, option: string) => perform(target.selectOption(option)),
+    attach: (target: Locator, files: Files) => perform(target.setInputFiles(files)),
   }
 }
 export type Hand = Awaited<ReturnType<typeof staffHand>>

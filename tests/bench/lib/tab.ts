@@ -1,7 +1,7 @@
 import { ADULT } from './adult.ts'
 import type { Browser } from './browser.ts'
 
-/** 1.6 Mbit/s, 150 ms: a phone on a poor line. */
+/** A slow phone connection: 1.6 Mbit/s, 150 ms. */
 const poorLine = {
   offline: false,
   latency: 150,
@@ -15,8 +15,8 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 /**
  * A tab of a new visitor on a phone, with an empty cache.
  *
- * @param origin where an adult has been through the gate; null: nowhere
- * @param line null: as fast as this machine is
+ * @param origin where the visitor has passed the age gate; null: nowhere
+ * @param line null: no throttling
  */
 export async function openTab(
   browser: Browser,
@@ -42,13 +42,13 @@ export async function openTab(
   await send('Emulation.setDeviceMetricsOverride', phone)
   return {
     send,
-    /** Until the page's load event. */
+    /** Resolves at the page's load event. */
     open: async (address: string) => {
-      const loaded = browser.next('Page.loadEventFired', sessionId)
+      const load = browser.next('Page.loadEventFired', sessionId)
       await send('Page.navigate', { url: address })
-      await loaded
+      await load
     },
-    /** What the expression is in the page, once it is known. @throws Error with what it throws */
+    /** Value of the expression in the page, awaited. @throws Error with the error of the page */
     evaluate: async <T>(expression: string): Promise<T> => {
       const { result, exceptionDetails } = await send<{
         result: { value: T }

@@ -1,7 +1,7 @@
 const US_PER_MS = 1000
 const LONG_TASK_MS = 50
 
-/** Of Chromium's trace: times in µs; `tdur` is what the thread itself was busy of `dur`. */
+/** Event of Chromium's trace: times in µs; `tdur` is the part of `dur` during which the thread was busy. */
 export type TraceEvent = {
   name: string
   ph: string
@@ -15,21 +15,20 @@ export type TraceEvent = {
 
 export const categories = ['blink.user_timing', 'loading', 'toplevel']
 
-/** Times in ms. */
+/** Times in milliseconds. */
 export type Timeline = {
-  /** From navigation, by the clock on the wall. */
+  /** Wall time from navigation. */
   fcp: number
   lcp: number
-  /** What the main thread was busy from navigation to the first contentful paint. */
+  /** Busy time of the main thread from navigation to the first contentful paint. */
   work: number
-  /** Total blocking time after it: what each task was busy beyond 50 ms. */
+  /** Total blocking time afterwards: the part of each task beyond 50 ms. */
   blocked: number
   longest: number
 }
 
 /**
- * The main thread of a visit. Work is measured in the thread's own time: what other processes take
- * from it is not the page's doing.
+ * The main thread during a visit. Work is thread time, which excludes time taken by other processes.
  *
  * @param address of the page
  * @throws Error when the trace has no such visit or no paint of it
@@ -40,22 +39,22 @@ export function readTimeline(events: TraceEvent[], address: string): Timeline {
   )
   if (!start) throw new Error(`The trace has no visit of ${address}`)
   const { pid, tid, ts: startedAt } = start
-  const own = events.filter((event) => event.pid === pid && event.ts >= startedAt)
-  const paint = own.find(({ name }) => name === 'firstContentfulPaint')
+  const processEvents = events.filter((event) => event.pid === pid && event.ts >= startedAt)
+  const paint = processEvents.find(({ name }) => name === 'firstContentfulPaint')
   if (!paint) throw new Error(`The trace has no paint of ${address}`)
-  const largest = own.findLast(
+  const largest = processEvents.findLast(
     ({ name, args }) =>
       name === 'largestContentfulPaint::Candidate' && args.frame === start.args.frame,
   )
-  const tasks = own.filter(
+  const tasks = processEvents.filter(
     (event) => event.tid === tid && event.name === 'ThreadControllerImpl::RunTask',
   )
-  const busy = (task: TraceEvent) => (task.tdur ?? task.dur ?? 0) / US_PER_MS
-  const after = tasks.filter(({ ts }) => ts >= paint.ts).map(busy)
+  const busyTime = (task: TraceEvent) => (task.tdur ?? task.dur ?? 0) / US_PER_MS
+  const after = tasks.filter(({ ts }) => ts >= paint.ts).map(busyTime)
   return {
     fcp: (paint.ts - startedAt) / US_PER_MS,
     lcp: ((largest ?? paint).ts - startedAt) / US_PER_MS,
-    work: sum(tasks.filter(({ ts }) => ts < paint.ts).map(busy)),
+    work: sum(tasks.filter(({ ts }) => ts < paint.ts).map(busyTime)),
     blocked: sum(after.map((ms) => Math.max(0, ms - LONG_TASK_MS))),
     longest: Math.max(0, ...after),
   }

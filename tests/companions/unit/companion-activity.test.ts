@@ -23,22 +23,22 @@ const before = (lifecycle: 'draft' | 'active') =>
     traits: [],
     verifications: [],
   }) as unknown as CompanionRecord
-const savedAs = (changes: Partial<CompanionInput>, lifecycle: 'draft' | 'active') => {
+const saveAs = (changes: Partial<CompanionInput>, lifecycle: 'draft' | 'active') => {
   const input = { name: 'Ada', age_range: '29-33', location: 'Bern, Switzerland', ...changes }
-  const by = { cityId: 'bern', checkedBy: 'The office', checkerMemberId: 'b', now }
-  return draftOf({ input: input as CompanionInput, ...by }, before(lifecycle), 'a').row
+  const base = { cityId: 'bern', checkedBy: 'The office', checkerMemberId: 'b', now }
+  return draftOf({ input: input as CompanionInput, ...base }, before(lifecycle), 'a').row
 }
 
 test.each([
-  ['her publication', { status: 'active' }, 'draft', now],
-  ['being set online', { presence: 'online' }, 'active', now],
+  ['a publication', { status: 'active' }, 'draft', now],
+  ['setting her online', { presence: 'online' }, 'active', now],
   ['another edit by staff', { bio: 'New words' }, 'active', long],
-  ['a publication that was there already', { status: 'active' }, 'active', long],
-] as const)('%s counts as her activity or does not', (_, changes, lifecycle, at) => {
-  expect(savedAs(changes, lifecycle).lastActiveAt).toBe(at)
+  ['a repeated publication', { status: 'active' }, 'active', long],
+] as const)('%s updates the activity, or leaves it unchanged', (_, changes, lifecycle, at) => {
+  expect(saveAs(changes, lifecycle).lastActiveAt).toBe(at)
 })
 
-test('an age is as it was given: no edit derives another range', () => {
-  expect(savedAs({ bio: 'New words' }, 'active')).toMatchObject({ ageMin: 29, ageMax: 33 })
-  expect(savedAs({ age_range: '31-35' }, 'active')).toMatchObject({ ageMin: 31, ageMax: 35 })
+test('an edit keeps the age range that was entered', () => {
+  expect(saveAs({ bio: 'New words' }, 'active')).toMatchObject({ ageMin: 29, ageMax: 33 })
+  expect(saveAs({ age_range: '31-35' }, 'active')).toMatchObject({ ageMin: 31, ageMax: 35 })
 })

@@ -11,21 +11,25 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** Paths of the texts that a schema takes, without choices from a list. */
+/** Paths of the free texts in a schema, without choices from a list. */
 function textsIn(schema: Schema, path = ''): string[] {
   if (schema.enum) return []
   if (schema.type === 'string') return [path]
-  const nested = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+  const nestedTexts = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
     textsIn(inner, path ? `${path}.${name}` : name),
   )
-  const others =
+  const itemTexts =
     typeof schema.additionalProperties === 'object'
       ? textsIn(schema.additionalProperties, `${path}.*`)
       : []
-  return [...nested, ...others, ...(schema.anyOf ?? []).flatMap((one) => textsIn(one, path))]
+  return [
+    ...nestedTexts,
+    ...itemTexts,
+    ...(schema.anyOf ?? []).flatMap((option) => textsIn(option, path)),
+  ]
 }
 
-/** Public at once: refused unless it follows a pattern. */
+/** Texts that are published without a review, so they must match a pattern. */
 const patterned: Record<string, (text: string) => object> = {
   'schedule.*.times': (times) => ({ schedule: { monday: { available: true, times } } }),
   'contact.phone': (phone) => ({ contact: { phone } }),
@@ -37,8 +41,8 @@ const patterned: Record<string, (text: string) => object> = {
 const accepts = (path: string, text: string) =>
   companionDetails.safeParse(patterned[path]!(text)).success
 
-describe('a text that a companion publishes without a review', () => {
-  test('has a pattern', () => {
+describe('texts that companions publish without a review', () => {
+  test('every such text has a pattern to match', () => {
     const schema = z.toJSONSchema(companionDetails, {
       io: 'input',
       unrepresentable: 'any',
@@ -47,12 +51,12 @@ describe('a text that a companion publishes without a review', () => {
     expect(textsIn(schema).length).toBeGreaterThan(4)
   })
 
-  test('belongs to no field that staff review', () => {
-    const reviewed = Object.keys(reviewedContent.shape)
-    expect(Object.keys(patterned).filter((path) => reviewed.includes(path))).toEqual([])
+  test('reviewed fields have no such pattern', () => {
+    const reviewedNames = Object.keys(reviewedContent.shape)
+    expect(Object.keys(patterned).filter((path) => reviewedNames.includes(path))).toEqual([])
   })
 
-  test.each(Object.keys(patterned))('%s refuses a sentence and an address', (path) => {
+  test.each(Object.keys(patterned))('%s rejects sentences and addresses', (path) => {
     for (const text of [
       'Ask me for my special offers tonight',
       'https://example.com/more',
@@ -77,7 +81,7 @@ describe('a text that a companion publishes without a review', () => {
     ],
     ['contact.phone', ['+41 79 123 45 67', '079 123 45 67', '0041 (0)79 123 45 67', '']],
     ['contact.telegram', ['@ada_direct', 'ada_direct', '']],
-  ])('%s takes what people write', (path, texts) => {
+  ])('%s accepts common spellings', (path, texts) => {
     for (const text of texts) expect(accepts(path, text), text).toBe(true)
   })
 })

@@ -10,8 +10,8 @@ const files = import.meta.glob<Record<string, CompanionPart>>(
   { eager: true },
 )
 
-/** Why a table that names companions is no part of their copy. */
-const others: Record<string, string> = {
+/** Reasons why a table that names companions is excluded from their copy. */
+const excludedTables: Record<string, string> = {
   follows: 'who follows her is the members’',
   kept_requests: 'it was never sent to her',
   hidden_companions: 'who hides her is the members’',
@@ -37,17 +37,17 @@ function tablesOfCompanions(): string[] {
     .map(({ name }) => String(name))
 }
 
-test('every table with a companion’s id is in her copy, or it is said why not', () => {
+test('every table with a companion’s id is in her copy, or listed with a reason', () => {
   const covered = new Set(companionParts.flatMap(({ tables }) => tables.map(getTableName)))
-  const found = tablesOfCompanions()
-  expect(found).toEqual(expect.arrayContaining(['companions', 'media', 'requests']))
-  expect(found.filter((name) => !covered.has(name)).toSorted()).toEqual(
-    Object.keys(others).toSorted(),
+  const tables = tablesOfCompanions()
+  expect(tables).toEqual(expect.arrayContaining(['companions', 'media', 'requests']))
+  expect(tables.filter((name) => !covered.has(name)).toSorted()).toEqual(
+    Object.keys(excludedTables).toSorted(),
   )
 })
 
-test('every part is in the copy', () => {
-  const written = Object.values(files).flatMap((file) => Object.values(file))
-  expect(written.length).toBeGreaterThan(5)
-  expect(new Set(companionParts)).toEqual(new Set(written))
+test('the copy includes every part', () => {
+  const exportedParts = Object.values(files).flatMap((file) => Object.values(file))
+  expect(exportedParts.length).toBeGreaterThan(5)
+  expect(new Set(companionParts)).toEqual(new Set(exportedParts))
 })

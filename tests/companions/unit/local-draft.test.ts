@@ -2,56 +2,56 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAccount } from '../../../web/lib/auth/forget-account.ts'
 import { localDraft } from '../../../web/own/companions/profile/local-draft.ts'
 
-let stored: Map<string, string>
+let storage: Map<string, string>
 beforeEach(() => {
-  stored = new Map()
+  storage = new Map()
   signIn('ada')
   vi.stubGlobal('localStorage', {
     get length() {
-      return stored.size
+      return storage.size
     },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...storage.keys()][index] ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const signIn = (id: string) => stored.set('session', JSON.stringify({ user: { id } }))
-const drafts = () => [...stored.keys()].filter((key) => key !== 'session')
-const typed = { version: 2, content: { bio: 'Evenings by the lake.' } }
+const signIn = (id: string) => storage.set('session', JSON.stringify({ user: { id } }))
+const drafts = () => [...storage.keys()].filter((key) => key !== 'session')
+const draft = { version: 2, content: { bio: 'Evenings by the lake.' } }
 
-test('is read again by the account that wrote it, and by no other one', () => {
-  expect(localDraft('ada').write(typed)).toBe(true)
-  expect(localDraft('ada').read()).toEqual(typed)
+test('a draft is readable only by the account that wrote it', () => {
+  expect(localDraft('ada').write(draft)).toBe(true)
+  expect(localDraft('ada').read()).toEqual(draft)
   expect(localDraft('berta').read()).toBeNull()
   localDraft('berta').clear()
-  expect(localDraft('ada').read()).toEqual(typed)
+  expect(localDraft('ada').read()).toEqual(draft)
   localDraft('ada').clear()
   expect(drafts()).toEqual([])
 })
 
-test('says when nothing could be kept, and is empty where nothing can be read', () => {
-  stored.set('own-draft-ada', '{"version":')
+test('a failed write returns false, and an unreadable draft returns null', () => {
+  storage.set('own-draft-ada', '{"version":')
   expect(localDraft('ada').read()).toBeNull()
   vi.stubGlobal('localStorage', undefined)
-  expect(localDraft('ada').write(typed)).toBe(false)
+  expect(localDraft('ada').write(draft)).toBe(false)
   expect(localDraft('ada').read()).toBeNull()
 })
 
-test('goes when its account signs out, and nothing of another one', () => {
-  localDraft('ada').write(typed)
+test('signing out deletes the drafts of that account only', () => {
+  localDraft('ada').write(draft)
   signIn('berta')
-  localDraft('berta').write(typed)
+  localDraft('berta').write(draft)
   forgetAccount('ada')
   expect(drafts()).toEqual(['own-draft-berta'])
 })
 
-test('is not written again by a tab that still shows the form', () => {
-  stored.delete('session')
-  expect(localDraft('ada').write(typed)).toBe(false)
+test('a tab with an open form can’t write a draft after its account signed out', () => {
+  storage.delete('session')
+  expect(localDraft('ada').write(draft)).toBe(false)
   signIn('berta')
-  expect(localDraft('ada').write(typed)).toBe(false)
+  expect(localDraft('ada').write(draft)).toBe(false)
   expect(drafts()).toEqual([])
 })

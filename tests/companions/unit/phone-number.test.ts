@@ -42,7 +42,7 @@ describe('readPhoneNumber', () => {
     'https://wa.me/41791234567',
     '079 123 45 67 int. 12',
     '+41 79 123 45 67 ext 12',
-  ])('reads %j', (text) => {
+  ])('parses %j', (text) => {
     expect(readPhoneNumber(text)).toEqual({ number: MOBILE, problem: null })
   })
 
@@ -54,7 +54,7 @@ describe('readPhoneNumber', () => {
     ['+1 (212) 555-0100', '+12125550100'],
     ['044 668 18 00', '+41446681800'],
     ['0800 123 456', '+41800123456'],
-  ])('reads %j of another network', (text, number) => {
+  ])('parses %j of a foreign network', (text, number) => {
     expect(readPhoneNumber(text).number).toBe(number)
   })
 
@@ -66,7 +66,7 @@ describe('readPhoneNumber', () => {
     '079 123 45 67\n078 765 43 21',
     '079 123 45 67 - 078 765 43 21',
     '079 123 45 67 / 68',
-  ])('refuses the two numbers of %j', (text) => {
+  ])('rejects the two numbers in %j', (text) => {
     expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'several' })
   })
 
@@ -78,11 +78,11 @@ describe('readPhoneNumber', () => {
     '079 123 45 678',
     '+41 79 123 45',
     '+0 123456789',
-  ])('refuses %j, which is no number', (text) => {
+  ])('rejects %j, which is no number', (text) => {
     expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'invalid' })
   })
 
-  it('reads what it formats', () => {
+  it('parses its own formatted output', () => {
     for (const number of [
       MOBILE,
       '+41446681800',
@@ -96,13 +96,13 @@ describe('readPhoneNumber', () => {
 })
 
 describe('a stored number', () => {
-  it('is shown in groups', () => {
+  it('a number is displayed in groups', () => {
     expect(formatPhoneNumber(MOBILE)).toBe('+41 79 123 45 67')
     expect(formatPhoneNumber('+41800123456')).toBe('+41 800 123 456')
     expect(formatPhoneNumber('+491711234567')).toBe('+49 171 123 4567')
   })
 
-  it('makes the links of both programs', () => {
+  it('a number becomes a phone link and a WhatsApp link', () => {
     expect(phoneLink(MOBILE)).toBe('tel:+41791234567')
     expect(whatsappLink(MOBILE)).toBe('https://wa.me/41791234567')
   })

@@ -12,15 +12,15 @@ const change = (id: number, before: object) => ({
   after: {},
 })
 
-test('a version has what each later change replaced, the oldest of them last', () => {
+test('restoring a version undoes all later changes, the oldest last', () => {
   expect(restoredFrom([change(2, { bio: 'Two', place: [] }), change(1, { bio: 'One' })])).toEqual({
     bio: 'One',
     place: [],
   })
 })
 
-test('a version publishes nothing, and shows nothing elsewhere', () => {
-  const shown = { is_active: true, is_featured: true, is_vip: true, status: 'active' }
+test('restoring a version changes no switch of visibility', () => {
+  const switches = { is_active: true, is_featured: true, is_vip: true, status: 'active' }
   const places = { visible_on_homepage: true, visible_in_feed: true }
-  expect(restoredFrom([change(1, { ...shown, ...places, bio: 'One' })])).toEqual({ bio: 'One' })
+  expect(restoredFrom([change(1, { ...switches, ...places, bio: 'One' })])).toEqual({ bio: 'One' })
 })

@@ -19,16 +19,18 @@ test.each([
   ['2027-01-25', '2026-01-01', '2027-03-01', '2027-03-01'],
   ['2027-02-28', '2026-01-01', '2027-03-01', '2027-03-01'],
   ['2027-03-01', '2027-03-01', '2027-03-01', null],
-])('on %s the terms of %s are in force, those of %s can be accepted', (day, ...expected) => {
+])('on %s the terms of %s are in force, and those of %s can be accepted', (day, ...expected) => {
   const now = Date.parse(`${day}T12:00:00Z`)
-  const [first, ...later] = versions
-  const known = day < '2026' ? later : [first!, ...later]
-  expect([termsInForce(now, known), newestTerms(now, known), upcomingTerms(now, known)]).toEqual(
-    expected,
-  )
+  const [first, ...laterVersions] = versions
+  const versionsOfDay = day < '2026' ? laterVersions : [first!, ...laterVersions]
+  expect([
+    termsInForce(now, versionsOfDay),
+    newestTerms(now, versionsOfDay),
+    upcomingTerms(now, versionsOfDay),
+  ]).toEqual(expected)
 })
 
-test('every change is announced early enough, and versions stand in their order', () => {
+test('every version is announced in time, and versions are in order', () => {
   const days = termsVersions.map(({ day }) => day)
   expect(days).toEqual([...new Set(days)].toSorted())
   for (const { day, announcedOn } of termsVersions.slice(1)) {

@@ -7,7 +7,7 @@ import { completeFacts, metConditions, rules } from '../../support/companions/pu
 const now = Date.now()
 const hasAccount = true
 const circumstances = { offlineWindowDays: 7, publication: rules, now }
-const shown = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
+const visibility = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
 
 const cases: [row: Overrides, reasons: object[]][] = [
   [{}, []],
@@ -41,20 +41,20 @@ const cases: [row: Overrides, reasons: object[]][] = [
   ],
 ]
 
-test.each(cases)('says for %o why she is not public', (changes, reasons) => {
-  const { row } = companionImport({ ...shown, ...changes })
+test.each(cases)('changes %o give the matching reason for not being public', (changes, reasons) => {
+  const { row } = companionImport({ ...visibility, ...changes })
   const record = { ...completeFacts, row, holds: [], hasAccount }
   expect(whyNotPublic(record, circumstances)).toEqual(reasons)
 })
 
-test('no silence takes a profile without an account out of the lists', () => {
-  const { row } = companionImport({ ...shown, lastActiveAt: now - 800 * DAY })
+test('inactivity never hides a profile without an account', () => {
+  const { row } = companionImport({ ...visibility, lastActiveAt: now - 800 * DAY })
   const record = { ...completeFacts, row, holds: [], hasAccount: false }
   expect(whyNotPublic(record, circumstances)).toEqual([])
 })
 
-test('names the reports that hide her', () => {
-  const { row } = companionImport(shown)
+test('the reports that hide a profile are among the reasons', () => {
+  const { row } = companionImport(visibility)
   const report = { id: '1', reference: 'R-AAAA-AAAA' }
   const record = { ...completeFacts, row, holds: [report], hasAccount }
   expect(whyNotPublic(record, circumstances)).toEqual([
@@ -65,7 +65,7 @@ test('names the reports that hide her', () => {
 const day = new Date(now).toISOString()
 const publicPhoto = { type: 'photo', accessLevel: 'public', purpose: 'gallery' } as const
 
-const lacking: [condition: keyof typeof metConditions, facts: object, missing: object][] = [
+const failures: [condition: keyof typeof metConditions, facts: object, missing: object][] = [
   ['identityChecked', {}, { field: 'verifications', reason: 'identity-missing' }],
   [
     'identityChecked',
@@ -102,14 +102,17 @@ const lacking: [condition: keyof typeof metConditions, facts: object, missing: o
   ['inOpenCountry', {}, { field: 'location', reason: 'country-closed' }],
 ]
 
-test.each(lacking)('names what is missing without %s, given %o', (condition, facts, missing) => {
-  const { row } = companionImport(shown)
-  const conditions = { ...metConditions, [condition]: false }
-  const record = { ...completeFacts, ...facts, conditions, row, holds: [], hasAccount }
-  expect(whyNotPublic(record, circumstances)).toEqual([missing])
-})
+test.each(failures)(
+  'a failed condition %s with facts %o gives the matching reason',
+  (condition, facts, missing) => {
+    const { row } = companionImport(visibility)
+    const conditions = { ...metConditions, [condition]: false }
+    const record = { ...completeFacts, ...facts, conditions, row, holds: [], hasAccount }
+    expect(whyNotPublic(record, circumstances)).toEqual([missing])
+  },
+)
 
-test('her own end of being online counts, however long ago she was active', () => {
+test('a chosen end of being online counts, even after a long inactivity', () => {
   const { row } = companionImport({ presence: 'online', lastActiveAt: now - 2 * ONLINE_MS })
   expect(presenceOf({ ...row, onlineUntil: now }, now)).toBe('online')
   expect(presenceOf({ ...row, onlineUntil: now }, now + 1)).toBe('offline')
@@ -120,7 +123,7 @@ test.each([
   [0, 'online'],
   [ONLINE_MS, 'online'],
   [ONLINE_MS + 1, 'offline'],
-])('says of her %i ms after her last activity what the public lists say', (ago, presence) => {
+])('%i ms after the last activity staff see the same presence as visitors', (ago, presence) => {
   const { row } = companionImport({ presence: 'online', lastActiveAt: now - ago })
   expect(presenceOf(row, now)).toBe(presence)
 })

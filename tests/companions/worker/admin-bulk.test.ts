@@ -15,7 +15,7 @@ import { companionImport, uuid, type Overrides } from '../../support/platform/fi
 
 const PATH = '/api/admin/companions'
 const ADA = uuid(1)
-const published = {
+const publishedFields = {
   name: 'Ada',
   age_range: '23-27',
   location: 'Zurich, Switzerland',
@@ -26,36 +26,37 @@ type Changes = Record<string, { before: unknown; after: unknown }>
 
 let office: Office
 const open = async (...imports: Overrides[]) => {
-  office = await openOffice(imports.map((one) => companionImport(one)))
+  office = await openOffice(imports.map((overrides) => companionImport(overrides)))
 }
 
 const put = (id: string, body: unknown) => office.call('PUT', `${PATH}/${id}`, body)
-const shown = (id: string) => expectAnswer(getManagedSchemas, office.call('GET', `${PATH}/${id}`))
+const readCompanion = (id: string) =>
+  expectAnswer(getManagedSchemas, office.call('GET', `${PATH}/${id}`))
 const isPublic = async (id: string) => (await office.ask(`/api/companions/${id}`)).status === 200
 
-describe('changing several', () => {
+describe('bulk changes of visibility', () => {
   const patch = (body: object) => office.call('PATCH', PATH, body)
-  const changed = (body: object) => expectAnswer(changeManagedSchemas, patch(body))
+  const changeMany = (body: object) => expectAnswer(changeManagedSchemas, patch(body))
   beforeEach(() =>
     open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }),
   )
 
-  test('needs someone and something to change', async () => {
+  test('a bulk change without companions or changes is refused', async () => {
     expect((await patch({ ids: [], status: 'active' })).status).toBe(422)
     expect((await patch({ ids: [ADA] })).status).toBe(422)
     expect((await patch({ ids: [ADA], status: 'gone' })).status).toBe(422)
   })
 
-  test('is done to all of them, and noted of each', async () => {
+  test('a bulk change applies to all companions and logs each', async () => {
     const ids = [uuid(1), uuid(3), uuid(99)]
     const reason = 'A new season'
     const body = { ids, status: 'active', is_featured: true, reason }
-    expect(await changed(body)).toMatchObject({
+    expect(await changeMany(body)).toMatchObject({
       changed: 2,
     })
     expect(await isPublic(uuid(3))).toBe(true)
-    expect((await shown(uuid(1))).is_featured).toBe(true)
-    expect((await shown(uuid(2))).is_featured).toBe(false)
+    expect((await readCompanion(uuid(1))).is_featured).toBe(true)
+    expect((await readCompanion(uuid(2))).is_featured).toBe(false)
     expect((await auditLog()).slice(1)).toMatchObject([
       {
         subject: uuid(1),
@@ -70,29 +71,29 @@ describe('changing several', () => {
     expect(await isPublic(uuid(1))).toBe(false)
   })
 
-  test('leaves those alone that are so already', async () => {
-    const { version } = await shown(uuid(1))
+  test('a bulk change skips companions that already have the values', async () => {
+    const { version } = await readCompanion(uuid(1))
     const log = await auditLog()
-    expect(await changed({ ids: [uuid(1), uuid(2)], status: 'active' })).toEqual({
+    expect(await changeMany({ ids: [uuid(1), uuid(2)], status: 'active' })).toEqual({
       changed: 0,
       companions: [],
     })
-    expect((await shown(uuid(1))).version).toBe(version)
+    expect((await readCompanion(uuid(1))).version).toBe(version)
     expect(await auditLog()).toEqual(log)
   })
 
   const undo = (companions: object[]) =>
     expectAnswer(undoManagedSchemas, office.call('POST', undoManaged.path, { companions }))
   const states = async () =>
-    (await Promise.all([1, 2, 3].map((n) => shown(uuid(n))))).map(
+    (await Promise.all([1, 2, 3].map((n) => readCompanion(uuid(n))))).map(
       ({ status, is_active, is_featured }) => [status, is_active, is_featured],
     )
 
-  test('can be undone, whatever each was before', async () => {
+  test('undoing restores the former values of each companion', async () => {
     const ids = [uuid(1), uuid(2), uuid(3)]
-    await changed({ ids: [uuid(2)], is_active: false, is_featured: true })
+    await changeMany({ ids: [uuid(2)], is_active: false, is_featured: true })
     const before = await states()
-    const { companions } = await changed({ ids, status: 'archived' })
+    const { companions } = await changeMany({ ids, status: 'archived' })
     expect(await isPublic(uuid(1))).toBe(false)
     expect(await undo(companions)).toEqual({ changed: 3, skipped: [] })
     expect(await states()).toEqual(before)
@@ -101,14 +102,14 @@ describe('changing several', () => {
     expect((await auditLog()).slice(-3)).toMatchObject(
       ids.map((subject) => ({ subject, detail: { isUndo: true } })),
     )
-    // The same again finds other versions.
+    // The second undo finds other versions.
     expect((await undo(companions)).changed).toBe(0)
     expect(await states()).toEqual(before)
   })
 
-  test('is undone to what the audit log says, whatever the call names', async () => {
+  test('undoing restores the values of the audit log, not those of the call', async () => {
     const ids = [uuid(1), uuid(2), uuid(3)]
-    const { companions } = await changed({ ids, is_featured: true })
+    const { companions } = await changeMany({ ids, is_featured: true })
     const before = await states()
     const log = await auditLog()
     for (const forged of [
@@ -116,8 +117,8 @@ describe('changing several', () => {
       { status: 'archived', is_active: true, is_featured: false },
       { status: 'draft', is_active: false, is_featured: true },
     ]) {
-      const claimed = companions.map((one) => ({ ...one, before: forged }))
-      const response = await office.call('POST', undoManaged.path, { companions: claimed })
+      const forgedChanges = companions.map((companion) => ({ ...companion, before: forged }))
+      const response = await office.call('POST', undoManaged.path, { companions: forgedChanges })
       expect(response.status).toBe(409)
     }
     expect([await states(), await auditLog()]).toEqual([before, log])
@@ -125,56 +126,64 @@ describe('changing several', () => {
     expect((await states()).map(([, , isFeatured]) => isFeatured)).toEqual([false, false, false])
   })
 
-  test('is not undone where the newest change was of other fields', async () => {
-    await put(uuid(1), { ...published, name: 'Berta' })
-    const { version } = await shown(uuid(1))
+  test('undoing is refused when the newest change was of other fields', async () => {
+    await put(uuid(1), { ...publishedFields, name: 'Berta' })
+    const { version } = await readCompanion(uuid(1))
     const response = await office.call('POST', undoManaged.path, {
       companions: [{ id: uuid(1), version }],
     })
     expect(response.status).toBe(409)
-    expect(await shown(uuid(1))).toMatchObject({ name: 'Berta', version })
+    expect(await readCompanion(uuid(1))).toMatchObject({ name: 'Berta', version })
   })
 
-  test('undone, a first publication never happened', async () => {
-    const { companions } = await changed({ ids: [uuid(1), uuid(3)], status: 'active' })
-    expect((await shown(uuid(3))).published_at).not.toBeNull()
+  test('undoing a first publication clears the date of publication', async () => {
+    const { companions } = await changeMany({ ids: [uuid(1), uuid(3)], status: 'active' })
+    expect((await readCompanion(uuid(3))).published_at).not.toBeNull()
     await undo(companions)
-    expect(await shown(uuid(3))).toMatchObject({ status: 'draft', published_at: null })
-    expect((await shown(uuid(1))).published_at).not.toBeNull()
+    expect(await readCompanion(uuid(3))).toMatchObject({ status: 'draft', published_at: null })
+    expect((await readCompanion(uuid(1))).published_at).not.toBeNull()
   })
 
-  test('undone, an earlier publication keeps its day', async () => {
+  test('undoing a later publication leaves the date of the first one', async () => {
     const publishedAt = Date.UTC(2025, 4, 1)
     await open({ id: ADA, lifecycle: 'archived', publishedAt })
-    const { companions } = await changed({ ids: [ADA], status: 'active' })
+    const { companions } = await changeMany({ ids: [ADA], status: 'active' })
     await undo(companions)
-    expect(await shown(ADA)).toMatchObject({
+    expect(await readCompanion(ADA)).toMatchObject({
       status: 'archived',
       published_at: new Date(publishedAt).toISOString(),
     })
   })
 
-  test('is not undone over what was saved since', async () => {
+  test('undoing skips companions that were saved since', async () => {
     const ids = [uuid(1), uuid(2)]
-    const { companions } = await changed({ ids, is_active: false })
-    await put(uuid(2), { ...published, name: 'Berta', is_active: false })
+    const { companions } = await changeMany({ ids, is_active: false })
+    await put(uuid(2), { ...publishedFields, name: 'Berta', is_active: false })
     expect(await undo(companions)).toEqual({ changed: 1, skipped: ['Berta'] })
-    expect((await shown(uuid(1))).is_active).toBe(true)
-    expect(await shown(uuid(2))).toMatchObject({ name: 'Berta', is_active: false })
+    expect((await readCompanion(uuid(1))).is_active).toBe(true)
+    expect(await readCompanion(uuid(2))).toMatchObject({ name: 'Berta', is_active: false })
   })
 
-  test('records what each was, also when someone else saves in the middle of it', async () => {
-    for (let at = 0; ; at++) {
+  test('a bulk change records the former values even when someone saves meanwhile', async () => {
+    for (let attempt = 0; ; attempt++) {
       await open({ id: uuid(1) }, { id: uuid(2) })
       let isDone = false
-      const happen = async () => {
-        isDone = (await put(uuid(2), { ...published, name: 'Berta', status: 'pending' })).ok
+      const saveMeanwhile = async () => {
+        isDone = (await put(uuid(2), { ...publishedFields, name: 'Berta', status: 'pending' })).ok
       }
-      const db = createDatabase(new Faults(at, { happen }).database(env.DB))
-      const why = { reason: '', staff: { actor: uuid(0xad), name: 'The office', at: Date.now() } }
-      const found = await changeVisibilities(db, [uuid(1), uuid(2)], { lifecycle: 'archived' }, why)
+      const db = createDatabase(new Faults(attempt, { happen: saveMeanwhile }).database(env.DB))
+      const options = {
+        reason: '',
+        staff: { actor: uuid(0xad), name: 'The office', at: Date.now() },
+      }
+      const changes = await changeVisibilities(
+        db,
+        [uuid(1), uuid(2)],
+        { lifecycle: 'archived' },
+        options,
+      )
       if (!isDone) {
-        expect(at).toBeGreaterThan(1)
+        expect(attempt).toBeGreaterThan(1)
         return
       }
       const log = (await auditLog()).filter(({ subject }) => subject === uuid(2))
@@ -183,7 +192,7 @@ describe('changing several', () => {
         { before: 'active', after: 'pending' },
         { before: 'pending', after: 'archived' },
       ])
-      expect(found.find(({ id }) => id === uuid(2))?.before.lifecycle).toBe('pending')
+      expect(changes.find(({ id }) => id === uuid(2))?.before.lifecycle).toBe('pending')
     }
   })
 })

@@ -28,12 +28,12 @@ beforeEach(async () => {
   await giveAccount(office.db, berta, bertaClaims.sub)
 })
 
-const submitted = async (bio: string, claims = adaClaims) => {
+const submitBio = async (bio: string, claims = adaClaims) => {
   const content = { bio }
   await office.as(claims, 'PUT', '/api/own/revision', { version: 0, content })
   const step = { version: 1, act: 'submit' }
-  const sent = await office.as(claims, 'POST', '/api/own/revision/steps', step)
-  expect(sent.status).toBe(200)
+  const response = await office.as(claims, 'POST', '/api/own/revision/steps', step)
+  expect(response.status).toBe(200)
 }
 const queue = () =>
   expectAnswer(listRevisionsSchemas, office.call('GET', '/api/admin/revisions?state=open'))
@@ -42,38 +42,38 @@ const bioOf = async (id: string) => {
   return bio
 }
 
-describe('several at once', () => {
+describe('bulk decisions about revisions', () => {
   const reason = 'Please say more.'
-  const seen = async (...known: string[]) =>
+  const revisionsOf = async (...ids: string[]) =>
     (await queue()).revisions
-      .filter(({ companion }) => known.includes(companion.id))
+      .filter(({ companion }) => ids.includes(companion.id))
       .map(({ id, version, companionVersion }) => ({ id, version, companionVersion }))
   const decideAll = (body: object) =>
     expectAnswer(decideRevisionsSchemas, office.call('POST', PATH, body))
-  const both = async () => {
-    await submitted('New words')
-    await submitted('Other words', bertaClaims)
-    return [...(await seen(ada)), ...(await seen(berta))]
+  const submitBoth = async () => {
+    await submitBio('New words')
+    await submitBio('Other words', bertaClaims)
+    return [...(await revisionsOf(ada)), ...(await revisionsOf(berta))]
   }
 
-  test('are each published on their own: one that was changed leaves the others alone', async () => {
-    const revisions = await both()
+  test('each revision is published on its own, and a changed one affects no other', async () => {
+    const revisions = await submitBoth()
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     await office.call('PUT', `/api/admin/companions/${ada}`, { ...form, bio: 'Staff’s words' })
-    const fresh = [...(await seen(ada)), ...(await seen(berta))]
+    const freshRevisions = [...(await revisionsOf(ada)), ...(await revisionsOf(berta))]
     expect((await decideAll({ act: 'approve', revisions })).results).toMatchObject([
       { name: 'Ada', outcome: 'changed' },
       { name: 'Berta', outcome: 'done' },
     ])
-    // What she wrote over staff’s words is compared before it is approved.
-    const again = await decideAll({ act: 'approve', revisions: fresh })
-    expect(again.results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
+    // A companion's text for a field that staff have changed must be compared before the approval.
+    const secondDecision = await decideAll({ act: 'approve', revisions: freshRevisions })
+    expect(secondDecision.results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
     expect(await bioOf(ada)).toBe('Staff’s words')
     expect((await auditLog()).filter(({ act }) => act.includes('approved'))).toHaveLength(1)
   })
 
-  test('are returned with one reason, and not without', async () => {
-    const revisions = await both()
+  test('several revisions are returned with one reason, and refused without', async () => {
+    const revisions = await submitBoth()
     const bare = await office.call('POST', PATH, {
       act: 'return',
       revisions,
@@ -81,17 +81,20 @@ describe('several at once', () => {
     expect(bare.status).toBe(422)
     const { results } = await decideAll({ act: 'return', reason, revisions })
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
-    const hers = await office.as(adaClaims, 'GET', '/api/own/content')
-    expect((await hers.json<OwnContent>()).revision).toMatchObject({ state: 'returned', reason })
+    const ownContent = await office.as(adaClaims, 'GET', '/api/own/content')
+    expect((await ownContent.json<OwnContent>()).revision).toMatchObject({
+      state: 'returned',
+      reason,
+    })
     expect((await queue()).total).toBe(0)
   })
 
-  test('that can’t be published are said so', async () => {
-    await submitted('New words')
+  test('revisions that can’t be published are reported', async () => {
+    await submitBio('New words')
     await env.DB.exec(
       `UPDATE companion_revisions SET draft = json_set(draft, '$.bio', printf('%.3000c', 'x'))`,
     )
-    const { results } = await decideAll({ act: 'approve', revisions: await seen(ada) })
+    const { results } = await decideAll({ act: 'approve', revisions: await revisionsOf(ada) })
     expect(results).toMatchObject([{ outcome: 'refused' }])
     expect(await bioOf(ada)).toBe('Old words')
   })

@@ -25,35 +25,35 @@ beforeEach(async () => {
   ])
 })
 
-const hers = (method: string, path: string, body?: unknown, claims = adaClaims) =>
+const callAsAda = (method: string, path: string, body?: unknown, claims = adaClaims) =>
   office.as(claims, method, `/api/own${path}`, body)
-const ownContent = () => expectAnswer(getOwnContentSchemas, hers('GET', '/content'))
+const ownContent = () => expectAnswer(getOwnContentSchemas, callAsAda('GET', '/content'))
 
-/** What she edits is submitted. */
-async function submitted(content: RevisedContent, claims = adaClaims) {
-  const current = await hers('GET', '/content', undefined, claims)
+/** Submits an edit of the companion. */
+async function submitContent(content: RevisedContent, claims = adaClaims) {
+  const current = await callAsAda('GET', '/content', undefined, claims)
   const { revision } = await current.json<{ revision: { version: number } | null }>()
   const version = revision?.version ?? 0
-  const saved = await hers('PUT', '/revision', { version, content }, claims)
-  expect(saved.status).toBe(200)
-  const sent = { version: version + 1, act: 'submit' }
-  expect((await hers('POST', '/revision/steps', sent, claims)).status).toBe(200)
+  const savedDraft = await callAsAda('PUT', '/revision', { version, content }, claims)
+  expect(savedDraft.status).toBe(200)
+  const step = { version: version + 1, act: 'submit' }
+  expect((await callAsAda('POST', '/revision/steps', step, claims)).status).toBe(200)
 }
 const queue = (query = '?state=open') =>
   expectAnswer(listRevisionsSchemas, office.call('GET', `/api/admin/revisions${query}`))
-const one = async (): Promise<Revision> => {
+const onlyRevision = async (): Promise<Revision> => {
   const { revisions } = await queue('')
   const { id } = revisions[0]!
   return expectAnswer(getRevisionSchemas, office.call('GET', `/api/admin/revisions/${id}`))
 }
-type Decided = Partial<Decision> & Pick<Decision, 'act'>
-const decide = ({ id, version, companionVersion }: Revision, decision: Decided) =>
+type PartialDecision = Partial<Decision> & Pick<Decision, 'act'>
+const decide = ({ id, version, companionVersion }: Revision, decision: PartialDecision) =>
   office.call('POST', `/api/admin/revisions/${id}/steps`, {
     version,
     companionVersion,
     ...decision,
   })
-const decided = (revision: Revision, decision: Decided) =>
+const decideAndExpect = (revision: Revision, decision: PartialDecision) =>
   expectAnswer(decideRevisionSchemas, decide(revision, decision))
 const profile = async () => {
   office.catalogue.expire()
@@ -61,16 +61,16 @@ const profile = async () => {
 }
 const edit = async (changes: object) => {
   const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-  const saved = await office.call('PUT', `/api/admin/companions/${ada}`, { ...form, ...changes })
-  expect(saved.status).toBe(200)
+  const response = await office.call('PUT', `/api/admin/companions/${ada}`, { ...form, ...changes })
+  expect(response.status).toBe(200)
 }
 const mailsToHer = () =>
   rowsOf(`SELECT subject, text FROM outbox WHERE recipient = ?1`, adaClaims.email)
 
-describe('the queue', () => {
-  test('shows what is submitted, what is due first, and never a draft', async () => {
-    await submitted({ bio: 'New words', name: 'Anna' })
-    await hers('PUT', '/revision', { version: 0, content: { bio: 'Half a' } }, bertaClaims)
+describe('the queue of revisions', () => {
+  test('the queue lists submitted revisions by due time, and no draft', async () => {
+    await submitContent({ bio: 'New words', name: 'Anna' })
+    await callAsAda('PUT', '/revision', { version: 0, content: { bio: 'Half a' } }, bertaClaims)
     const { revisions, total, counts } = await queue()
     expect(revisions).toMatchObject([
       {
@@ -89,29 +89,29 @@ describe('the queue', () => {
     const [draft] = await rowsOf<{ id: string }>(
       `SELECT id FROM companion_revisions WHERE state = 'draft'`,
     )
-    const refused = await office.call('GET', `/api/admin/revisions/${draft!.id}`)
-    expect(await refused.json()).toMatchObject({ id: 'revision.not-found' })
+    const response = await office.call('GET', `/api/admin/revisions/${draft!.id}`)
+    expect(await response.json()).toMatchObject({ id: 'revision.not-found' })
     expect((await office.call('GET', `/api/admin/revisions/${uuid(0x99)}`)).status).toBe(404)
     await env.DB.exec('UPDATE companion_revisions SET due_at = 1 WHERE due_at IS NOT NULL')
     expect((await queue()).overdue).toBe(1)
   })
 })
 
-describe('an approval', () => {
-  test('publishes her words, with audit and mail, in one go', async () => {
-    await submitted({
+describe('approving a revision', () => {
+  test('an approval publishes the words, with audit event and mail, in one batch', async () => {
+    await submitContent({
       bio: 'New words',
       rates: { incall: 'CHF 450' },
       height: '170',
       age_range: '26-33',
     })
-    const found = await one()
-    expect(found).toMatchObject({
+    const revision = await onlyRevision()
+    expect(revision).toMatchObject({
       content: { bio: 'New words' },
       published: { bio: 'Old words' },
       canDecide: true,
     })
-    const after = await decided(found, { act: 'approve' })
+    const after = await decideAndExpect(revision, { act: 'approve' })
     expect(after).toMatchObject({
       state: 'approved',
       canDecide: false,
@@ -127,21 +127,21 @@ describe('an approval', () => {
     expect(await mailsToHer()).toMatchObject([
       { text: expect.stringContaining('approved your changes') as string },
     ])
-    // Her address stays no longer than it is needed.
+    // The address is deleted with the decision.
     expect(await rowsOf('SELECT email FROM companion_revisions')).toEqual([{ email: null }])
-    expect((await decide(found, { act: 'approve' })).status).toBe(409)
+    expect((await decide(revision, { act: 'approve' })).status).toBe(409)
   })
 
-  test('in part publishes what was chosen and returns the rest with the reason', async () => {
-    await submitted({ bio: 'New words', name: 'Anna' })
-    const found = await one()
-    const withoutReason = await decide(found, { act: 'approve', fields: ['bio'] })
+  test('a partial approval publishes the chosen fields and returns the others with the reason', async () => {
+    await submitContent({ bio: 'New words', name: 'Anna' })
+    const revision = await onlyRevision()
+    const withoutReason = await decide(revision, { act: 'approve', fields: ['bio'] })
     expect(withoutReason.status).toBe(422)
-    const none = await decide(found, { act: 'approve', fields: [], reason: 'No' })
-    expect(none.status).toBe(422)
+    const emptyDecision = await decide(revision, { act: 'approve', fields: [], reason: 'No' })
+    expect(emptyDecision.status).toBe(422)
     expect((await profile()).bio).toBe('Old words')
     const reason = 'Please keep your name.'
-    const after = await decided(found, { act: 'approve', fields: ['bio'], reason })
+    const after = await decideAndExpect(revision, { act: 'approve', fields: ['bio'], reason })
     expect(after).toMatchObject({ state: 'returned', fields: ['name'], reason })
     expect(await profile()).toMatchObject({ bio: 'New words', name: 'Ada' })
     expect((await ownContent()).revision).toMatchObject({
@@ -155,37 +155,37 @@ describe('an approval', () => {
     })
   })
 
-  test('is refused for a range of ages without the age that was recorded meanwhile', async () => {
-    await submitted({ age_range: '26-33', bio: 'New words' })
-    const found = await one()
+  test('an approval is refused when the age recorded meanwhile is outside the range', async () => {
+    await submitContent({ age_range: '26-33', bio: 'New words' })
+    const revision = await onlyRevision()
     await office.call('PUT', `/api/admin/companions/${ada}/age`, { atLeast: 34 })
-    const refused = await decide(found, { act: 'approve' })
-    expect(refused.status).toBe(422)
-    expect(JSON.stringify(await refused.json())).toContain('must include the recorded age')
-    const inPart: Decided = {
+    const response = await decide(revision, { act: 'approve' })
+    expect(response.status).toBe(422)
+    expect(JSON.stringify(await response.json())).toContain('must include the recorded age')
+    const inPart: PartialDecision = {
       act: 'approve',
       fields: ['bio'],
       reason: 'Her age is another.',
     }
-    expect((await decided(found, inPart)).published).toMatchObject({ bio: 'New words' })
+    expect((await decideAndExpect(revision, inPart)).published).toMatchObject({ bio: 'New words' })
   })
 
-  test('leaves alone what staff have changed of other fields meanwhile', async () => {
-    await submitted({ bio: 'New words' })
+  test('an approval preserves staff’s changes of other fields', async () => {
+    await submitContent({ bio: 'New words' })
     await edit({ premium_description: 'Ours' })
-    const found = await one()
-    expect(found.changedMeanwhile).toEqual([])
-    const after = await decided(found, { act: 'approve' })
+    const revision = await onlyRevision()
+    expect(revision.changedMeanwhile).toEqual([])
+    const after = await decideAndExpect(revision, { act: 'approve' })
     expect(after.published).toMatchObject({ bio: 'New words', premium_description: 'Ours' })
   })
 
-  test('of what staff have changed since names it, and is refused to whoever has not seen it', async () => {
-    await submitted({ bio: 'New words' })
-    const seen = await one()
+  test('an approval over fields changed by staff is refused until the reviewer has seen them', async () => {
+    await submitContent({ bio: 'New words' })
+    const currentRevision = await onlyRevision()
     await edit({ bio: 'Our words' })
-    const refused = await decide(seen, { act: 'approve' })
-    expect(refused.status).toBe(409)
-    const { current } = await refused.json<{ current: Revision }>()
+    const response = await decide(currentRevision, { act: 'approve' })
+    expect(response.status).toBe(409)
+    const { current } = await response.json<{ current: Revision }>()
     expect(current).toMatchObject({
       published: { bio: 'Our words' },
       base: { bio: 'Old words' },
@@ -194,41 +194,41 @@ describe('an approval', () => {
     })
     expect((await profile()).bio).toBe('Our words')
     expect((await ownContent()).revision?.changedMeanwhile).toEqual(['bio'])
-    await decided(current, { act: 'approve' })
+    await decideAndExpect(current, { act: 'approve' })
     expect((await profile()).bio).toBe('New words')
   })
 
-  test('of two at once is one', { tags: 'thorough' }, async () => {
-    await submitted({ bio: 'New words' })
-    const found = await one()
-    const both = await Promise.all([
-      decide(found, { act: 'approve' }),
-      decide(found, { act: 'return', reason: 'No.' }),
+  test('two simultaneous approvals count as one', { tags: 'thorough' }, async () => {
+    await submitContent({ bio: 'New words' })
+    const revision = await onlyRevision()
+    const responses = await Promise.all([
+      decide(revision, { act: 'approve' }),
+      decide(revision, { act: 'return', reason: 'No.' }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mailsToHer()).toHaveLength(1)
   })
 
-  test('is refused when she takes it back at that moment', async () => {
-    await submitted({ bio: 'New words' })
-    const found = await one()
-    await hers('POST', '/revision/steps', { act: 'withdraw', version: found.version })
-    expect((await decide(found, { act: 'approve' })).status).toBe(404)
+  test('an approval is refused when the companion withdraws at that moment', async () => {
+    await submitContent({ bio: 'New words' })
+    const revision = await onlyRevision()
+    await callAsAda('POST', '/revision/steps', { act: 'withdraw', version: revision.version })
+    expect((await decide(revision, { act: 'approve' })).status).toBe(404)
     expect((await profile()).bio).toBe('Old words')
   })
 
   test(
-    'whose store fails at any call is made whole or not at all',
+    'a failure of any store call leaves the whole approval or nothing',
     { tags: 'thorough' },
     async () => {
-      await submitted({ bio: 'New words' })
-      const found = await one()
-      const { id, version, companionVersion } = found
-      const by = {
+      await submitContent({ bio: 'New words' })
+      const revision = await onlyRevision()
+      const { id, version, companionVersion } = revision
+      const staff = {
         staff: { actor: adminClaims.sub, name: 'The office', at: Date.now() },
         origin: '',
       }
-      const asked = { version, companionVersion, act: 'approve' as const, reason: '' }
+      const decision = { version, companionVersion, act: 'approve' as const, reason: '' }
       const traces = async () => ({
         bio: (await rowsOf<{ bio: string }>('SELECT bio FROM companions WHERE id = ?1', ada))[0]
           ?.bio,
@@ -236,34 +236,34 @@ describe('an approval', () => {
         acts: (await auditLog()).filter(({ act }) => act.includes('approved')).length,
         mails: (await mailsToHer()).length,
       })
-      const nothing = { bio: 'Old words', state: 'submitted', acts: 0, mails: 0 }
-      for (let at = 0; ; at++) {
-        const faults = new Faults(at)
+      const unchangedState = { bio: 'Old words', state: 'submitted', acts: 0, mails: 0 }
+      for (let faultIndex = 0; ; faultIndex++) {
+        const faults = new Faults(faultIndex)
         const db = createDatabase(faults.database(env.DB))
-        const failed = await decideRevision(db, id, asked, by).then(
+        const failed = await decideRevision(db, id, decision, staff).then(
           () => false,
           () => true,
         )
-        if (faults.calls <= at) break
+        if (faults.calls <= faultIndex) break
         expect(failed).toBe(true)
-        const left = await traces()
+        const remains = await traces()
         expect([
-          nothing,
+          unchangedState,
           { bio: 'New words', state: 'approved', acts: 1, mails: 1 },
-        ]).toContainEqual(left)
-        if (left.state === 'approved') break
+        ]).toContainEqual(remains)
+        if (remains.state === 'approved') break
       }
       expect(await traces()).toEqual({ bio: 'New words', state: 'approved', acts: 1, mails: 1 })
     },
   )
 })
 
-describe('a return', () => {
-  test('needs a reason, which she reads, and is edited and submitted again', async () => {
-    await submitted({ bio: 'New words' })
-    expect((await decide(await one(), { act: 'return' })).status).toBe(422)
+describe('returning a revision', () => {
+  test('a return needs a reason that the companion reads, and allows a new submission', async () => {
+    await submitContent({ bio: 'New words' })
+    expect((await decide(await onlyRevision(), { act: 'return' })).status).toBe(422)
     const reason = 'Please say more.'
-    expect(await decided(await one(), { act: 'return', reason })).toMatchObject({
+    expect(await decideAndExpect(await onlyRevision(), { act: 'return', reason })).toMatchObject({
       state: 'returned',
       reason,
       canDecide: false,
@@ -273,21 +273,24 @@ describe('a return', () => {
     ])
     expect(JSON.stringify(await mailsToHer())).not.toContain(reason)
     expect((await profile()).bio).toBe('Old words')
-    await submitted({ bio: 'Better words' })
-    // What she types after a return is hers alone until it is submitted.
-    expect(await one()).toMatchObject({ state: 'submitted', content: { bio: 'Better words' } })
-    await decided(await one(), { act: 'approve' })
+    await submitContent({ bio: 'Better words' })
+    // Edits after a return are hidden from staff until they are submitted.
+    expect(await onlyRevision()).toMatchObject({
+      state: 'submitted',
+      content: { bio: 'Better words' },
+    })
+    await decideAndExpect(await onlyRevision(), { act: 'approve' })
     expect((await profile()).bio).toBe('Better words')
   })
 })
 
 test(
-  'the nightly job forgets what is over after a year, and keeps what is with staff',
+  'the nightly job deletes closed revisions after a year, and none that is with staff',
   { tags: 'thorough' },
   async () => {
-    await submitted({ bio: 'New words' })
-    await decided(await one(), { act: 'approve' })
-    await submitted({ bio: 'Newer words' })
+    await submitContent({ bio: 'New words' })
+    await decideAndExpect(await onlyRevision(), { act: 'approve' })
+    await submitContent({ bio: 'Newer words' })
     const night = (days: number) => runSchedule('23 3 * * *', env, Date.now() + days * DAY)
     await night(360)
     expect(await rowsOf('SELECT 1 FROM companion_revisions')).toHaveLength(2)

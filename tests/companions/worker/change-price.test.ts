@@ -20,15 +20,15 @@ beforeEach(async () => {
   ])
 })
 
-test('a price is changed alone: the rest stays, and the profile follows at once', async () => {
+test('a new price changes no other field and is public immediately', async () => {
   const before = await env.DB.prepare('SELECT * FROM companions').first()
   expect(await expectAnswer(changePriceSchemas, set(450, 500))).toEqual({
     id: ada,
     price_per_hour: 500,
   })
   const after = await env.DB.prepare('SELECT * FROM companions').first()
-  const changed = Object.keys(after!).filter((name) => after![name] !== before![name])
-  expect(changed.toSorted()).toEqual(['hour_price', 'updated_at', 'version'])
+  const changedNames = Object.keys(after!).filter((name) => after![name] !== before![name])
+  expect(changedNames.toSorted()).toEqual(['hour_price', 'updated_at', 'version'])
   expect(await entries()).toEqual([
     { name: 'Ada', changes: { hourPrice: { before: 45_000, after: 50_000 } } },
   ])
@@ -36,7 +36,7 @@ test('a price is changed alone: the rest stays, and the profile follows at once'
   expect(JSON.stringify(data)).toContain('500')
 })
 
-test('it is changed once, however often it is sent, and not over someone else’s', async () => {
+test('a repeated price change is applied once, and never over another person’s change', async () => {
   const all = await Promise.all([set(450, 500), set(450, 500), set(450, 500)])
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await entries()).toHaveLength(1)
@@ -47,7 +47,7 @@ test('it is changed once, however often it is sent, and not over someone else’
   expect(await price()).toBe(45_000)
 })
 
-test('it is no nonsense, and hers', async () => {
+test('an invalid price and an unknown companion are refused', async () => {
   for (const wrong of [9, 10_001, 450.5, 'much', undefined]) {
     expect((await set(450, wrong)).status).toBe(422)
   }

@@ -33,7 +33,7 @@ const channelsOf = (id: string, sub = max) =>
   ask('POST', openContactDetails.path.replace(':id', id), undefined, sub)
 
 describe('a companion’s own channels', () => {
-  test('are for premium members, each call counted and logged', async () => {
+  test('premium members open channels, and each call is counted and logged', async () => {
     await expectTurnedAway(await channelsOf(ada), 403)
     await givePlan(max)
     const response = await channelsOf(ada)
@@ -49,14 +49,14 @@ describe('a companion’s own channels', () => {
     expect((await channelsOf(vera)).status).toBe(200)
     await expectTurnedAway(await channelsOf(draft), 404)
     const log = await rowsOf('SELECT member_id, outcome, what, companion FROM access_log')
-    const noted = { member_id: max, what: 'channels' }
+    const loggedRead = { member_id: max, what: 'channels' }
     expect(log).toEqual([
-      { ...noted, outcome: 'denied', companion: ada },
-      ...[ada, berta, vera].map((companion) => ({ ...noted, outcome: 'granted', companion })),
+      { ...loggedRead, outcome: 'denied', companion: ada },
+      ...[ada, berta, vera].map((companion) => ({ ...loggedRead, outcome: 'granted', companion })),
     ])
   })
 
-  test('of someone who is in no list are for no one, and not logged', async () => {
+  test('channels of a companion in no list are closed, and no call is logged', async () => {
     await givePlan(max)
     const inNoList = { visible_in_feed: false, visible_on_homepage: true }
     await editCompanion(office.db, ada, inNoList, by())
@@ -65,7 +65,7 @@ describe('a companion’s own channels', () => {
     expect(await rowsOf('SELECT * FROM access_log')).toEqual([])
   })
 
-  test('are shut when the plan ends, and to whoever collects them', async () => {
+  test('channels close when the plan ends, and for members who collect them', async () => {
     await givePlan(max)
     for (let n = 0; n < 30; n++) expect((await channelsOf(ada)).status).toBe(200)
     await expectTurnedAway(await channelsOf(ada), 429)
@@ -73,12 +73,12 @@ describe('a companion’s own channels', () => {
     await expectTurnedAway(await channelsOf(ada, eve), 403)
   })
 
-  test('are in no log, which outlives her profile: only that they have changed', async () => {
+  test('the audit log records that channels changed, without their values', async () => {
     const path = `/api/admin/companions/${ada}`
-    const known = await office.get<object>(path)
+    const managedCompanion = await office.get<object>(path)
     const contact = { whatsapp: '', telegram: channels.contactTelegram, email: 'other@direct.test' }
-    const saved = await office.call('PUT', path, { ...known, contact })
-    expect([saved.status, await saved.json()]).toEqual([
+    const response = await office.call('PUT', path, { ...managedCompanion, contact })
+    expect([response.status, await response.json()]).toEqual([
       200,
       expect.objectContaining({
         contact: { ...contact, whatsapp: null, phone: null, audience: premiumAlone },
@@ -94,12 +94,12 @@ describe('a companion’s own channels', () => {
     expect(JSON.stringify(log)).not.toMatch(/\+41|@/)
   })
 
-  test('are for whom she allows, each by itself, and on the page without what they are', async () => {
-    await chosen({ phone: 'everyone', whatsapp: 'members', telegram: 'premium' })
-    expect(await shownTo('visitor')).toEqual(['phone'])
-    expect(await shownTo(max)).toEqual(['phone', 'whatsapp'])
+  test('each channel opens for its own audience, and pages show none', async () => {
+    await chooseAudiences({ phone: 'everyone', whatsapp: 'members', telegram: 'premium' })
+    expect(await channelsFor('visitor')).toEqual(['phone'])
+    expect(await channelsFor(max)).toEqual(['phone', 'whatsapp'])
     await givePlan(eve)
-    expect(await shownTo(eve)).toEqual(['phone', 'whatsapp', 'telegram', 'email'])
+    expect(await channelsFor(eve)).toEqual(['phone', 'whatsapp', 'telegram', 'email'])
     const page = await (await office.ask(`/api/companions/${ada}`)).text()
     expect(JSON.parse(page)).toMatchObject({
       data: {
@@ -119,8 +119,8 @@ describe('a companion’s own channels', () => {
     ])
   })
 
-  test('for everyone are not a suspended member’s, and a hidden or a VIP profile gives none', async () => {
-    await chosen({ phone: 'everyone', whatsapp: 'everyone' })
+  test('channels for everyone are closed to suspended members, and for hidden or VIP profiles', async () => {
+    await chooseAudiences({ phone: 'everyone', whatsapp: 'everyone' })
     await channelsOf(berta)
     await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${max}'`)
     await expectTurnedAway(await channelsOf(ada), 403)
@@ -129,7 +129,7 @@ describe('a companion’s own channels', () => {
     )
     await expectTurnedAway(await asVisitor(vera), 401)
     await expectTurnedAway(await channelsOf(vera, eve), 403)
-    // Also while this isolate does not know that she has withdrawn.
+    // The answer stays correct while this isolate hasn't loaded the withdrawal.
     expect((await asVisitor(ada)).status).toBe(200)
     await editCompanion(office.db, ada, { status: 'archived' }, by())
     const response = await asVisitor(ada)
@@ -138,8 +138,8 @@ describe('a companion’s own channels', () => {
     await expectTurnedAway(await asVisitor(ada), 404)
   })
 
-  test('for everyone are shut to a network that collects them', async () => {
-    await chosen({ phone: 'everyone' })
+  test('channels for everyone close to a network that collects them', async () => {
+    await chooseAudiences({ phone: 'everyone' })
     for (let n = 0; n < 30; n++) expect((await asVisitor(ada)).status).toBe(200)
     await expectTurnedAway(await asVisitor(ada), 429)
   })
@@ -147,8 +147,8 @@ describe('a companion’s own channels', () => {
 
 const PHONE = '+41 79 555 09 09'
 
-/** Ada has all channels, those that are not named for premium members. */
-async function chosen(audience: Partial<Record<ChannelKind, Audience>>): Promise<void> {
+/** Gives Ada all channels; those not named are for premium members. */
+async function chooseAudiences(audience: Partial<Record<ChannelKind, Audience>>): Promise<void> {
   const contact = {
     phone: PHONE,
     whatsapp: channels.contactWhatsapp,
@@ -166,8 +166,8 @@ const asVisitor = (id: string) =>
     headers: { 'cf-connecting-ip': '198.51.100.7' },
   })
 
-async function shownTo(who: string): Promise<string[]> {
-  const response = await (who === 'visitor' ? asVisitor(ada) : channelsOf(ada, who))
-  const { channels: shown } = await response.json<{ channels: { kind: string }[] }>()
-  return shown.map(({ kind }) => kind)
+async function channelsFor(name: string): Promise<string[]> {
+  const response = await (name === 'visitor' ? asVisitor(ada) : channelsOf(ada, name))
+  const { channels: viewerChannels } = await response.json<{ channels: { kind: string }[] }>()
+  return viewerChannels.map(({ kind }) => kind)
 }

@@ -23,28 +23,28 @@ beforeEach(async () => {
   office = await openPrivateData()
 })
 
-const own = (claims: typeof adaClaims = adaClaims, query = '') =>
+const callOwn = (claims: typeof adaClaims = adaClaims, query = '') =>
   expectAnswer(getAccessLogSchemas, office.as(claims, 'GET', `/api/own/access-log${query}`))
 
-describe('a read by staff', () => {
-  test('is noted when a change answers with private data, too', async () => {
+describe('reads of private data by staff', () => {
+  test('a change that answers with private data logs the read', async () => {
     const calls: [method: string, path: string, body: object, what: string][] = [
       ['POST', `applications/${application}/steps`, { version: 0, act: 'note', note: 'x' }, ''],
       ['PUT', `requests/${thread}/block`, { reason: 'Rude.' }, 'thread'],
     ]
-    for (const [method, path, body, what] of calls) {
+    for (const [method, path, body, kind] of calls) {
       const before = (await readsLogged()).length
       const response = await office.as(reader(), method, `/api/admin/${path}`, body)
-      const shown = marksIn(await response.text())
-      const entries = (await readsLogged()).slice(before).map((one) => one.what)
-      if (what !== '') expect(shown).toContain(what)
-      for (const mark of shown) expect(entries).toContain(mark)
+      const marks = marksIn(await response.text())
+      const entries = (await readsLogged()).slice(before).map((entry) => entry.what)
+      if (kind !== '') expect(marks).toContain(kind)
+      for (const mark of marks) expect(entries).toContain(mark)
     }
   })
 
-  test('is noted once in ten minutes for the same person and thing', async () => {
+  test('a repeated read by the same person is logged once in ten minutes', async () => {
     const read = { companion: ada, what: 'thread' as const, subject: thread }
-    const at = 1_000_000_000
+    const readAt = 1_000_000_000
     const note = (seconds: number, changes = {}, actor = 'one') =>
       insertReads(
         office.db,
@@ -52,7 +52,7 @@ describe('a read by staff', () => {
         { reason: 'requests' },
         {
           actor,
-          at: at + seconds * SECOND,
+          at: readAt + seconds * SECOND,
         },
       )
     await note(0)
@@ -66,7 +66,7 @@ describe('a read by staff', () => {
     expect(await readsLogged()).toHaveLength(5)
   })
 
-  test('needs a reason that fits, which she reads', async () => {
+  test('a read requires a reason of its kind, which the companion reads', async () => {
     const cases: [path: string, kind: CaseKind][] = [
       [`/api/admin/applications/${application}`, 'application'],
       [`/api/admin/companions/${ada}`, 'profile'],
@@ -76,22 +76,22 @@ describe('a read by staff', () => {
     const reasons = new Set(Object.values(caseReasons).flat())
     for (const [path, kind] of cases) {
       const authorization = `Bearer ${await office.accounts.token(reader())}`
-      const read = (sent: string) =>
-        office.ask(path, { headers: { authorization, ...(sent && { [READ_REASON]: sent }) } })
-      for (const sent of ['', 'curiosity', ...reasons]) {
+      const read = (reason: string) =>
+        office.ask(path, { headers: { authorization, ...(reason && { [READ_REASON]: reason }) } })
+      for (const reason of ['', 'curiosity', ...reasons]) {
         const before = (await readsLogged()).length
-        const response = await read(sent)
+        const response = await read(reason)
         const text = await response.text()
         const entries = (await readsLogged()).slice(before)
-        if (kind === 'profile' && sent === '') {
+        if (kind === 'profile' && reason === '') {
           expect([response.status, marksIn(text), entries]).toEqual([200, [], []])
           expect(JSON.parse(text)).toMatchObject({ private_hidden: true, private_photos: [] })
-        } else if (caseReasons[kind].some((one) => one === sent)) {
+        } else if (caseReasons[kind].some((caseReason) => caseReason === reason)) {
           expect(marksIn(text)).not.toEqual([])
-          expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([sent]))
-          expect((await own()).entries[0]).toMatchObject({ reason: sent })
+          expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([reason]))
+          expect((await callOwn()).entries[0]).toMatchObject({ reason })
         } else {
-          expect([path, sent, response.status]).toEqual([path, sent, 422])
+          expect([path, reason, response.status]).toEqual([path, reason, 422])
           expect(JSON.parse(text)).toMatchObject({ id: `read.${kind}` })
           expect(entries).toEqual([])
         }
@@ -99,7 +99,7 @@ describe('a read by staff', () => {
     }
   })
 
-  test('is asked for no reason where nothing of hers is private', async () => {
+  test('a read without private data requires no reason', async () => {
     const authorization = `Bearer ${await office.accounts.token(reader())}`
     const response = await office.ask(`/api/admin/companions/${berta}`, {
       headers: { authorization },
@@ -108,17 +108,17 @@ describe('a read by staff', () => {
     expect(await readsLogged()).toEqual([])
   })
 
-  test('for a chosen reason is noted beside one without, once', async () => {
+  test('a read with a chosen reason is logged once, beside one without', async () => {
     const read = { companion: ada, what: 'thread' as const, subject: thread }
-    const by = { actor: 'one', at: 1_000_000_000 }
-    await insertReads(office.db, [read], { reason: 'requests' }, by)
+    const actor = { actor: 'one', at: 1_000_000_000 }
+    await insertReads(office.db, [read], { reason: 'requests' }, actor)
     for (let n = 0; n < 2; n++)
-      await insertReads(office.db, [read], { reason: 'answer', isChosen: true }, by)
-    await insertReads(office.db, [read], { reason: 'requests' }, by)
+      await insertReads(office.db, [read], { reason: 'answer', isChosen: true }, actor)
+    await insertReads(office.db, [read], { reason: 'requests' }, actor)
     expect((await readsLogged()).map(({ reason }) => reason)).toEqual(['requests', 'answer'])
   })
 
-  test('shows nothing when it can’t be noted', async () => {
+  test('a read that can’t be logged returns no data', async () => {
     await env.DB.exec(
       `CREATE TRIGGER full BEFORE INSERT ON companion_access_log BEGIN SELECT RAISE (ABORT, 'full'); END`,
     )
@@ -133,14 +133,14 @@ describe('a read by staff', () => {
   })
 })
 
-describe('the log', () => {
+describe('the log of reads', () => {
   beforeEach(async () => {
     await office.get(`/api/admin/requests/${thread}`)
     await office.get(`/api/admin/applications/${application}`)
   })
 
-  test('is hers to read at once, newest first, without who it was', async () => {
-    const { entries, next } = await own()
+  test('the companion reads the log immediately, newest first, without names of staff', async () => {
+    const { entries, next } = await callOwn()
     expect(entries.map(({ what, reason, reference }) => [what, reason, reference])).toEqual([
       ['application', 'check', 'A-AAAA-AAAA'],
       ['thread', 'check', 'B-AAAA-AAAA'],
@@ -148,37 +148,37 @@ describe('the log', () => {
     expect(next).toBeNull()
     expect(JSON.stringify(entries)).not.toContain(adminClaims.sub)
     expect(JSON.stringify(entries)).not.toContain('office')
-    expect((await own(bertaClaims)).entries).toEqual([])
+    expect((await callOwn(bertaClaims)).entries).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('the log is paged', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
       companion: berta,
       what: 'thread' as const,
       subject: uuid(0x1000 + n),
     }))
     await insertReads(office.db, many, { reason: 'requests' }, { actor: 'one', at: 1 })
-    const first = await own(bertaClaims)
+    const first = await callOwn(bertaClaims)
     expect(first.entries).toHaveLength(50)
-    const second = await own(bertaClaims, `?before=${first.next}`)
+    const second = await callOwn(bertaClaims, `?before=${first.next}`)
     expect(second.entries).toHaveLength(10)
     const ids = [...first.entries, ...second.entries].map(({ id }) => id)
     expect(new Set(ids).size).toBe(60)
     expect(second.next).toBeNull()
   })
 
-  test('has reads of her application from before there was a profile', async () => {
+  test('the log includes reads of the application from before the profile', async () => {
     await env.DB.exec(`UPDATE applications SET companion = NULL, state = 'rejected'`)
     await office.as(reader(), 'GET', `/api/admin/applications/${application}`)
     expect(await readsLogged()).toHaveLength(3)
-    expect((await own()).entries).toHaveLength(2)
+    expect((await callOwn()).entries).toHaveLength(2)
     await env.DB.prepare(`UPDATE applications SET companion = ?1, state = 'approved'`)
       .bind(ada)
       .run()
-    expect((await own()).entries).toHaveLength(3)
+    expect((await callOwn()).entries).toHaveLength(3)
   })
 
-  test('can’t be changed, nor deleted while she is here', async () => {
+  test('entries can’t be changed, nor deleted while the companion exists', async () => {
     const change = env.DB.prepare(`UPDATE companion_access_log SET reason = 'profile'`).run()
     await expect(change).rejects.toThrow('append-only')
     const deletion = env.DB.prepare('DELETE FROM companion_access_log').run()

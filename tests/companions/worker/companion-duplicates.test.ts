@@ -22,13 +22,17 @@ const people: Overrides[] = [
   { name: 'Clara', cityId: 'paris', media: [{ id: uuid(0x74) }], contactPhone: '+' },
   { name: 'Dora', cityId: 'geneva', media: [{ id: uuid(0x75) }], contactPhone: '+' },
 ]
-const at = (name: string) => uuid(people.findIndex((one) => one.name === name) + 1)
+const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
 let office: Office
 
 const duplicates = async (name: string) =>
-  (await expectAnswer(listDuplicatesSchemas, office.call('GET', `${PATH}/${at(name)}/duplicates`)))
-    .duplicates
-const filtered = async (value: string) =>
+  (
+    await expectAnswer(
+      listDuplicatesSchemas,
+      office.call('GET', `${PATH}/${idOf(name)}/duplicates`),
+    )
+  ).duplicates
+const namesWith = async (value: string) =>
   (
     await expectAnswer(
       listManagedSchemas,
@@ -41,34 +45,34 @@ const fingerprint = (id: string, sha256: string, perceptual: string[]) =>
     'INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at) VALUES (?1, ?2, ?3, 1)',
   ).bind(id, sha256.repeat(64), JSON.stringify(perceptual))
 
-describe('profiles that may be of one person', () => {
+describe('possible duplicates', () => {
   beforeAll(async () => {
     office = await openOffice(
-      people.map((one, order) =>
-        companionImport({ id: uuid(order + 1), createdAt: order, ...one }),
+      people.map((person, order) =>
+        companionImport({ id: uuid(order + 1), createdAt: order, ...person }),
       ),
     )
     await env.DB.batch([
       fingerprint(uuid(0x71), 'a', ['11', '22']),
-      // The same file within one profile says nothing.
+      // Equal files within one profile are no duplicate.
       fingerprint(uuid(0x72), 'a', []),
       fingerprint(uuid(0x73), 'a', []),
       fingerprint(uuid(0x74), 'c', ['11', '33']),
-      // Pictures without contrast have no hash: they are not the same.
+      // Pictures without contrast have no perceptual hash, so they never match.
       fingerprint(uuid(0x75), 'd', []),
     ])
   })
   beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
-  test('have the same name in a city, or a number, however it is written', async () => {
+  test('profiles with the same name in a city, or the same number in any spelling, are duplicates', async () => {
     expect(await duplicates('Zoé')).toEqual([
-      { id: at('ZOE'), name: 'ZOE', city: 'Zurich', status: 'draft', reasons: ['name', 'phone'] },
+      { id: idOf('ZOE'), name: 'ZOE', city: 'Zurich', status: 'draft', reasons: ['name', 'phone'] },
     ])
-    expect(await duplicates('ZOE')).toMatchObject([{ id: at('Zoé'), reasons: ['name', 'phone'] }])
+    expect(await duplicates('ZOE')).toMatchObject([{ id: idOf('Zoé'), reasons: ['name', 'phone'] }])
     expect(await duplicates('Zoe')).toEqual([])
   })
 
-  test('have the same picture, as a file or as it is seen', async () => {
+  test('profiles with the same picture, as a file or visually, are duplicates', async () => {
     expect(await duplicates('Ada')).toMatchObject([
       { name: 'Berta', reasons: ['picture'] },
       { name: 'Clara', reasons: ['picture'] },
@@ -82,17 +86,17 @@ describe('profiles that may be of one person', () => {
     ['phone', ['Zoé', 'ZOE']],
     ['picture', ['Ada', 'Berta', 'Clara']],
     ['any', ['Zoé', 'ZOE', 'Ada', 'Berta', 'Clara']],
-  ])('are found by %s', async (value, expected) => {
-    expect(await filtered(value)).toEqual(expected)
+  ])('the list filters duplicates by %s', async (value, expected) => {
+    expect(await namesWith(value)).toEqual(expected)
   })
 
-  test('are asked for of who is there', async () => {
+  test('duplicates of an unknown companion answer 404', async () => {
     const response = await office.call('GET', `${PATH}/${uuid(0x99)}/duplicates`)
     expect(response.status).toBe(404)
   })
 })
 
-describe('of 2,000 companions', () => {
+describe('duplicates among 2,000 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
     await fillCompanions(2_000)
@@ -113,7 +117,7 @@ describe('of 2,000 companions', () => {
     )
   })
 
-  test('those of one are found by indexes', async () => {
+  test('duplicates of one companion are read by indexes', async () => {
     office.resetMeter()
     await office.get(`${PATH}/${uuid(77)}/duplicates`)
     expect(office.meter.read).toBeLessThanOrEqual(40)

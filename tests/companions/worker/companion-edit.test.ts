@@ -16,11 +16,11 @@ let imports: ReturnType<typeof importsOf>
 
 const ask = (edit: object) =>
   office.call('POST', previewEdit.path, { ids, way: 'replace', ...edit })
-const shown = (edit: object) => expectAnswer(previewEditSchemas, ask(edit))
-const valuesOf = ({ rows }: Awaited<ReturnType<typeof shown>>) =>
-  rows.map(({ fields: [one] }) => one && [one.before, one.after])
+const editPreview = (edit: object) => expectAnswer(previewEditSchemas, ask(edit))
+const valuesOf = ({ rows }: Awaited<ReturnType<typeof editPreview>>) =>
+  rows.map(({ fields: [field] }) => field && [field.before, field.after])
 
-describe('a field of several', () => {
+describe('bulk edit of a field', () => {
   beforeEach(async () => {
     office = await openOffice([
       companionImport({ id: ADA, name: 'Ada', languages: ['German', 'French'] }),
@@ -29,21 +29,21 @@ describe('a field of several', () => {
     imports = importsOf(office)
   })
 
-  test('is shown before and after, and not written', async () => {
+  test('the preview shows values before and after, and writes nothing', async () => {
     const fields = { languages: ['french', 'Italian'] }
     const edit = { field: 'languages', fields }
-    expect(valuesOf(await shown({ ...edit, way: 'add' }))).toEqual([
+    expect(valuesOf(await editPreview({ ...edit, way: 'add' }))).toEqual([
       [
         ['German', 'French'],
         ['German', 'French', 'Italian'],
       ],
       [['English'], ['English', 'french', 'Italian']],
     ])
-    expect(valuesOf(await shown({ ...edit, way: 'remove' }))).toEqual([
+    expect(valuesOf(await editPreview({ ...edit, way: 'remove' }))).toEqual([
       [['German', 'French'], ['German']],
       undefined,
     ])
-    expect(valuesOf(await shown(edit))).toEqual([
+    expect(valuesOf(await editPreview(edit))).toEqual([
       [
         ['German', 'French'],
         ['french', 'Italian'],
@@ -53,26 +53,26 @@ describe('a field of several', () => {
     expect((await auditLog()).filter(({ act }) => act === 'companion.changed')).toEqual([])
   })
 
-  test('adds and removes services and rates by their names', async () => {
+  test('services and rates are added and removed by their names', async () => {
     const services = [{ name: 'Dinner', price: 'CHF 500' }]
     const add = { field: 'services', way: 'add', fields: { services } }
-    await imports.written(changesIn(await shown(add)), { source: 'edit' })
+    await imports.written(changesIn(await editPreview(add)), { source: 'edit' })
     const rates = { field: 'rates', way: 'add', fields: { rates: { '1h': 'CHF 400' } } }
-    await imports.written(changesIn(await shown(rates)), { source: 'edit' })
+    await imports.written(changesIn(await editPreview(rates)), { source: 'edit' })
     const names = `SELECT count(*) AS count FROM companion_services WHERE name = 'Dinner'`
     expect(await rowsOf(names)).toEqual([{ count: 2 }])
     const remove = { field: 'services', way: 'remove', fields: { services: ['dinner'] } }
-    await imports.written(changesIn(await shown(remove)), { source: 'edit' })
+    await imports.written(changesIn(await editPreview(remove)), { source: 'edit' })
     expect(await rowsOf(names)).toEqual([{ count: 0 }])
     expect(
       await rowsOf(`SELECT count(*) AS count FROM companions WHERE rates ->> '$.1h' = 'CHF 400'`),
     ).toEqual([{ count: 2 }])
   })
 
-  test('is written, and taken back where no one has saved since', async () => {
+  test('an edit is written, and undone where nobody has saved since', async () => {
     const before = await rowsOf('SELECT id, city_id, district_id FROM companions ORDER BY id')
     const fields = { location: 'Paris, France' }
-    const preview = await shown({ field: 'location', fields })
+    const preview = await editPreview({ field: 'location', fields })
     const { results } = await imports.written(changesIn(preview), { source: 'edit' })
     expect(results).toMatchObject([{ state: 'changed' }, { state: 'changed' }])
     expect((await auditLog()).at(-1)).toMatchObject({ detail: { source: 'edit' } })
@@ -83,11 +83,13 @@ describe('a field of several', () => {
       id,
       version,
       fields: Object.fromEntries(
-        preview.rows.find((row) => row.id === id)!.fields.map((one) => [one.field, one.before]),
+        preview.rows
+          .find((row) => row.id === id)!
+          .fields.map((field) => [field.field, field.before]),
       ) as object,
     }))
-    const undone = await imports.written(undo, { source: 'undo' })
-    expect(undone.results).toMatchObject([
+    const undoResult = await imports.written(undo, { source: 'undo' })
+    expect(undoResult.results).toMatchObject([
       { id: ADA, state: 'changed' },
       { id: BERTA, state: 'refused', reasons: [{ type: 'companion.changed' }] },
     ])
@@ -100,19 +102,16 @@ describe('a field of several', () => {
 
   test.each([
     ['an unknown field', { field: 'contact', fields: { contact: { phone: '1' } } }],
-    ['no value', { field: 'bio', fields: { height: '170 cm' } }],
-    [
-      'a text of which something is to be added',
-      { field: 'bio', way: 'add', fields: { bio: 'x' } },
-    ],
+    ['a missing value', { field: 'bio', fields: { height: '170 cm' } }],
+    ['an addition to a plain text', { field: 'bio', way: 'add', fields: { bio: 'x' } }],
     ['an unknown place', { field: 'location', fields: { location: 'Atlantis' } }],
     ['a value out of its range', { field: 'height', fields: { height: '17 cm' } }],
-    ['no one', { ids: [], field: 'bio', fields: { bio: 'x' } }],
-  ])('is refused with %s', async (_, edit) => {
+    ['an empty selection', { ids: [], field: 'bio', fields: { bio: 'x' } }],
+  ])('%s is refused', async (_, edit) => {
     expect((await ask(edit)).status).toBe(422)
   })
 
-  test('is refused with more text than one call could take back', async () => {
+  test('an edit with more text than one call could undo is refused', async () => {
     office = await openOffice()
     await fillCompanions(60)
     await env.DB.prepare('UPDATE companions SET detailed_bio = ?1').bind('x'.repeat(19_000)).run()
@@ -125,10 +124,10 @@ describe('a field of several', () => {
     expect([response.status, id]).toEqual([413, 'companion.edit-too-large'])
   })
 
-  test('refuses her alone for whom it would be too much', async () => {
-    const many = Array.from({ length: 29 }, (_, at) => `Language ${at}`)
+  test('only the companion whose list would become too long is refused', async () => {
+    const many = Array.from({ length: 29 }, (_, index) => `Language ${index}`)
     const edit = { field: 'languages', way: 'add', fields: { languages: many } }
-    const { rows } = await shown(edit)
+    const { rows } = await editPreview(edit)
     expect(rows).toMatchObject([
       { state: 'refused', reasons: [{ loc: ['languages'], type: 'field.too-many' }] },
       { state: 'changed' },

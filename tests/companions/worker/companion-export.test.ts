@@ -15,11 +15,11 @@ const textOf = async (query = '') => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 const linesOf = async (query = '') => (await textOf(query)).trimEnd().split('\r\n')
-/** The names of the lines, in their order. */
+/** Names of the lines in their order. */
 const names = async (query: string) =>
   (await linesOf(query)).slice(1).map((line) => line.split('","')[1])
 
-describe('the companions as a file', () => {
+describe('the export of companions', () => {
   const people = [
     {
       name: 'Zoé "Z", the first',
@@ -35,14 +35,14 @@ describe('the companions as a file', () => {
   ] as const
   beforeAll(async () => {
     office = await openOffice(
-      people.map((one, at) =>
-        companionImport({ id: uuid(at + 1), ...one, createdAt: now - (10 - at) * DAY }),
+      people.map((person, index) =>
+        companionImport({ id: uuid(index + 1), ...person, createdAt: now - (10 - index) * DAY }),
       ),
     )
   })
   beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
-  test('begins with the mark of UTF-8, and is a file for no cache', async () => {
+  test('the file begins with a UTF-8 mark and is not cached', async () => {
     const response = await office.call('GET', PATH)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -54,11 +54,11 @@ describe('the companions as a file', () => {
     ])
   })
 
-  test('says of each where she stands, and nothing of how to reach her', async () => {
+  test('each row has the state of a companion, without her channels', async () => {
     const [head = '', first = ''] = await linesOf()
     const cells = head.slice(BOM.length).split(',')
     const [, ...values] = first.split(/,(?=")/)
-    const row = Object.fromEntries(cells.slice(1).map((cell, at) => [cell, values[at]]))
+    const row = Object.fromEntries(cells.slice(1).map((cell, index) => [cell, values[index]]))
     expect(row).toMatchObject({
       name: '"Zoé ""Z"", the first"',
       city: '"Zurich"',
@@ -74,14 +74,14 @@ describe('the companions as a file', () => {
     expect(await textOf()).not.toContain('41791112233')
   })
 
-  test('holds no formula', async () => {
+  test('the file contains no formulas', async () => {
     const lines = (await linesOf()).slice(1)
     expect(lines).toHaveLength(people.length)
     for (const line of lines) expect(line).not.toMatch(/(^|,)"[=+\-@\t\r]/)
     expect(lines.filter((line) => /,"'[=+\-@\t]/.test(line))).toHaveLength(5)
   })
 
-  test('has those whom the filters leave, in the order in which they came', async () => {
+  test('the file has the companions that match the filters, in the order of creation', async () => {
     expect(await names('?status=featured')).toEqual(['Zoé ""Z""'.concat(', the first')])
     expect(await names('?search=bern')).toEqual([`'=HYPERLINK(""https://a.test"")`, `'+41 79`])
     expect(await names('?search=bern&status=inactive')).toEqual([])
@@ -89,7 +89,7 @@ describe('the companions as a file', () => {
     expect((await office.call('GET', `${PATH}?status=none`)).status).toBe(422)
   })
 
-  test('is noted with what was asked and how many left', async () => {
+  test('an export is logged with its filters and its number of rows', async () => {
     await textOf('?search=bern&status=all')
     expect((await auditLog()).at(-1)).toEqual({
       actor: uuid(0xad),
@@ -99,7 +99,7 @@ describe('the companions as a file', () => {
     })
   })
 
-  test('does not leave when that can not be noted', async () => {
+  test('an export that can’t be logged sends no data', async () => {
     await env.DB.exec(
       "CREATE TRIGGER no_note BEFORE INSERT ON audit_log BEGIN SELECT RAISE (ABORT, 'full'); END",
     )
@@ -110,20 +110,20 @@ describe('the companions as a file', () => {
   })
 })
 
-describe('of 2,500 companions', () => {
+describe('the export of 2,500 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
     await fillCompanions(2_500)
   })
 
-  test('each is in it once, also of those who were created in the same moment', async () => {
+  test('each companion appears once, even with equal times of creation', async () => {
     await env.DB.exec('UPDATE companions SET created_at = created_at / 1000')
     const ids = (await linesOf()).slice(1).map((line) => line.slice(1, 37))
     expect(ids).toHaveLength(2_500)
     expect(new Set(ids).size).toBe(2_500)
   })
 
-  test('they are read a thousand at a time, as they are taken', async () => {
+  test('rows are read a thousand at a time, as the client takes them', async () => {
     office.resetMeter()
     const reader = (await office.call('GET', PATH)).body!.getReader()
     await reader.read()
@@ -135,20 +135,26 @@ describe('of 2,500 companions', () => {
     expect(office.meter.read).toBeGreaterThan(2_500)
   })
 
-  test('an edit meanwhile neither doubles nor drops anyone', { tags: 'thorough' }, async () => {
-    const reader = (await office.call('GET', PATH)).body!.getReader()
-    const decoder = new TextDecoder()
-    let text = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += decoder.decode(part.value, { stream: true })
-      await env.DB.exec("UPDATE companions SET updated_at = 99999 - created_at, name_folded = 'z'")
-    }
-    const ids = text.trimEnd().split('\r\n').slice(1)
-    expect(new Set(ids.map((line) => line.slice(1, 37))).size).toBe(2_500)
-    expect(ids).toHaveLength(2_500)
-  })
+  test(
+    'an edit during the export neither repeats nor omits a companion',
+    { tags: 'thorough' },
+    async () => {
+      const reader = (await office.call('GET', PATH)).body!.getReader()
+      const decoder = new TextDecoder()
+      let text = ''
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        text += decoder.decode(part.value, { stream: true })
+        await env.DB.exec(
+          "UPDATE companions SET updated_at = 99999 - created_at, name_folded = 'z'",
+        )
+      }
+      const ids = text.trimEnd().split('\r\n').slice(1)
+      expect(new Set(ids.map((line) => line.slice(1, 37))).size).toBe(2_500)
+      expect(ids).toHaveLength(2_500)
+    },
+  )
 
-  test('one that breaks off is no file that someone could take for whole', async () => {
+  test('an interrupted export can’t be mistaken for a complete file', async () => {
     const response = await office.call('GET', PATH)
     await env.DB.exec('ALTER TABLE companions RENAME TO companions_away')
     try {

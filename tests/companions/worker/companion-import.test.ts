@@ -10,24 +10,24 @@ let office: Office
 let imports: ReturnType<typeof importsOf>
 
 const idOf = async (response: Response) => (await response.json<{ id: string }>()).id
-/** Text with a byte for each letter. */
+/** Encodes a letter as one byte. */
 const inLatin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** Text with a byte order mark and two bytes for each letter. */
+/** Encodes a letter as two bytes, with a byte order mark. */
 function inUtf16(text: string, order: 'little' | 'big' = 'little') {
   const letters = `\ufeff${text}`
   const view = new DataView(new ArrayBuffer(2 * letters.length))
-  for (let at = 0; at < letters.length; at++) {
-    view.setUint16(2 * at, letters.charCodeAt(at), order === 'little')
+  for (let index = 0; index < letters.length; index++) {
+    view.setUint16(2 * index, letters.charCodeAt(index), order === 'little')
   }
   return new Uint8Array(view.buffer)
 }
 
-/** What a refused row is refused for, by its column. */
+/** Refused columns of a row with their reasons. */
 const wrong = ({ rows: [row] }: ImportPreview) =>
   row?.reasons.map(({ loc, type }) => [loc[0], type])
 
-describe('a file of companions', () => {
+describe('the import of companions', () => {
   beforeEach(async () => {
     office = await openOffice([
       companionImport({ id: ADA, name: '=Ada', cityId: 'zurich' }),
@@ -36,7 +36,7 @@ describe('a file of companions', () => {
     imports = importsOf(office)
   })
 
-  test('as it was exported changes nothing', async () => {
+  test('an unchanged export changes nothing', async () => {
     const { rows, readOnly, hasMoments } = await imports.preview(await imports.exported())
     expect(rows.map(({ state, row }) => [row, state])).toEqual([
       [2, 'unchanged'],
@@ -46,11 +46,11 @@ describe('a file of companions', () => {
     expect(hasMoments).toBe(true)
   })
 
-  test('shows what it would change and writes just that, once', async () => {
+  test('the preview lists the changes, and writing applies just those, once', async () => {
     const file = (await imports.exported()).replace('"zurich"', '"x"').replace(/"Zurich"/, '"Bern"')
     const text = file.replace("'=Ada", "'+Ada Lou")
-    const shown = await imports.preview(text)
-    expect(shown.rows[0]).toMatchObject({
+    const preview = await imports.preview(text)
+    expect(preview.rows[0]).toMatchObject({
       state: 'changed',
       name: '=Ada',
       hides: false,
@@ -68,9 +68,9 @@ describe('a file of companions', () => {
     ])
     expect((await auditLog()).filter(({ act }) => act === 'companion.changed')).toEqual([])
 
-    const changes = changesIn(shown)
-    const done = await imports.written(changes)
-    expect(done).toEqual({
+    const changes = changesIn(preview)
+    const result = await imports.written(changes)
+    expect(result).toEqual({
       results: [{ id: ADA, state: 'changed', version: 2, reasons: [] }],
       next: null,
     })
@@ -92,7 +92,7 @@ describe('a file of companions', () => {
     expect((await auditLog()).filter(({ act }) => act === 'companion.changed')).toHaveLength(1)
   })
 
-  test('leaves whoever was changed meanwhile, after the export or after the preview', async () => {
+  test('companions changed since the export or the preview are skipped', async () => {
     const text = (await imports.exported()).replace("'=Ada", 'Ada')
     const changes = changesIn(await imports.preview(text))
     await env.DB.prepare(
@@ -110,11 +110,11 @@ describe('a file of companions', () => {
     ])
   })
 
-  test('makes companions of rows without an id, as drafts, and none the second time', async () => {
+  test('rows without an id create drafts, and none when imported again', async () => {
     const text = 'name;age_range;city;is_vip\nClara;22-25;Bern;1\nClara;22-25;Bern;1\n'
-    const shown = await imports.preview(text)
-    expect(shown.rows).toMatchObject([{ state: 'created' }, { state: 'created' }])
-    const changes = changesIn(shown)
+    const preview = await imports.preview(text)
+    expect(preview.rows).toMatchObject([{ state: 'created' }, { state: 'created' }])
+    const changes = changesIn(preview)
     expect((await imports.written(changes)).results).toMatchObject([
       { state: 'created', version: 1 },
       { state: 'created', version: 1 },
@@ -130,15 +130,15 @@ describe('a file of companions', () => {
       'unchanged',
       'unchanged',
     ])
-    // Another tab has seen the file before the first one wrote.
-    const others = changes.map((one) => ({ ...one, id: crypto.randomUUID() }))
-    expect((await imports.written(others)).results).toMatchObject([
+    // Another tab has previewed the file before the first one wrote.
+    const otherChanges = changes.map((change) => ({ ...change, id: crypto.randomUUID() }))
+    expect((await imports.written(otherChanges)).results).toMatchObject([
       { state: 'unchanged' },
       { state: 'unchanged' },
     ])
     expect(await rowsOf(all)).toHaveLength(2)
-    const [, made] = (await auditLog()).filter(({ act }) => act === 'companion.created')
-    expect(made).toMatchObject({ detail: { name: 'Clara', source: 'import' } })
+    const [, creation] = (await auditLog()).filter(({ act }) => act === 'companion.created')
+    expect(creation).toMatchObject({ detail: { name: 'Clara', source: 'import' } })
   })
 
   test.each([
@@ -148,18 +148,18 @@ describe('a file of companions', () => {
     'name,age_range,city\nTesta,25-30,"zuerich, suisse"\n',
     'sep=;\r\nname;age_range;city;country\r\nTesta;25-30;Zurich;Switzerland\r\n',
     '\r\nname,age_range,city,country\r\nTesta,25-30,Zurich,Switzerland\r\n',
-  ])('finds the city of %j', async (text) => {
-    const shown = await imports.preview(text)
-    expect(shown.rows).toMatchObject([{ state: 'created', reasons: [] }])
-    expect(shown.rows[0]?.change?.fields).toMatchObject({ location: 'Zurich, Switzerland' })
+  ])('the city in %j is recognised', async (text) => {
+    const preview = await imports.preview(text)
+    expect(preview.rows).toMatchObject([{ state: 'created', reasons: [] }])
+    expect(preview.rows[0]?.change?.fields).toMatchObject({ location: 'Zurich, Switzerland' })
   })
 
-  test('refuses a city with the name of another country behind it', async () => {
-    const shown = await imports.preview('name,age_range,city\nTesta,25-30,"Zürich, Österreich"\n')
-    expect(wrong(shown)).toEqual([['city', 'city.unknown']])
+  test('a city followed by the name of another country is refused', async () => {
+    const preview = await imports.preview('name,age_range,city\nTesta,25-30,"Zürich, Österreich"\n')
+    expect(wrong(preview)).toEqual([['city', 'city.unknown']])
   })
 
-  test('exported in German has semicolons and changes nothing', async () => {
+  test('a German export has semicolons and changes nothing', async () => {
     const inGerman = { 'accept-language': 'de' }
     const response = await office.call('GET', '/api/admin/companions.csv', undefined, inGerman)
     const text = await response.text()
@@ -170,13 +170,13 @@ describe('a file of companions', () => {
   })
 
   test.each([
-    ['no city of the directory', 'Clara,22-25,Atlantis,,', [['city', 'city.unknown']]],
-    ['no district', 'Clara,22-25,Bern,Moon,', [['district', 'import.district-unknown']]],
-    ['a wrong age', 'Clara,15-17,Bern,,', [['age_range', 'companion.age-range']]],
+    ['an unknown city', 'Clara,22-25,Atlantis,,', [['city', 'city.unknown']]],
+    ['an unknown district', 'Clara,22-25,Bern,Moon,', [['district', 'import.district-unknown']]],
+    ['an invalid age range', 'Clara,15-17,Bern,,', [['age_range', 'companion.age-range']]],
     ['no name', ',22-25,Bern,,', [['name', 'companion.name']]],
-    ['another status', 'Clara,22-25,Bern,,active', [['status', 'import.draft-first']]],
+    ['a published status', 'Clara,22-25,Bern,,active', [['status', 'import.draft-first']]],
     [
-      'several things wrong',
+      'several errors',
       'Clara,15-17,Atlantis,,active',
       [
         ['status', 'import.draft-first'],
@@ -185,22 +185,24 @@ describe('a file of companions', () => {
       ],
     ],
     ['too many cells', 'Clara,22-25,Bern,,,more', [[undefined, 'import.cells']]],
-  ])('refuses a new one with %s', async (_, line, reasons) => {
-    const shown = await imports.preview(`name,age_range,city,district,status\n${line}\n`)
-    expect(wrong(shown)).toEqual(reasons)
-    expect(shown.rows).toMatchObject([{ state: 'refused', change: null, line: expect.any(String) }])
+  ])('a new row with %s is refused', async (_, line, reasons) => {
+    const preview = await imports.preview(`name,age_range,city,district,status\n${line}\n`)
+    expect(wrong(preview)).toEqual(reasons)
+    expect(preview.rows).toMatchObject([
+      { state: 'refused', change: null, line: expect.any(String) },
+    ])
   })
 
   test.each([
     ['an unknown id', `${uuid(9)},Eva,1`, [['id', 'companion.not-found']]],
-    ['no id at all', '17,Eva,1', [['id', 'field.id']]],
-    ['a flag that is none', `${ADA},Eva,2`, [['is_vip', 'import.yes-or-no']]],
+    ['an invalid id', '17,Eva,1', [['id', 'field.id']]],
+    ['an invalid flag', `${ADA},Eva,2`, [['is_vip', 'import.yes-or-no']]],
     ['an empty name', `${ADA},,1`, [['name', 'companion.name']]],
-  ])('refuses a change with %s', async (_, line, reasons) => {
+  ])('a changed row with %s is refused', async (_, line, reasons) => {
     expect(wrong(await imports.preview(`id,name,is_vip\n${line}\n`))).toEqual(reasons)
   })
 
-  test('names the row that is about the same companion', async () => {
+  test('a second row of a companion names the first one', async () => {
     const { rows } = await imports.preview(`id,name\n${ADA},Eva\n${ADA},Eve\n`)
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'refused'])
     expect(rows[1]?.reasons).toMatchObject([{ type: 'import.double-row', values: { row: 2 } }])
@@ -212,20 +214,20 @@ describe('a file of companions', () => {
     ['nothing to write', 'id,presence\n1,online', 'import.nothing-to-write'],
     ['neither id nor city', 'name,age_range\nEva,22-25', 'import.missing-column'],
     ['no rows', 'id,name\r\n', 'import.empty'],
-    ['nothing', '', 'import.nothing-to-write'],
+    ['no content', '', 'import.nothing-to-write'],
     ['too many rows', `id,name\n${'a,b\n'.repeat(1_001)}`, 'import.too-many-rows'],
     ['too many bytes', `id,name\n${'a'.repeat(500_000)}`, 'import.too-large'],
-    ['the letters of Windows (Latin 1)', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.encoding'],
-    ['the “Unicode text” of Excel (UTF-16)', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.encoding'],
+    ['the encoding Latin 1', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.encoding'],
+    ['the encoding UTF-16', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.encoding'],
     ['UTF-16 in the other order', inUtf16('id,name\n1,Zoë\n', 'big'), 'import.encoding'],
     ['UTF-16 without a mark', inUtf16('id,name\n1,Zoë\n').slice(2), 'import.encoding'],
-  ])('is refused with %s', async (_, content, refusal) => {
+  ])('a file with %s is refused', async (_, content, refusal) => {
     const response = await imports.sendFile(content)
     expect([413, 422]).toContain(response.status)
     expect(await idOf(response)).toBe(refusal)
   })
 
-  test('needs a reason to take a companion with an account off the site', async () => {
+  test('hiding a companion with an account requires a reason', async () => {
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'A', 1, 1)`,
@@ -234,9 +236,9 @@ describe('a file of companions', () => {
         'INSERT INTO companion_accounts (companion_id, member_id, since) VALUES (?1, ?2, 1)',
       ).bind(ADA, uuid(0xa1)),
     ])
-    const shown = await imports.preview(`id,status\n${ADA},archived\n`)
-    expect(shown.rows).toMatchObject([{ state: 'changed', hides: true }])
-    const changes = changesIn(shown)
+    const preview = await imports.preview(`id,status\n${ADA},archived\n`)
+    expect(preview.rows).toMatchObject([{ state: 'changed', hides: true }])
+    const changes = changesIn(preview)
     expect((await imports.written(changes)).results).toMatchObject([
       { state: 'refused', reasons: [{ loc: ['reason'], type: 'case.reason-required' }] },
     ])

@@ -22,20 +22,20 @@ const links = () => rowsOf('SELECT companion_id, member_id FROM companion_accoun
 const adaLink = { companion_id: ada, member_id: adaClaims.sub }
 const idOf = async (response: Promise<Response>) =>
   [(await response).status, (await (await response).clone().json<{ id: string }>()).id] as const
-const acts = async () => (await auditLog()).map(({ act }) => act).slice(-2)
+const lastActions = async () => (await auditLog()).map(({ act }) => act).slice(-2)
 const mails = () =>
   rowsOf<{ recipient: string | null; subject: string }>(
     'SELECT recipient, subject FROM outbox ORDER BY created_at, cause',
   )
 
-describe('an invitation', () => {
-  test('is mailed as a link whose token is stored as a hash alone', async () => {
+describe('inviting a companion', () => {
+  test('the link is mailed, and its token is stored only as a hash', async () => {
     expect((await office.invite()).status).toBe(200)
     const token = await office.token()
     expect(token).toMatch(/^[0-9a-f]{64}$/)
-    const stored = JSON.stringify(await rowsOf('SELECT * FROM companion_invitations'))
-    expect(stored).toContain(adaClaims.email)
-    expect(stored).not.toContain(token)
+    const storedRows = JSON.stringify(await rowsOf('SELECT * FROM companion_invitations'))
+    expect(storedRows).toContain(adaClaims.email)
+    expect(storedRows).not.toContain(token)
     expect(await mails()).toEqual([{ recipient: adaClaims.email, subject: 'Your invitation' }])
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.invited', subject: ada })
     const { invitation, account } = await office.account()
@@ -48,38 +48,38 @@ describe('an invitation', () => {
     expect(account).toBeNull()
   })
 
-  test('to the same address again makes no second one, to another is refused', async () => {
+  test('the same address gets no second invitation, and another one is refused', async () => {
     await office.invite()
     expect((await office.invite('ADA@members.test')).status).toBe(200)
     expect(await mails()).toHaveLength(1)
     expect(await idOf(office.invite('other@members.test'))).toEqual([409, 'invitation.open'])
   })
 
-  test('needs an address and a companion who is there', async () => {
+  test('an invitation requires an address and an existing companion', async () => {
     expect((await office.invite('nowhere')).status).toBe(422)
     expect((await office.invite(adaClaims.email, adaClaims.sub)).status).toBe(404)
     expect(await rowsOf('SELECT id FROM companion_invitations')).toEqual([])
   })
 
-  test('two at once are one', async () => {
+  test('two simultaneous invitations count as one', async () => {
     const statuses = await Promise.all([office.invite('a@x.test'), office.invite('b@x.test')])
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mails()).toHaveLength(1)
   })
 
-  test('suggests the address of her application', async () => {
+  test('the suggested address is that of the application', async () => {
     await own.hasApplied(ada, 'hers@x.test')
     expect((await office.account()).suggestedEmail).toBe('hers@x.test')
   })
 })
 
-describe('accepting', () => {
-  test('links the account, shows the area, and works once', async () => {
+describe('accepting an invitation', () => {
+  test('accepting links the account, opens the area, and works once', async () => {
     await office.invite()
     const token = await office.token()
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(403)
-    const accepted = await office.accept(adaClaims, token)
-    expect(await accepted.json()).toEqual({ state: 'accepted', name: 'Ada' })
+    const acceptance = await office.accept(adaClaims, token)
+    expect(await acceptance.json()).toEqual({ state: 'accepted', name: 'Ada' })
     expect(await links()).toEqual([adaLink])
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(200)
     expect(await idOf(office.accept(bertaClaims, token))).toEqual([409, 'invitation.used'])
@@ -91,19 +91,19 @@ describe('accepting', () => {
       recipient: adaClaims.email,
       subject: 'Your account is ready',
     })
-    expect(await acts()).toEqual(['companion.invited', 'companion.invitation-accepted'])
+    expect(await lastActions()).toEqual(['companion.invited', 'companion.invitation-accepted'])
   })
 
   test.each([
     ['the invited address', adaClaims],
     ['another address, once staff confirm it', bertaClaims],
-  ])('with %s sends requests to the companion by email', async (_, claims) => {
+  ])('after accepting with %s, requests are mailed to the companion', async (_, claims) => {
     await office.invite()
     await office.accept(claims, await office.token())
     if (claims === bertaClaims) await office.act('confirm')
     const member = { sub: uuid(0xc), email: 'max@members.test' }
-    const sent = await office.as(member, 'POST', createRequest.path, formOf())
-    expect(sent.status).toBe(201)
+    const response = await office.as(member, 'POST', createRequest.path, formOf())
+    expect(response.status).toBe(201)
     const { answeredBy } = await expectAnswer(
       listReceivedSchemas,
       office.as(claims, 'GET', '/api/own/requests'),
@@ -115,27 +115,29 @@ describe('accepting', () => {
     expect(recipients).toEqual([{ recipient: claims.email }])
   })
 
-  test('may be repeated by her, and at once makes one account', async () => {
+  test('a repeated acceptance succeeds, and simultaneous ones link one account', async () => {
     await office.invite()
     const token = await office.token()
     await office.as(adaClaims, 'GET', '/api/me')
     const answers = await Promise.all([1, 2, 3].map(() => office.accept(adaClaims, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await links()).toEqual([adaLink])
-    expect(await acts()).toEqual(['companion.invited', 'companion.invitation-accepted'])
+    expect(await lastActions()).toEqual(['companion.invited', 'companion.invitation-accepted'])
   })
 
-  test('by two people at once links one of them', async () => {
+  test('of two members who accept simultaneously, one is linked', async () => {
     await office.invite()
     const token = await office.token()
     const rival = { ...bertaClaims, email: adaClaims.email }
     for (const claims of [adaClaims, rival]) await office.as(claims, 'GET', '/api/me')
-    const answers = await Promise.all([adaClaims, rival].map((one) => office.accept(one, token)))
+    const answers = await Promise.all(
+      [adaClaims, rival].map((claims) => office.accept(claims, token)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await links()).toHaveLength(1)
   })
 
-  test('needs an account with an address and an open session', async () => {
+  test('accepting requires an account with an address and an open session', async () => {
     await office.invite()
     const token = await office.token()
     const path = '/api/invitations/accept'
@@ -143,30 +145,39 @@ describe('accepting', () => {
     expect(visitor.status).toBe(401)
     const nameless = office.accept({ ...adaClaims, email: undefined }, token)
     expect(await idOf(nameless)).toEqual([403, 'invitation.no-address'])
-    const ended = crypto.randomUUID()
-    office.accounts.service.ended.add(ended)
-    expect((await office.accept({ ...adaClaims, session_id: ended }, token)).status).toBe(401)
+    const endedSession = crypto.randomUUID()
+    office.accounts.service.ended.add(endedSession)
+    expect((await office.accept({ ...adaClaims, session_id: endedSession }, token)).status).toBe(
+      401,
+    )
     expect(await links()).toEqual([])
   })
 
-  test('takes no notice of what a token says of itself', async () => {
+  test('claims inside the token are ignored', async () => {
     await office.invite()
     const token = await office.token()
-    const says = { email: adaClaims.email, email_verified: true, companion: ada, role: 'admin' }
-    const liar = { ...bertaClaims, user_metadata: says }
-    expect(await (await office.accept(liar, token)).json()).toMatchObject({ state: 'claimed' })
+    const forgedMetadata = {
+      email: adaClaims.email,
+      email_verified: true,
+      companion: ada,
+      role: 'admin',
+    }
+    const forgedClaims = { ...bertaClaims, user_metadata: forgedMetadata }
+    expect(await (await office.accept(forgedClaims, token)).json()).toMatchObject({
+      state: 'claimed',
+    })
     expect(await links()).toEqual([])
-    expect((await office.as(liar, 'GET', '/api/own')).status).toBe(403)
+    expect((await office.as(forgedClaims, 'GET', '/api/own')).status).toBe(403)
   })
 
-  test('is refused after seven days, to the millisecond', async () => {
+  test('accepting is refused after exactly seven days', async () => {
     await office.invite()
     const token = await office.token()
     const { invitation } = await office.account()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(invitation!.expiresAt) })
     try {
-      const late = office.accept({ ...adaClaims, ...times() }, token)
-      expect(await idOf(late)).toEqual([409, 'invitation.expired'])
+      const lateAcceptance = office.accept({ ...adaClaims, ...times() }, token)
+      expect(await idOf(lateAcceptance)).toEqual([409, 'invitation.expired'])
       vi.setSystemTime(Date.parse(invitation!.expiresAt) - 1)
       expect((await office.accept({ ...adaClaims, ...times() }, token)).status).toBe(200)
     } finally {
@@ -174,7 +185,7 @@ describe('accepting', () => {
     }
   })
 
-  test('is refused for an unknown link, and for one who runs a profile already', async () => {
+  test('an unknown link is refused, and so is a member who runs another profile', async () => {
     const unknown = office.accept(adaClaims, 'f'.repeat(64))
     expect(await idOf(unknown)).toEqual([404, 'invitation.invalid'])
     await office.invite()
@@ -191,8 +202,8 @@ const times = () => {
   return { iat, exp: iat + 3_600 }
 }
 
-describe('staff', () => {
-  test('confirm or decline an account with another address', async () => {
+describe('invitations in the staff area', () => {
+  test('staff confirm or decline an account with another address', async () => {
     await office.invite('hers@x.test')
     const token = await office.token()
     expect(await (await office.accept(adaClaims, token)).json()).toMatchObject({ state: 'claimed' })
@@ -213,10 +224,13 @@ describe('staff', () => {
     await office.accept(bertaClaims, await office.token())
     await office.act('decline', berta)
     expect(await links()).toEqual([adaLink])
-    expect(await acts()).toEqual(['companion.invitation-claimed', 'companion.invitation-declined'])
+    expect(await lastActions()).toEqual([
+      'companion.invitation-claimed',
+      'companion.invitation-declined',
+    ])
   })
 
-  test('resend with a new link, which ends the old one', async () => {
+  test('resending creates a new link and ends the old one', async () => {
     await office.invite()
     const old = await office.token()
     const { invitation } = await office.act('resend')
@@ -227,7 +241,7 @@ describe('staff', () => {
     expect((await office.accept(adaClaims, token)).status).toBe(200)
   })
 
-  test('withdraw, and may invite another address then', async () => {
+  test('after a withdrawal, staff can invite another address', async () => {
     await office.invite()
     const token = await office.token()
     await office.act('withdraw')
@@ -235,19 +249,21 @@ describe('staff', () => {
     expect((await office.invite('hers@x.test')).status).toBe(200)
   })
 
-  test('act on what they have seen alone, one of two at once', async () => {
+  test('staff act only on the version that they read, and one of two at once', async () => {
     await office.invite()
     const { invitation } = await office.account()
     const path = `/api/admin/invitations/${invitation!.id}/steps`
-    const both = await Promise.all(
-      ['withdraw', 'resend'].map((act) => office.call('POST', path, { act, version: 1 })),
+    const responses = await Promise.all(
+      ['withdraw', 'resend'].map((action) =>
+        office.call('POST', path, { act: action, version: 1 }),
+      ),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const confirm = office.call('POST', path, { act: 'confirm', version: 2 })
     expect(await idOf(confirm)).toEqual([409, 'invitation.changed'])
   })
 
-  test('take the access away, effective at the next call', async () => {
+  test('removing the account takes effect at the next call', async () => {
     await office.invite()
     await office.accept(adaClaims, await office.token())
     const path = `/api/admin/companions/${ada}/account`
@@ -257,10 +273,13 @@ describe('staff', () => {
     }
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(403)
     expect((await office.as(adaClaims, 'PUT', '/api/own/pause', { paused: true })).status).toBe(403)
-    expect(await acts()).toEqual(['companion.invitation-accepted', 'companion.account-removed'])
+    expect(await lastActions()).toEqual([
+      'companion.invitation-accepted',
+      'companion.account-removed',
+    ])
   })
 
-  test('alone may do any of it', async () => {
+  test('only staff can call these operations', async () => {
     for (const claims of [adaClaims, bertaClaims]) {
       const { status } = await office.as(
         claims,
@@ -275,8 +294,8 @@ describe('staff', () => {
   })
 })
 
-describe('what becomes of it', () => {
-  test('an account takes a copy of its link along, and its end pauses the profile', async () => {
+describe('the end of accounts and invitations', () => {
+  test('a member’s copy includes the link, and deleting the account pauses the profile', async () => {
     await office.invite()
     await office.accept(adaClaims, await office.token())
     const copy = await office.as(adaClaims, 'GET', '/api/me/export')
@@ -293,7 +312,7 @@ describe('what becomes of it', () => {
     expect((await office.ask(`/api/companions/${berta}`)).status).toBe(200)
   })
 
-  test('invitations go a year after the last change, links stay', async () => {
+  test('invitations are deleted a year after their last change, links are not', async () => {
     await office.invite()
     await office.accept(adaClaims, await office.token())
     await office.invite('b@x.test', berta)
@@ -301,7 +320,7 @@ describe('what becomes of it', () => {
     const expire = (at: number) =>
       writeAll(
         office.db,
-        lifecycles.flatMap((one) => one.expire(office.db, at)),
+        lifecycles.flatMap((lifecycle) => lifecycle.expire(office.db, at)),
       )
     await expire(now + 364 * DAY)
     expect(await rowsOf('SELECT id FROM companion_invitations')).toHaveLength(2)
@@ -315,27 +334,31 @@ describe('what becomes of it', () => {
   })
 })
 
-describe('an account that was suspended or deleted', () => {
+describe('suspended and deleted accounts', () => {
   const close = {
     suspended: 'suspended_at = 1',
     deleted: "erased_at = 1, display_name = ''",
   }
 
   test.each(Object.entries(close))(
-    '%s since its claim is not linked by a confirmation',
+    'an account that was %s since its claim is not linked by a confirmation',
     async (_, set) => {
       await office.invite('ada.work@members.test')
       expect((await office.accept(adaClaims, await office.token())).status).toBe(200)
       await env.DB.prepare(`UPDATE members SET ${set} WHERE id = ?`).bind(adaClaims.sub).run()
       const { invitation } = await office.account()
       const step = { act: 'confirm', version: invitation!.version }
-      const confirmed = office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, step)
-      expect(await idOf(confirmed)).toEqual([409, 'invitation.account-closed'])
+      const confirmation = office.call(
+        'POST',
+        `/api/admin/invitations/${invitation!.id}/steps`,
+        step,
+      )
+      expect(await idOf(confirmation)).toEqual([409, 'invitation.account-closed'])
       expect(await links()).toEqual([])
     },
   )
 
-  test('while it accepts is not linked', async () => {
+  test('an account that is closed while it accepts is not linked', async () => {
     await office.invite()
     const token = await office.token()
     await office.as(adaClaims, 'GET', '/api/me')
@@ -343,12 +366,12 @@ describe('an account that was suspended or deleted', () => {
       .bind(adaClaims.sub)
       .run()
     const member = { id: adaClaims.sub, email: adaClaims.email, confirmedEmail: adaClaims.email }
-    const accepted = acceptInvitation(createDatabase(env.DB), member, {
+    const acceptance = acceptInvitation(createDatabase(env.DB), member, {
       token,
       now: Date.now(),
       origin: 'https://velours.test',
     })
-    await expect(accepted).rejects.toMatchObject({ refusal: { id: 'invitation.account-closed' } })
+    await expect(acceptance).rejects.toMatchObject({ refusal: { id: 'invitation.account-closed' } })
     expect(await links()).toEqual([])
   })
 })

@@ -34,17 +34,17 @@ beforeEach(async () => {
   ])
 })
 
-const at = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
+const pathOf = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
 const preview = async (draft?: object) =>
   (
     await expectAnswer(
       previewCompanionSchemas,
-      office.call('POST', at(previewCompanion), draft ? { draft } : {}),
+      office.call('POST', pathOf(previewCompanion), draft ? { draft } : {}),
     )
   ).data
-async function seen() {
+async function readProfile() {
   office.catalogue.expire()
-  return (await expectAnswer(getCompanionSchemas, office.ask(at(getCompanion)))).data
+  return (await expectAnswer(getCompanionSchemas, office.ask(pathOf(getCompanion)))).data
 }
 const draft = {
   name: 'Adélaïde',
@@ -65,69 +65,77 @@ const draft = {
   is_featured: true,
 }
 
-test('without a draft it is her page as visitors see it', async () => {
-  expect(await preview()).toEqual(await seen())
+test('a preview without a draft equals the page that visitors see', async () => {
+  expect(await preview()).toEqual(await readProfile())
 })
 
-test('with a draft it is what saving it makes of her page, and writes nothing', async () => {
-  const before = await seen()
+test('a preview with a draft equals the page after saving, and writes nothing', async () => {
+  const before = await readProfile()
   const log = await auditLog()
-  const shown = await preview(draft)
-  expect(shown).toMatchObject({ name: 'Adélaïde', city: 'Geneva', tags: ['Warm', 'Witty'] })
-  expect(await seen()).toEqual(before)
+  const previewedProfile = await preview(draft)
+  expect(previewedProfile).toMatchObject({
+    name: 'Adélaïde',
+    city: 'Geneva',
+    tags: ['Warm', 'Witty'],
+  })
+  expect(await readProfile()).toEqual(before)
   expect(await auditLog()).toEqual(log)
-  const saved = await office.call('PUT', `/api/admin/companions/${ada}`, draft)
-  expect(saved.status, await saved.clone().text()).toBe(200)
-  // Her address follows her name when it is saved.
-  expect({ ...shown, slug: '' }).toEqual({ ...(await seen()), slug: '' })
+  const response = await office.call('PUT', `/api/admin/companions/${ada}`, draft)
+  expect(response.status, await response.clone().text()).toBe(200)
+  // The address follows the name only when the change is saved.
+  expect({ ...previewedProfile, slug: '' }).toEqual({ ...(await readProfile()), slug: '' })
 })
 
-test('of who is not public it is for staff alone, with files that no one else opens', async () => {
+test('the preview of a hidden profile is for staff only, with links of their own to files', async () => {
   await office.call('PATCH', '/api/admin/companions', { ids: [ada], status: 'draft', reason: 'x' })
-  expect((await office.ask(at(getCompanion))).status).toBe(404)
-  const response = await office.call('POST', at(previewCompanion), {})
+  expect((await office.ask(pathOf(getCompanion))).status).toBe(404)
+  const response = await office.call('POST', pathOf(previewCompanion), {})
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  const { data } = await response.json<{ data: Awaited<ReturnType<typeof seen>> }>()
+  const { data } = await response.json<{ data: Awaited<ReturnType<typeof readProfile>> }>()
   expect(data.public_photos.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/media\/staff\/.+w640\.webp$/),
   ])
   expect(JSON.stringify(data)).not.toContain(uuid(0x32))
-  const other = await office.as(adaClaims, 'POST', at(previewCompanion), {})
-  expect(other.status).toBe(403)
+  const otherResponse = await office.as(adaClaims, 'POST', pathOf(previewCompanion), {})
+  expect(otherResponse.status).toBe(403)
 })
 
-test('what cannot be saved is refused in words', async () => {
+test('an invalid draft is refused with the field, an unknown companion with 404', async () => {
   const wrong = { ...draft, location: 'Atlantis, Nowhere' }
-  const refused = await office.call('POST', at(previewCompanion), { draft: wrong })
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('location')
-  expect((await office.call('POST', at(previewCompanion, uuid(9)), {})).status).toBe(404)
+  const response = await office.call('POST', pathOf(previewCompanion), { draft: wrong })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('location')
+  expect((await office.call('POST', pathOf(previewCompanion, uuid(9)), {})).status).toBe(404)
 })
 
-test('of what she has submitted it is her page once all of it is approved', async () => {
+test('the preview of a submitted revision equals the page after its approval', async () => {
   const content = { bio: 'Collects clocks.', personality_traits: ['Patient'] }
-  const own = (method: string, path: string, body: object) =>
+  const callOwn = (method: string, path: string, body: object) =>
     office.as(adaClaims, method, `/api/own${path}`, body)
-  expect((await own('PUT', '/revision', { version: 0, content })).status).toBe(200)
-  expect((await own('POST', '/revision/steps', { act: 'submit', version: 1 })).status).toBe(200)
+  expect((await callOwn('PUT', '/revision', { version: 0, content })).status).toBe(200)
+  expect((await callOwn('POST', '/revision/steps', { act: 'submit', version: 1 })).status).toBe(200)
   const [row] = await rowsOf<{ id: string; version: number }>(
     'SELECT id, version FROM companion_revisions',
   )
   const { data } = await expectAnswer(
     previewRevisionSchemas,
-    office.call('GET', at(previewRevision, row!.id)),
+    office.call('GET', pathOf(previewRevision, row!.id)),
   )
   expect(data).toMatchObject({ bio: 'Collects clocks.', tags: ['Patient'] })
-  expect((await seen()).bio).toBe('Plays chess.')
-  const [her] = await rowsOf<{ version: number }>(
+  expect((await readProfile()).bio).toBe('Plays chess.')
+  const [companionRow] = await rowsOf<{ version: number }>(
     'SELECT version FROM companions WHERE id = ?1',
     ada,
   )
-  const decision = { act: 'approve', version: row!.version, companionVersion: her!.version }
+  const decision = {
+    act: 'approve',
+    version: row!.version,
+    companionVersion: companionRow!.version,
+  }
   const approved = await office.call('POST', `/api/admin/revisions/${row!.id}/steps`, {
     ...decision,
     reason: '',
   })
   expect(approved.status, await approved.clone().text()).toBe(200)
-  expect(data).toEqual(await seen())
+  expect(data).toEqual(await readProfile())
 })

@@ -26,14 +26,14 @@ const list = (query = '') =>
   expectAnswer(listManagedSchemas, office.call('GET', `${PATH}?sort=name&${query}`))
 const names = async (query: string) => (await list(query)).companions.map(({ name }) => name)
 const row = async (name: string) =>
-  (await list(`search=${name}`)).companions.find((one) => one.name === name)!
-/** The reason that staff choose is part of a read of private data. */
+  (await list(`search=${name}`)).companions.find((companion) => companion.name === name)!
+/** A read of private data must include a reason. */
 const managed = (id: string) =>
   expectAnswer(
     getManagedSchemas,
     office.call('GET', `${PATH}/${id}`, undefined, { 'x-read-reason': 'correction' }),
   )
-const checked = (...kinds: ('identity' | 'age' | 'photos')[]) =>
+const checksOf = (...kinds: ('identity' | 'age' | 'photos')[]) =>
   kinds.map((kind) => ({ checked: kind }))
 
 const full: Overrides = {
@@ -55,7 +55,7 @@ const full: Overrides = {
 }
 
 const ago = (days: number) => now - days * DAY
-/** Without what publication asks for. */
+/** Fails the conditions of publication. */
 const bare: Overrides = { media: [], verifications: [] }
 
 const people: Overrides[] = [
@@ -65,21 +65,21 @@ const people: Overrides[] = [
   { name: 'Dora', cityId: 'zurich', isVip: true, category: 'masseuse', pausedAt: now },
   { name: 'Emma', cityId: 'geneva', presence: 'online', lastActiveAt: now - HOUR },
   { name: 'Flora', cityId: 'geneva', awayFrom: '2020-01-01', awayUntil: '2120-01-01' },
-  { name: 'Greta', verifications: checked('identity', 'age', 'photos'), media: [{}] },
+  { name: 'Greta', verifications: checksOf('identity', 'age', 'photos'), media: [{}] },
   { name: 'Hanna', verifications: [{ checked: 'identity', validUntil: now - DAY }] },
-  { name: 'Ida', verifications: checked('age', 'photos'), visibleInFeed: false },
+  { name: 'Ida', verifications: checksOf('age', 'photos'), visibleInFeed: false },
   { name: 'Juna', lastActiveAt: ago(60), ...bare },
 ]
-const idOf = (name: string) => uuid(people.findIndex((one) => one.name === name) + 1)
+const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
 
 beforeAll(async () => {
   office = await openOffice(
-    people.map((one, at) =>
+    people.map((person, index) =>
       companionImport({
-        id: uuid(at + 1),
-        createdAt: ago(100 - at),
-        updatedAt: ago(50 - at),
-        ...one,
+        id: uuid(index + 1),
+        createdAt: ago(100 - index),
+        updatedAt: ago(50 - index),
+        ...person,
       }),
     ),
   )
@@ -95,20 +95,20 @@ beforeAll(async () => {
   await writeAll(office.db, [publishCompanions(office.db, [idOf('Ada')])])
   for (const name of ['Hanna', 'Juna']) await giveAccount(office.db, idOf(name))
   await env.DB.batch(
-    (['submitted', 'returned'] as const).map((state, at) =>
+    (['submitted', 'returned'] as const).map((state, index) =>
       env.DB.prepare(
         `INSERT INTO companion_revisions (id, companion_id, state, draft, base, created_at, changed_at,
            submitted_at, due_at, decided_at)
          VALUES (?1, ?2, ?3, '{}', '{}', 1, 1, 1, iif(?3 = 'submitted', 9, NULL),
            iif(?3 = 'returned', 2, NULL))`,
-      ).bind(uuid(0x500 + at), idOf(state === 'submitted' ? 'Ida' : 'Juna'), state),
+      ).bind(uuid(0x500 + index), idOf(state === 'submitted' ? 'Ida' : 'Juna'), state),
     ),
   )
 })
 beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
-describe('a row of the table', () => {
-  test('says how much of a full profile is filled in, and what is not', async () => {
+describe('rows of the staff’s table', () => {
+  test('a row has the percentage of filled-in fields and the empty ones', async () => {
     expect(await row('Ada')).toMatchObject({ completeness: 100, blank: [] })
     const berta = await row('Berta')
     expect(berta).toMatchObject({ completeness: 0, blank: [...profileFields] })
@@ -116,32 +116,32 @@ describe('a row of the table', () => {
     expect(await row('Ada')).toMatchObject({ photos: 1, private_photos: 1, videos: 0 })
   })
 
-  test('has the first photo for everyone, which staff may open', async () => {
+  test('a row has the first public photo, which staff can open', async () => {
     const ada = await row('Ada')
     const [id] = (
       await rowsOf<{ id: string }>(
         `SELECT id FROM media WHERE companion_id = ?1 AND access_level = 'public'`,
         idOf('Ada'),
       )
-    ).map((one) => one.id)
+    ).map((companion) => companion.id)
     expect(ada.thumbnail).toContain(`/${idOf('Ada')}/${id}/w320.webp`)
     expect((await row('Greta')).thumbnail).toMatch(/^\/media\//)
     expect((await row('Berta')).thumbnail).toBeNull()
   })
 
-  test('says the same of why she is not public as her own page', async () => {
+  test('a row has the same reasons for being hidden as the companion’s page', async () => {
     await insertSubmitted({ id: uuid(0x600), companionId: idOf('Juna') })
     await editSettings(office.db, { publication: { minimumAge: 27, graceDays: 30 } }, by())
     office.catalogue.expire()
     const { companions } = await list()
     expect(companions).toHaveLength(people.length)
-    for (const one of companions) {
-      const { not_public, location } = await managed(one.id)
-      expect(one.not_public, one.name).toEqual(not_public)
-      expect(one.location).toBe(location)
+    for (const companion of companions) {
+      const { not_public, location } = await managed(companion.id)
+      expect(companion.not_public, companion.name).toEqual(not_public)
+      expect(companion.location).toBe(location)
     }
     const reasons = new Set(
-      companions.flatMap(({ not_public }) => not_public.map((why) => why.reason)),
+      companions.flatMap(({ not_public }) => not_public.map((reason) => reason.reason)),
     )
     expect([...reasons].sort()).toEqual(
       [
@@ -162,8 +162,8 @@ describe('a row of the table', () => {
   })
 })
 
-describe('the table', () => {
-  const filtered: [query: string, expected: string[]][] = [
+describe('the staff’s table', () => {
+  const filterCases: [query: string, expected: string[]][] = [
     ['city=geneva', ['Emma', 'Flora']],
     ['country=france', ['Clara']],
     ['country=switzerland&city=bern', ['Berta']],
@@ -194,12 +194,15 @@ describe('the table', () => {
     ['complete=25&city=geneva', ['Emma', 'Flora']],
     [`search=zurich&status=active&complete=95&visible=yes`, ['Greta', 'Hanna']],
   ]
-  test.each(filtered)('is narrowed by %s, with the exact total', async (query, expected) => {
-    expect(await names(query)).toEqual(expected)
-    expect((await list(`${query}&limit=1`)).total).toBe(expected.length)
-  })
+  test.each(filterCases)(
+    'the filter %s narrows the table, with the exact total',
+    async (query, expected) => {
+      expect(await names(query)).toEqual(expected)
+      expect((await list(`${query}&limit=1`)).total).toBe(expected.length)
+    },
+  )
 
-  test('leaves as a file as it is narrowed', async () => {
+  test('the exported file has the filtered rows', async () => {
     const response = await office.call('GET', `${PATH}.csv?city=geneva&presence=away`)
     const lines = (await response.text()).trimEnd().split('\r\n')
     expect(lines.slice(1).map((line) => line.split('","')[1])).toEqual(['Flora'])

@@ -6,8 +6,8 @@ import * as own from '../../support/companions/companions-own.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 
 const { ada, adaClaims, berta } = own
-const blank = { bio: '', detailedBio: '', premiumDescription: '' }
-const german = { ...blank, language: 'de' as const, bio: 'Spielt Schach.' }
+const emptyTexts = { bio: '', detailedBio: '', premiumDescription: '' }
+const german = { ...emptyTexts, language: 'de' as const, bio: 'Spielt Schach.' }
 
 let office: own.Companions
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
       name: 'Ada',
       bio: 'Plays chess.',
       detailedBio: 'At length.',
-      texts: [german, { ...blank, language: 'fr', detailedBio: 'En détail.' }],
+      texts: [german, { ...emptyTexts, language: 'fr', detailedBio: 'En détail.' }],
     },
     { id: berta, name: 'Berta', bio: 'Reads.' },
   ])
@@ -31,21 +31,21 @@ const profile = async (language?: string, id = ada): Promise<Profile> => {
   const response = await inLanguage(`/api/companions/${id}`, language)
   return (await response.json<{ data: Profile }>()).data
 }
-const hers = (method: string, path: string, body?: unknown) =>
+const callAsAda = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
-const submitted = async (content: RevisedContent) => {
-  const saved = await hers('PUT', '/revision', { version: 0, content })
-  expect(saved.status).toBe(200)
-  const sent = { version: 1, act: 'submit' }
-  expect((await hers('POST', '/revision/steps', sent)).status).toBe(200)
+const submitContent = async (content: RevisedContent) => {
+  const savedDraft = await callAsAda('PUT', '/revision', { version: 0, content })
+  expect(savedDraft.status).toBe(200)
+  const step = { version: 1, act: 'submit' }
+  expect((await callAsAda('POST', '/revision/steps', step)).status).toBe(200)
   const { revisions } = await office.get<{ revisions: Revision[] }>('/api/admin/revisions')
   return office.get<Revision>(`/api/admin/revisions/${revisions[0]!.id}`)
 }
-const stored = () =>
+const storedTexts = () =>
   rowsOf('SELECT language, bio, detailed_bio AS long FROM companion_texts ORDER BY language')
 
-describe('visitors', () => {
-  test('read each text in their language, or marked in another', async () => {
+describe('texts for visitors', () => {
+  test('visitors read each text in their language, or marked as another one', async () => {
     expect(await profile('de')).toMatchObject({
       bio: 'Spielt Schach.',
       detailedBio: 'At length.',
@@ -62,15 +62,15 @@ describe('visitors', () => {
     const otherLanguage = { bio: 'en', detailedBio: 'en' }
     const place = { city: 'Zurigo', country: 'Svizzera', city_path: '/zurigo' }
     expect(await profile('it')).toEqual({ ...english, ...place, otherLanguage })
-    // Spanish isn't a language of the site.
+    // Spanish is not a language of the site.
     expect(await profile('es')).toEqual(english)
   })
 
-  test('see lists in their language, and no memory mixes languages', async () => {
+  test('lists are in the visitor’s language, and no cache mixes languages', async () => {
     const bios = async (language?: string) => {
-      const answered = await inLanguage('/api/companions?sort=name', language)
-      const { data } = await answered.json<{ data: Profile[] }>()
-      return [answered.headers.get('etag'), ...data.map(({ bio }) => bio)]
+      const localizedList = await inLanguage('/api/companions?sort=name', language)
+      const { data } = await localizedList.json<{ data: Profile[] }>()
+      return [localizedList.headers.get('etag'), ...data.map(({ bio }) => bio)]
     }
     const [tag, ...english] = await bios()
     expect(english).toEqual(['Plays chess.', 'Reads.'])
@@ -82,7 +82,7 @@ describe('visitors', () => {
     expect(headers.get('vary')).toContain('Accept-Language')
   })
 
-  test('find the language of a text in the page’s markup', async () => {
+  test('the page’s markup has the language of each text', async () => {
     const asAdult = { headers: { cookie: 'adult=1' } }
     const page = async (path: string) => (await office.ask(path, asAdult)).text()
     const inGerman = await page('/de/companion/ada')
@@ -93,8 +93,8 @@ describe('visitors', () => {
     expect(inEnglish).not.toContain('<small')
   })
 
-  test('cost no more: what is in other languages comes with the profile’s own row', async () => {
-    // A second later the catalogue would be read behind the answer.
+  test('translations are read with the profile’s own row, without another query', async () => {
+    // A second later the catalogue would be reloaded after the answer.
     vi.setSystemTime(Date.now())
     const read = async (id: string) => {
       const { ask, meter, resetMeter, catalogue } = isolate({ vars: office.accounts.vars })
@@ -108,10 +108,10 @@ describe('visitors', () => {
   })
 })
 
-describe('a companion', () => {
-  test('writes in each language; staff publish a part, and the rest is hers again', async () => {
+describe('a companion’s texts', () => {
+  test('she writes in each language, staff publish a part, and the rest becomes a draft again', async () => {
     const before = await profile('fr')
-    const revision = await submitted({
+    const revision = await submitContent({
       bio_fr: 'Joue aux échecs.',
       bio_it: 'Gioca a scacchi.',
       text_language: 'fr',
@@ -119,38 +119,38 @@ describe('a companion', () => {
     expect(revision.fields).toEqual(['text_language', 'bio_fr', 'bio_it'])
     expect(await profile('fr')).toEqual(before)
     const { id, version, companionVersion } = revision
-    const decided = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
+    const decision = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
       version,
       companionVersion,
       act: 'approve',
       fields: ['bio_fr'],
       reason: 'Later.',
     })
-    expect(decided.status).toBe(200)
+    expect(decision.status).toBe(200)
     expect((await profile('fr')).bio).toBe('Joue aux échecs.')
-    const left = await (await hers('GET', '/content')).json()
-    expect(left).toMatchObject({
+    const remainingContent = await (await callAsAda('GET', '/content')).json()
+    expect(remainingContent).toMatchObject({
       published: { bio_fr: 'Joue aux échecs.', bio_it: '', text_language: 'en' },
       revision: { state: 'returned', content: { bio_it: 'Gioca a scacchi.', text_language: 'fr' } },
     })
-    const noted = (await auditLog()).find(({ act }) => act === 'companion.changed')
-    expect(noted?.detail['changes']).toEqual({
+    const changeEvent = (await auditLog()).find(({ act }) => act === 'companion.changed')
+    expect(changeEvent?.detail['changes']).toEqual({
       bio_fr: { before: '', after: 'Joue aux échecs.' },
     })
-    expect(await stored()).toEqual([
+    expect(await storedTexts()).toEqual([
       { language: 'de', bio: 'Spielt Schach.', long: '' },
       { language: 'fr', bio: 'Joue aux échecs.', long: 'En détail.' },
     ])
   })
 
-  test('takes a text off at once; a language without any has no row', async () => {
-    expect((await hers('POST', '/removals', { field: 'bio_de' })).status).toBe(200)
+  test('removing a text takes effect immediately, and a language without texts has no row', async () => {
+    expect((await callAsAda('POST', '/removals', { field: 'bio_de' })).status).toBe(200)
     expect(await profile('de')).toMatchObject({ bio: 'Plays chess.', otherLanguage: { bio: 'en' } })
-    expect(await stored()).toMatchObject([{ language: 'fr' }])
-    expect((await hers('POST', '/removals', { field: 'bio_de' })).status).toBe(200)
+    expect(await storedTexts()).toMatchObject([{ language: 'fr' }])
+    expect((await callAsAda('POST', '/removals', { field: 'bio_de' })).status).toBe(200)
   })
 
-  test('is read in her own language where a text is missing in the page’s', async () => {
+  test('a missing text is replaced by the one in her own language', async () => {
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     const save = (changes: object) =>
       office.call('PUT', `/api/admin/companions/${ada}`, { ...form, ...changes })
@@ -163,14 +163,14 @@ describe('a companion', () => {
     }
     expect((await save({ bio_de: 'x'.repeat(2_001) })).status).toBe(422)
     expect((await save({ text_language: 'rm' })).status).toBe(422)
-    // What is left out stays.
+    // Omitted fields stay unchanged.
     expect((await save({ name: 'Anna' })).status).toBe(200)
     expect((await profile('de')).bio).toBe('Spielt Schach.')
   })
 
-  test('takes her texts with her, and they go with her', async () => {
-    const exported = await office.as(adaClaims, 'GET', '/api/own/export')
-    expect(await exported.text()).toContain('Spielt Schach.')
+  test('her copy includes the texts, and deleting her deletes them', async () => {
+    const exportResponse = await office.as(adaClaims, 'GET', '/api/own/export')
+    expect(await exportResponse.text()).toContain('Spielt Schach.')
     await office.call('PUT', `/api/admin/companions/${ada}`, {
       name: 'Ada',
       age_range: '25-29',
@@ -178,7 +178,7 @@ describe('a companion', () => {
       status: 'archived',
     })
     await office.call('DELETE', `/api/admin/companions/${ada}`)
-    const gone = await office.call('DELETE', `/api/admin/trash/${ada}`)
-    expect([gone.status, await stored()]).toEqual([200, []])
+    const deletion = await office.call('DELETE', `/api/admin/trash/${ada}`)
+    expect([deletion.status, await storedTexts()]).toEqual([200, []])
   })
 })

@@ -34,14 +34,14 @@ beforeEach(async () => {
   ])
 })
 
-describe('the versions of a companion', () => {
-  test('say what each change replaced, newest first', async () => {
+describe('versions of a companion', () => {
+  test('each version has the values that it replaced, newest first', async () => {
     await change({ bio: 'Second', rates: { dinner: 'CHF 800' } })
     await change({ bio_de: 'Warm', place: ['hotel'], bio: 'Second' })
     await change({ location: 'Bern, Switzerland', age_range: '26-30', is_featured: true })
-    const { versions: found, has_more: hasMore } = await versions()
+    const { versions: list, has_more: hasMore } = await versions()
     expect(hasMore).toBe(false)
-    expect(found.map(({ before, after }) => [before, after])).toEqual([
+    expect(list.map(({ before, after }) => [before, after])).toEqual([
       [
         { location: 'Zurich, Switzerland', age_range: '25-29', is_featured: false },
         { location: 'Bern, Switzerland', age_range: '26-30', is_featured: true },
@@ -55,42 +55,42 @@ describe('the versions of a companion', () => {
         { bio: 'Second', rates: { dinner: 'CHF 800' } },
       ],
     ])
-    expect(found[0]?.by).toBeTruthy()
+    expect(list[0]?.by).toBeTruthy()
   })
 
-  test('sent like any edit, give back what she was', async () => {
+  test('saving the values of a version restores the profile', async () => {
     const first = await now()
     await change({ bio: 'Second', languages: ['German'], services: ['Dinner'], height: 170 })
     await change({ bio: 'Third', detailed_bio_fr: 'Long', schedule: null, notice_hours: 5 })
-    const { versions: found } = await versions()
-    const state = Object.assign({}, ...found.map(({ before }) => before)) as object
+    const { versions: list } = await versions()
+    const state = Object.assign({}, ...list.map(({ before }) => before)) as object
     await change({ ...state, version: (await now()).version })
-    const restored = await now()
-    const { version: _, updated_at: __, ...said } = restored
-    const { version: ___, updated_at: ____, ...once } = first
-    expect(said).toEqual(once)
+    const restoredProfile = await now()
+    const { version: _, updated_at: __, ...restoredFields } = restoredProfile
+    const { version: ___, updated_at: ____, ...firstFields } = first
+    expect(restoredFields).toEqual(firstFields)
     expect((await versions()).versions).toHaveLength(3)
   })
 
-  test('have no value of her channels', async () => {
+  test('versions omit the values of channels', async () => {
     await change({ contact: { phone: '+41 79 111 22 33' } })
     await change({ contact: { phone: '+41 79 999 88 77' }, bio: 'Second' })
     const answer = await office.call('GET', `${path}/versions`)
     const text = await answer.text()
     expect(text).not.toContain('+41')
     expect(text).not.toContain('"set"')
-    const { versions: found } = await versions()
-    expect(found.map(({ unlisted }) => unlisted)).toContainEqual(['contact'])
+    const { versions: list } = await versions()
+    expect(list.map(({ unlisted }) => unlisted)).toContainEqual(['contact'])
   })
 
-  test('are those of one companion, for those who may read them', async () => {
+  test('versions contain one companion only, for roles that may read them', async () => {
     expect((await office.call('GET', `/api/admin/companions/${uuid(0x99)}/versions`)).status).toBe(
       404,
     )
     expect(await versions()).toEqual({ versions: [], has_more: false })
   })
 
-  test('end after fifty, and say so', async () => {
+  test('the list ends after fifty versions and reports that more exist', async () => {
     await env.DB.prepare(
       `INSERT INTO audit_log (at, actor, act, subject, detail)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
@@ -100,10 +100,10 @@ describe('the versions of a companion', () => {
       .bind(ada)
       .run()
     office.resetMeter()
-    const { versions: found, has_more: hasMore } = await versions()
-    expect(found).toHaveLength(50)
+    const { versions: list, has_more: hasMore } = await versions()
+    expect(list).toHaveLength(50)
     expect(hasMore).toBe(true)
-    expect(found[0]).toMatchObject({ by: null, before: { bio: 'Text 400' } })
+    expect(list[0]).toMatchObject({ by: null, before: { bio: 'Text 400' } })
     expect(office.meter.read).toBeLessThanOrEqual(160)
   })
 })

@@ -22,8 +22,8 @@ let site: Site
 const list = (query = '') =>
   expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
-describe('the filters of GET /api/companions', () => {
-  // The option lists of the filter dialog, word for word.
+describe('filters of GET /api/companions', () => {
+  // Option lists of the filter dialog, verbatim.
   const options = {
     languages: 'English Dutch French German Italian Spanish Russian Portuguese'.split(' '),
     nationality: 'Dutch Italian French Spanish German British'.split(' '),
@@ -52,7 +52,7 @@ describe('the filters of GET /api/companions', () => {
     category: ['masseuse'],
   }
   const now = Date.now()
-  const having: Record<keyof typeof options, (value: string) => Overrides> = {
+  const overridesFor: Record<keyof typeof options, (value: string) => Overrides> = {
     languages: (language) => ({ languages: [language] }),
     nationality: (nationality) => ({ nationality }),
     ethnicity: (ethnicity) => ({ ethnicity }),
@@ -86,7 +86,7 @@ describe('the filters of GET /api/companions', () => {
     const old = now - 15 * DAY
     site = await openSite([
       ...choices.map(([facet, value]) =>
-        companionImport({ name: `${facet} ${value}`, ...having[facet](value) }),
+        companionImport({ name: `${facet} ${value}`, ...overridesFor[facet](value) }),
       ),
       companionImport({ name: 'tall', heightCm: 180, weightKg: 70, ageMin: 40, ageMax: 45 }),
       companionImport({ name: 'small', heightCm: 150, weightKg: 50, ageMin: 21, ageMax: 24 }),
@@ -107,17 +107,17 @@ describe('the filters of GET /api/companions', () => {
     ])
   })
 
-  test.each(choices)('%s: %s finds those who have it', async (facet, value) => {
+  test.each(choices)('%s: %s finds the companions that have it', async (facet, value) => {
     const names = namesOf(await list(new URLSearchParams({ [facet]: value }).toString()))
     const polyglot = { languages: ['German', 'French'], eyes: ['Green'] } as Record<
       string,
       string[]
     >
-    const also = polyglot[facet]?.includes(value) ? ['polyglot'] : []
-    expect(names.toSorted()).toEqual([...also, `${facet} ${value}`].toSorted())
+    const polyglotNames = polyglot[facet]?.includes(value) ? ['polyglot'] : []
+    expect(names.toSorted()).toEqual([...polyglotNames, `${facet} ${value}`].toSorted())
   })
 
-  const several: [string, string[]][] = [
+  const combinedQueries: [string, string[]][] = [
     ['eyes=blue,brown', ['eyes Blue', 'eyes Brown']],
     ['eyes=blue&eyes=brown', ['eyes Blue', 'eyes Brown']],
     ['eyes=BLUE', ['eyes Blue']],
@@ -140,26 +140,26 @@ describe('the filters of GET /api/companions', () => {
     ['city=London&country=France', []],
     ['city=Atlantis', []],
   ]
-  test.each(several)('?%s finds %j', async (query, names) => {
+  test.each(combinedQueries)('?%s finds %j', async (query, names) => {
     const answer = await list(query)
     expect(namesOf(answer).toSorted()).toEqual(names)
     expect(answer.total).toBe(names.length)
   })
 
-  test('lets the ends of a scale mean "or more", "or less" and "any"', async () => {
-    const everyone = (await list()).total
+  test('the ends of a scale mean "or more", "or less" and "any"', async () => {
+    const totalCount = (await list()).total
     expect(namesOf(await list('heightMin=200'))).toEqual(['grand'])
-    expect((await list('heightMin=140&heightMax=200')).total).toBe(everyone)
-    expect((await list('ageMin=18&ageMax=50')).total).toBe(everyone)
+    expect((await list('heightMin=140&heightMax=200')).total).toBe(totalCount)
+    expect((await list('ageMin=18&ageMax=50')).total).toBe(totalCount)
     expect(namesOf(await list('ageMin=50'))).toEqual(['grand'])
-    expect((await list('weightMax=80&weightMin=40')).total).toBe(everyone)
+    expect((await list('weightMax=80&weightMin=40')).total).toBe(totalCount)
   })
 
-  test('pays no heed to what it does not know', async () => {
+  test('unknown parameters are ignored', async () => {
     expect(await list('colour=blue&page=7&__proto__=x&q=nobody')).toEqual(await list())
   })
 
-  test('counts the choices on request: what one more tick would show', async () => {
+  test('counts on request show the result of one more choice', async () => {
     expect((await list()).facets).toBeUndefined()
     const { facets, total } = await list('facets=1&languages=german&limit=1')
     expect(total).toBe(2)
@@ -171,12 +171,12 @@ describe('the filters of GET /api/companions', () => {
     expect(all?.status).toEqual({ online: 1, new: 1, 'new-photos': 1 })
     expect(all?.content).toEqual({ videos: 1, private: 1, featured: 1 })
     for (const [facet, values] of Object.entries(options)) {
-      const counted = Object.keys(all?.[facet] ?? {}).length
-      expect(counted).toBe(facet === 'category' ? 2 : values.length)
+      const choiceCount = Object.keys(all?.[facet] ?? {}).length
+      expect(choiceCount).toBe(facet === 'category' ? 2 : values.length)
     }
   })
 
-  const refused: [query: string, key: string][] = [
+  const invalidQueries: [query: string, key: string][] = [
     ['eyes=purple', 'eyes'],
     ['languages=klingon', 'languages'],
     ['status=offline', 'status'],
@@ -200,14 +200,14 @@ describe('the filters of GET /api/companions', () => {
     [`country=${'x'.repeat(101)}`, 'country'],
     ['facets=yes', 'facets'],
   ]
-  test.each(refused)('?%s is refused', (query, key) =>
+  test.each(invalidQueries)('?%s is refused', (query, key) =>
     expectRefused(site.ask(`/api/companions?${query}`), key),
   )
 })
 
 describe('GET /api/companions/{id}', () => {
   const publicProfile = uuid(0xa1)
-  const withdrawn = uuid(0xa2)
+  const withdrawnId = uuid(0xa2)
   const draft = uuid(0xa3)
   const homeOnly = uuid(0xa4)
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('GET /api/companions/{id}', () => {
         verifications: [{}],
         reviews: [{ rating: 4 }, { rating: 5 }, { rating: 1, state: 'pending' }],
       }),
-      companionImport({ id: withdrawn, isActive: false }),
+      companionImport({ id: withdrawnId, isActive: false }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
       companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
     ])
@@ -230,20 +230,20 @@ describe('GET /api/companions/{id}', () => {
   })
 
   test.each([
-    withdrawn,
+    withdrawnId,
     draft,
     homeOnly,
     uuid(0xff),
     'adela',
     publicProfile.toUpperCase(),
     'constructor',
-  ])('answers %s with the same 404', async (id) => {
+  ])('%s is answered with the same 404', async (id) => {
     const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
     expect(await response.json()).toEqual(refusalOf('profile.not-found'))
     expect(response.status).toBe(404)
   })
 
-  test('shows a profile by its address, however long she was away', async () => {
+  test('the profile of a long absent companion opens by its address', async () => {
     expect(namesOf(await list())).toEqual([])
     const { data } = await expectAnswer(
       getCompanionSchemas,
@@ -269,12 +269,15 @@ describe('GET /api/companions/{id}', () => {
     expect(data.verification).toMatchObject({ verified: true, badges: ['age', 'identity'] })
   })
 
-  test('calls no one verified whose check has run out', async () => {
+  test('a companion with an expired check is not called verified', async () => {
     const id = nextId()
-    const ended = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
-    const verifications = (['identity', 'age'] as const).map((checked) => ({ checked, ...ended }))
-    const late = companionImport({ id, verifications })
-    await importCompanions(site.db, [late], by())
+    const endedPeriod = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
+    const verifications = (['identity', 'age'] as const).map((kind) => ({
+      checked: kind,
+      ...endedPeriod,
+    }))
+    const lapsedCompanion = companionImport({ id, verifications })
+    await importCompanions(site.db, [lapsedCompanion], by())
     site.catalogue.expire()
     const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${id}`))
     expect(data).toMatchObject({ isVerified: false, verification: { verified: false, badges: [] } })

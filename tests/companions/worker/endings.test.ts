@@ -9,7 +9,7 @@ import { ada, berta, openCompanions } from '../../support/companions/companions-
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid, type Overrides } from '../../support/platform/fixtures.ts'
 
-// What ends soon, on one page, each as far as the role may read it.
+// One page lists everything that ends soon, limited to the role's rights.
 
 const NOW = Date.parse(CONTACTS_EXPIRE) - 20 * DAY
 const member = uuid(0xd0)
@@ -51,9 +51,9 @@ async function openWithEndings() {
 }
 const iso = (days: number) => new Date(NOW + days * DAY).toISOString()
 
-test('what ends within 30 days is there, the earliest end first, and nothing else', async () => {
+test('the list has everything that ends within 30 days, the earliest end first', async () => {
   const { read } = await openWithEndings()
-  const her = { companion: { id: ada, name: 'Ada' }, check: 'photos', hasEnded: false }
+  const adaEnding = { companion: { id: ada, name: 'Ada' }, check: 'photos', hasEnded: false }
   expect(await read()).toEqual([
     {
       kind: 'grant',
@@ -62,18 +62,18 @@ test('what ends within 30 days is there, the earliest end first, and nothing els
       hasEnded: false,
       endsAt: new Date(NOW + 5 * DAY - 1).toISOString(),
     },
-    { kind: 'check', ...her, endsAt: iso(10) },
+    { kind: 'check', ...adaEnding, endsAt: iso(10) },
     { kind: 'contacts', endsAt: iso(20), hasEnded: false },
   ])
-  const ended = (id: string, days: number) =>
+  const endedCheck = (id: string, days: number) =>
     env.DB.prepare(
       `UPDATE companion_verifications SET valid_until = ?2
        WHERE companion_id = ?1 AND checked = 'photos'`,
     )
       .bind(id, NOW - days * DAY)
       .run()
-  await ended(ada, 5)
-  await ended(berta, 31)
+  await endedCheck(ada, 5)
+  await endedCheck(berta, 31)
   expect((await read()).map(({ kind, hasEnded }) => [kind, hasEnded])).toEqual([
     ['check', true],
     ['grant', false],
@@ -85,9 +85,9 @@ test.each([
   ['accountant', ['grant']],
   ['editor', []],
   ['moderator', ['grant', 'check']],
-] as const)('as %s there is what the role may read', async (role, kinds) => {
+] as const)('the role %s lists only what it may read', async (role, kinds) => {
   const { read } = await openWithEndings()
   const all = (await read(role)).map(({ kind }) => kind)
-  // Settings are an accountant's, too.
+  // Accountants also have the right to read settings.
   expect(all.filter((kind) => kind !== 'contacts')).toEqual(kinds)
 })

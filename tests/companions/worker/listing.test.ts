@@ -57,25 +57,25 @@ describe('the order of a list', () => {
     ['sort=name', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
     ['sort=location', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
   ]
-  test.each(orders)('?%s puts featured companions first: %j', async (query, names) => {
+  test.each(orders)('?%s lists featured companions first: %j', async (query, names) => {
     expect(namesOf(await list(query))).toEqual(names)
   })
 })
 
-describe('the pages of a list', () => {
-  const everyone = Array.from({ length: 11 }, (_, at) => `Companion ${at + 10}`)
-  beforeEach(() => open(everyone.map((name, at) => ({ id: uuid(at + 1), name }))))
+describe('pages of a list', () => {
+  const companionNames = Array.from({ length: 11 }, (_, index) => `Companion ${index + 10}`)
+  beforeEach(() => open(companionNames.map((name, index) => ({ id: uuid(index + 1), name }))))
 
-  test('are cut by skip and limit, with the total of all', async () => {
+  test('skip and limit select a page, with the total of all', async () => {
     const page = await list('sort=name&skip=4&limit=3')
-    expect(namesOf(page)).toEqual(everyone.slice(4, 7))
+    expect(namesOf(page)).toEqual(companionNames.slice(4, 7))
     expect(page.total).toBe(11)
-    expect(namesOf(await list('sort=name&skip=9&limit=3'))).toEqual(everyone.slice(9))
+    expect(namesOf(await list('sort=name&skip=9&limit=3'))).toEqual(companionNames.slice(9))
     expect(await list('sort=name&skip=11')).toMatchObject({ data: [], total: 11, next: null })
     expect((await list('skip=1000000')).data).toEqual([])
   })
 
-  test.each(['recent', 'name', 'location'])('follow each other by "next" (%s)', async (sort) => {
+  test.each(['recent', 'name', 'location'])('"next" leads through all pages (%s)', async (sort) => {
     const names: string[] = []
     let next: string | null = ''
     let pages = 0
@@ -87,25 +87,25 @@ describe('the pages of a list', () => {
       pages++
     }
     expect(pages).toBe(3)
-    expect(names.toSorted()).toEqual(everyone)
+    expect(names.toSorted()).toEqual(companionNames)
   })
 
-  test('end without "next" when the last one is full', async () => {
+  test('a full last page has no "next"', async () => {
     expect((await list('limit=11')).next).toBeNull()
     expect((await list('limit=10')).next).toEqual(expect.any(String))
   })
 
-  test('neither repeat nor lose anyone who stays when someone leaves in between', async () => {
+  test('a companion who leaves between two pages causes no repetition and no gap', async () => {
     const first = await list('sort=name&limit=4')
     await editCompanion(site.db, uuid(2), { status: 'archived' }, by())
     await editCompanion(site.db, uuid(4), { is_active: false }, by())
     site.catalogue.expire()
     const second = await list(`sort=name&limit=4&after=${first.next}`)
-    expect(namesOf(second)).toEqual(everyone.slice(4, 8))
+    expect(namesOf(second)).toEqual(companionNames.slice(4, 8))
     expect(second.total).toBe(9)
   })
 
-  test('refuse the cursor of another order and one made up', async () => {
+  test('a cursor of another order and an invented one are refused', async () => {
     const { next } = await list('sort=name&limit=4')
     await expectRefused(site.ask(`/api/companions?sort=recent&after=${next}`), 'after')
     const forged = btoa(JSON.stringify(['name', 0, 'a', 'b', 'c']))
@@ -124,30 +124,30 @@ describe('the offline window', () => {
     for (const id of [0xa8, 0xa9, 0xaa]) await giveAccount(site.db, uuid(id))
   })
 
-  test('hides from visitors who was away for more than seven days', async () => {
+  test('companions absent for more than seven days are hidden from lists', async () => {
     expect(namesOf(await list())).toEqual(['here', 'lately'])
     expect(namesOf(await search('q=away'))).toEqual([])
     expect((await locations()).total).toBe(2)
     expect((await places()).countries[0]?.count).toBe(2)
   })
 
-  test('and "online" end to the millisecond', async () => {
-    // Answers are remembered for the minute: each moment asks with an address of its own.
-    const at = async (moment: number, query = '') => {
+  test('the window and being online end to the millisecond', async () => {
+    // Answers are cached for a minute, so each time gets its own address.
+    const answerAt = async (moment: number, query = '') => {
       vi.setSystemTime(moment)
       return list(`${query}&at=${moment}`)
     }
     const last = now + HOUR
-    const over = now + HOUR + 1
-    expect(namesOf(await at(last, 'status=online'))).toEqual(['here'])
-    expect((await at(last)).data[0]?.status).toBe('online')
-    expect(namesOf(await at(over, 'status=online'))).toEqual([])
-    expect((await at(over)).data[0]?.status).toBe('offline')
-    expect(namesOf(await at(now + DAY))).toEqual(['here', 'lately'])
-    expect(namesOf(await at(now + DAY + 1))).toEqual(['here'])
+    const afterWindow = now + HOUR + 1
+    expect(namesOf(await answerAt(last, 'status=online'))).toEqual(['here'])
+    expect((await answerAt(last)).data[0]?.status).toBe('online')
+    expect(namesOf(await answerAt(afterWindow, 'status=online'))).toEqual([])
+    expect((await answerAt(afterWindow)).data[0]?.status).toBe('offline')
+    expect(namesOf(await answerAt(now + DAY))).toEqual(['here', 'lately'])
+    expect(namesOf(await answerAt(now + DAY + 1))).toEqual(['here'])
   })
 
-  test('is the operator’s to set', async () => {
+  test('the operator sets the length of the window', async () => {
     await editSettings(site.db, { offlineWindowDays: 30 }, by())
     site.catalogue.expire()
     expect(namesOf(await list())).toEqual(['here', 'lately', 'away'])
@@ -157,7 +157,7 @@ describe('the offline window', () => {
   })
 })
 
-describe('a VIP companion, to a visitor', () => {
+describe('VIP companions for visitors', () => {
   const id = uuid(0x7777)
   const secret: Overrides = {
     name: 'Ophelia',
@@ -180,7 +180,7 @@ describe('a VIP companion, to a visitor', () => {
     ]),
   )
 
-  const locked = {
+  const lockedCard = {
     id,
     slug: id,
     name: '',
@@ -216,12 +216,12 @@ describe('a VIP companion, to a visitor', () => {
     locked: { preview: PREVIEW, color: '#123456' },
   }
 
-  test('is a card with her city and a blurred preview, after all others', async () => {
+  test('a card has the city and a blurred preview, after all others', async () => {
     const { data, total } = await list()
-    expect(data.at(-1)).toEqual(locked)
+    expect(data.at(-1)).toEqual(lockedCard)
     expect(total).toBe(3)
-    expect((await list('city=Bern&sort=name')).data.at(-1)).toEqual(locked)
-    expect((await locations()).countries[0]?.cities[0]?.companions).not.toContainEqual(locked)
+    expect((await list('city=Bern&sort=name')).data.at(-1)).toEqual(lockedCard)
+    expect((await locations()).countries[0]?.cities[0]?.companions).not.toContainEqual(lockedCard)
   })
 
   const revealing = [
@@ -236,21 +236,21 @@ describe('a VIP companion, to a visitor', () => {
     'category=companion',
     'ageMax=40',
   ]
-  test.each(revealing)('is found by no filter (%s)', async (query) => {
+  test.each(revealing)('no filter finds a VIP companion (%s)', async (query) => {
     const ids = (await list(`${query}&facets=1`)).data.map((companion) => companion.id)
     expect(ids).not.toContain(id)
   })
 
-  test('is found by no word, and counted for no choice', async () => {
+  test('no search finds a VIP companion, and no choice counts her', async () => {
     for (const q of ['Ophelia', 'Musical', 'Massage', 'Bern']) {
       expect((await search(`q=${q}`)).data.map((companion) => companion.id)).not.toContain(id)
     }
     expect((await list('facets=1')).facets?.languages?.dutch).toBe(0)
   })
 
-  test('has a page that says no more than her card', async () => {
+  test('her page contains no more than her card', async () => {
     const { data } = await site.json<{ data: Record<string, unknown> }>(`/api/companions/${id}`)
-    expect(data).toMatchObject(locked)
+    expect(data).toMatchObject(lockedCard)
     const { gallery, rates, schedule, stories, reviews, premiumContent, verification } = data
     expect({ gallery, rates, schedule, stories, reviews, premiumContent, verification }).toEqual({
       gallery: [],
@@ -269,19 +269,19 @@ describe('a VIP companion, to a visitor', () => {
     })
   })
 
-  test('has no address by her name', async () => {
+  test('her page has no address with her name', async () => {
     expect((await site.ask('/api/companions/paula')).status).toBe(200)
     expect((await site.ask('/api/companions/ophelia')).status).toBe(404)
   })
 
-  test('can be paged over by a cursor that says no more than her id', async () => {
-    const other = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
-    await importCompanions(site.db, [other], by())
+  test('a cursor at a VIP companion contains only her id', async () => {
+    const otherVip = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
+    await importCompanions(site.db, [otherVip], by())
     site.catalogue.expire()
     const { next } = await list('limit=3&sort=name')
     expect(JSON.parse(atob(next ?? ''))).toEqual(['locked', id])
     const { data } = await list(`limit=3&sort=name&after=${next}`)
-    expect(data.map((companion) => companion.id)).toEqual([other.row.id])
+    expect(data.map((companion) => companion.id)).toEqual([otherVip.row.id])
   })
 })
 
@@ -295,7 +295,7 @@ describe('GET /api/locations', () => {
     ]),
   )
 
-  test('shows two a city and ten a country, Switzerland first, with true counts', async () => {
+  test('answers two companions a city and ten a country, Switzerland first, with exact counts', async () => {
     const { countries, total } = await locations()
     expect(countries.map(({ name, count }) => [name, count])).toEqual([
       ['Switzerland', 1],
@@ -307,7 +307,7 @@ describe('GET /api/locations', () => {
     expect(cities.map(({ companions }) => companions.length)).toEqual([2, 2, 2, 2, 2])
   })
 
-  test('narrows by word, place and filter', async () => {
+  test('word, place and filter narrow the answer', async () => {
     expect((await locations('q=fetish')).total).toBe(1)
     expect((await locations('q=bern')).countries[0]?.cities[0]?.companions[0]?.name).toBe('Ada')
     expect((await locations('eyes=green')).total).toBe(1)
@@ -319,9 +319,9 @@ describe('GET /api/locations', () => {
     ['eyes=purple', 'eyes'],
     [`q=${'x'.repeat(101)}`, 'q'],
     ['ageMin=50&ageMax=18', ''],
-  ])('refuses ?%s', (query, key) => expectRefused(site.ask(`/api/locations?${query}`), key))
+  ])('?%s is refused', (query, key) => expectRefused(site.ask(`/api/locations?${query}`), key))
 
-  test('has a picker with all 9 countries and 45 cities, Switzerland first, then by number', async () => {
+  test('the picker lists 9 countries and 45 cities, Switzerland first, then by number', async () => {
     const { countries } = await places()
     expect(countries).toHaveLength(9)
     expect(countries.map(({ cities }) => cities.length)).toEqual(Array<number>(9).fill(5))

@@ -37,16 +37,16 @@ const offerIn = async (language: string) => {
   const { data } = await response.json<{ data: Profile }>()
   return [data.availableServices, data.rates, data.otherLanguage]
 }
-const hers = (method: string, path: string, body?: unknown) =>
+const callAsAda = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
-const submitted = async (content: RevisedContent) => {
-  expect((await hers('PUT', '/revision', { version: 0, content })).status).toBe(200)
-  const sent = { version: 1, act: 'submit' }
-  expect((await hers('POST', '/revision/steps', sent)).status).toBe(200)
+const submitContent = async (content: RevisedContent) => {
+  expect((await callAsAda('PUT', '/revision', { version: 0, content })).status).toBe(200)
+  const step = { version: 1, act: 'submit' }
+  expect((await callAsAda('POST', '/revision/steps', step)).status).toBe(200)
   const { revisions } = await office.get<{ revisions: Revision[] }>('/api/admin/revisions')
   return office.get<Revision>(`/api/admin/revisions/${revisions[0]!.id}`)
 }
-const stored = async () => {
+const storedOffers = async () => {
   const [row] = await rowsOf<{ texts: string }>(
     `SELECT offer_texts AS texts FROM companions WHERE id = '${ada}'`,
   )
@@ -66,7 +66,7 @@ const marks = {
   rates: { incall: { price: 'en' }, Picnic: { name: 'en' } },
 }
 
-test('staff write them, and visitors read them in their language or marked', async () => {
+test('visitors read translations that staff wrote in their language, or marked', async () => {
   expect(await offerIn('de')).toEqual([...inEnglish, marks])
   expect((await save(german)).status).toBe(200)
   expect(await offerIn('de')).toEqual(inGerman)
@@ -81,56 +81,56 @@ test('staff write them, and visitors read them in their language or marked', asy
   expect(JSON.stringify(await auditLog())).toContain('Walzer')
 })
 
-test('what a name no longer has goes with it, and nothing else', async () => {
+test('removing a name removes its translations only', async () => {
   await save({ ...german, services_fr: { Waltz: 'Valse', Tango: 'Never hers' }, services_it: {} })
-  expect(await stored()).toMatchObject({ fr: { services: { Waltz: 'Valse' }, rates: {} } })
+  expect(await storedOffers()).toMatchObject({ fr: { services: { Waltz: 'Valse' }, rates: {} } })
   await save({ services: [], rates: { Picnic: 'CHF 900' } })
-  expect(await stored()).toEqual({
+  expect(await storedOffers()).toEqual({
     de: { services: {}, rates: { Picnic: german.rates_de.Picnic } },
   })
-  // Of the language of the names themselves there is no second one.
+  // The language of the names themselves has no translation.
   await save({ services: [], offer_language: 'de' })
-  expect(await stored()).toEqual({})
+  expect(await storedOffers()).toEqual({})
   expect((await save({ services_de: { Waltz: 'x'.repeat(81) } })).status).toBe(422)
   expect((await save({ offer_language: 'rm' })).status).toBe(422)
 })
 
-describe('she', () => {
-  test('submits them language by language, and staff approve a part', async () => {
+describe('a companion’s translations of offers', () => {
+  test('she submits each language, and staff approve a part', async () => {
     const french = { Waltz: 'Valse' }
-    const revision = await submitted({ ...german, services_fr: french })
+    const revision = await submitContent({ ...german, services_fr: french })
     expect(revision.fields).toEqual(['services_de', 'rates_de', 'services_fr'])
     expect(revision.published).toMatchObject({ services_de: {}, rates_de: {} })
     expect(await offerIn('de')).toEqual([...inEnglish, marks])
     const { id, version, companionVersion } = revision
     const decision = { version, companionVersion, act: 'approve', reason: 'One word is misspelt.' }
     const fields = ['services_de', 'rates_de']
-    const decided = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
+    const decisionResponse = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
       ...decision,
       fields,
     })
-    expect(decided.status, await decided.text()).toBe(200)
+    expect(decisionResponse.status, await decisionResponse.text()).toBe(200)
     expect(await offerIn('de')).toEqual(inGerman)
     expect((await offerIn('fr'))[0]).toEqual(['Waltz'])
   })
 
-  test('takes one away at once, out of her draft as well', async () => {
+  test('removing a translation takes effect immediately and removes it from her draft', async () => {
     await save(german)
     const content = { services_de: { Waltz: 'Wiener Walzer' }, services_fr: { Waltz: 'Valse' } }
-    expect((await hers('PUT', '/revision', { version: 0, content })).status).toBe(200)
+    expect((await callAsAda('PUT', '/revision', { version: 0, content })).status).toBe(200)
     const removal = { field: 'services_de', item: 'Waltz' }
-    expect((await hers('POST', '/removals', removal)).status).toBe(200)
+    expect((await callAsAda('POST', '/removals', removal)).status).toBe(200)
     expect((await offerIn('de'))[0]).toEqual(['Waltz'])
     const { revision, published } = await (
-      await hers('GET', '/content')
+      await callAsAda('GET', '/content')
     ).json<{ revision: { content: object }; published: object }>()
     expect(revision.content).toEqual({ services_fr: content.services_fr })
     expect(published).toMatchObject({ services_de: {}, rates_de: german.rates_de })
   })
 
-  test('finds them in her export', async () => {
+  test('her copy includes the translations', async () => {
     await save(german)
-    const exported = await (await hers('GET', '/export')).text()
-    for (const text of ['Walzer', 'Picknick']) expect(exported).toContain(text)
+    const exportText = await (await callAsAda('GET', '/export')).text()
+    for (const text of ['Walzer', 'Picknick']) expect(exportText).toContain(text)
   })
 })

@@ -44,9 +44,9 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
 const content = () => expectAnswer(getOwnContentSchemas, call('GET', '/content'))
-const save = (version: number, typed: RevisedContent) =>
-  expectAnswer(saveRevisionSchemas, call('PUT', '/revision', { version, content: typed }))
-const act = (name: string, version: number) =>
+const save = (version: number, draft: RevisedContent) =>
+  expectAnswer(saveRevisionSchemas, call('PUT', '/revision', { version, content: draft }))
+const actOn = (name: string, version: number) =>
   expectAnswer(actOnRevisionSchemas, call('POST', '/revision/steps', { act: name, version }))
 const remove = (field: string, item?: string) =>
   expectAnswer(removeContentSchemas, call('POST', '/removals', { field, item }))
@@ -55,7 +55,7 @@ const profile = async () => {
   const { data } = await office.json<{ data: Record<string, unknown> }>(`/api/companions/${ada}`)
   return data
 }
-/** All that the pages of visitors are made of, without when it was asked. */
+/** Public answers of all pages, without their times. */
 const publicAnswers = async () => {
   office.catalogue.expire()
   const answers = await crawl(office.ask, [
@@ -70,8 +70,8 @@ const publicAnswers = async () => {
   return [...answers].map(([path, { status, text }]) => [path, status, text.split('\n\n').slice(1)])
 }
 
-describe('a draft', () => {
-  test('is kept as it is typed, with what was published when she began', async () => {
+describe('drafts of a companion', () => {
+  test('a draft is stored while typed, with the published values of its beginning', async () => {
     expect(await content()).toMatchObject({
       published: { name: 'Ada', bio: 'Old words', services, languages: ['German', 'French'] },
       details: { contact: { whatsapp: null, telegram: '@ada_direct', email: null } },
@@ -95,51 +95,51 @@ describe('a draft', () => {
     ])
   })
 
-  test('of another tab is no loss: nothing is overwritten, and hers comes back', async () => {
+  test('a save from an older tab overwrites nothing and returns the current draft', async () => {
     await save(0, { bio: 'One' })
-    const refused = await call('PUT', '/revision', { version: 0, content: { bio: 'Two' } })
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({
+    const response = await call('PUT', '/revision', { version: 0, content: { bio: 'Two' } })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
       id: 'revision.changed',
       current: { revision: { version: 1, content: { bio: 'One' } } },
     })
-    // An answer was lost: the same once more.
+    // The request is repeated because its answer was lost.
     expect((await save(0, { bio: 'One' })).revision?.version).toBe(1)
   })
 
-  test('begun in two tabs at once is one', async () => {
-    const both = await Promise.all(
+  test('drafts begun in two tabs at once become one', async () => {
+    const responses = await Promise.all(
       ['One', 'Two'].map((bio) => call('PUT', '/revision', { version: 0, content: { bio } })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await rowsOf('SELECT id FROM companion_revisions')).toHaveLength(1)
   })
 
-  test('has bounds, and no field that is not hers', async () => {
-    const refused = (typed: object) => call('PUT', '/revision', { version: 0, content: typed })
-    expect((await refused({ bio: 'a'.repeat(2_001) })).status).toBe(422)
+  test('rejects oversized drafts and ignores staff-only fields', async () => {
+    const saveInvalid = (draft: object) => call('PUT', '/revision', { version: 0, content: draft })
+    expect((await saveInvalid({ bio: 'a'.repeat(2_001) })).status).toBe(422)
     const rates = Object.fromEntries([...Array(41).keys()].map((n) => [`rate ${n}`, 'CHF 1']))
-    expect((await refused({ rates })).status).toBe(422)
-    await refused({ is_vip: true, status: 'active', verifications: [] })
+    expect((await saveInvalid({ rates })).status).toBe(422)
+    await saveInvalid({ is_vip: true, status: 'active', verifications: [] })
     expect((await content()).revision).toBeNull()
   })
 
-  test('is submitted when it is complete, and then not edited', async () => {
+  test('a complete draft can be submitted, and then not edited', async () => {
     await save(0, { name: ' ', height: '1 m', location: 'Atlantis' })
-    const refused = await call('POST', '/revision/steps', { act: 'submit', version: 1 })
-    expect(refused.status).toBe(422)
-    const { detail } = await refused.json<{ detail: { loc: string[] }[] }>()
+    const response = await call('POST', '/revision/steps', { act: 'submit', version: 1 })
+    expect(response.status).toBe(422)
+    const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual(['name', 'height'])
     await save(1, { location: 'Atlantis' })
     expect((await call('POST', '/revision/steps', { act: 'submit', version: 2 })).status).toBe(422)
     await save(2, {})
     expect((await call('POST', '/revision/steps', { act: 'submit', version: 3 })).status).toBe(422)
     await save(3, { bio: 'New words' })
-    const sent = await act('submit', 4)
-    expect(sent.revision).toMatchObject({ state: 'submitted', version: 5 })
-    expect((await act('submit', 4)).revision?.version).toBe(5)
-    const late = await call('PUT', '/revision', { version: 5, content: { bio: 'Later' } })
-    expect(late.status).toBe(409)
+    const submission = await actOn('submit', 4)
+    expect(submission.revision).toMatchObject({ state: 'submitted', version: 5 })
+    expect((await actOn('submit', 4)).revision?.version).toBe(5)
+    const lateSave = await call('PUT', '/revision', { version: 5, content: { bio: 'Later' } })
+    expect(lateSave.status).toBe(409)
     expect(await rowsOf('SELECT email FROM companion_revisions')).toEqual([
       { email: adaClaims.email },
     ])
@@ -154,19 +154,19 @@ describe('a draft', () => {
   })
 
   test.each(['28', '30-25', '19-24', '40-70'])(
-    'with the range of ages %s is kept, and not submitted',
+    'the range of ages %s is stored in a draft, and refused at submission',
     async (ageRange) => {
       await save(0, { age_range: ageRange })
-      const refused = await call('POST', '/revision/steps', { act: 'submit', version: 1 })
-      expect(refused.status).toBe(422)
-      const { detail } = await refused.json<{ detail: { loc: string[] }[] }>()
+      const response = await call('POST', '/revision/steps', { act: 'submit', version: 1 })
+      expect(response.status).toBe(422)
+      const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
       expect(detail.map(({ loc }) => loc[1])).toEqual(['age_range'])
       expect((await content()).revision?.content).toEqual({ age_range: ageRange })
     },
   )
 
-  test('has a range of ages from the minimum of the settings on, with her recorded age in it', async () => {
-    const asked = async (version: number, ageRange: string) => {
+  test('a submitted range must start at the minimum age and include the recorded age', async () => {
+    const statusWith = async (version: number, ageRange: string) => {
       await save(version, { age_range: ageRange })
       const answer = await call('POST', '/revision/steps', { act: 'submit', version: version + 1 })
       const { detail = [] } = await answer.json<{ detail?: { type: string }[] }>()
@@ -179,40 +179,40 @@ describe('a draft', () => {
       { birthDate: `${year - 27}-01-01` },
       { ...by(), name: 'Office' },
     )
-    expect(await asked(0, '28-33')).toEqual(['age.range-untrue'])
-    expect(await asked(1, '23-26')).toEqual(['age.range-untrue'])
+    expect(await statusWith(0, '28-33')).toEqual(['age.range-untrue'])
+    expect(await statusWith(1, '23-26')).toEqual(['age.range-untrue'])
     await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, by())
-    expect(await asked(2, '24-28')).toEqual(['age.range-minimum'])
-    expect(await asked(3, '25-28')).toEqual([])
+    expect(await statusWith(2, '24-28')).toEqual(['age.range-minimum'])
+    expect(await statusWith(3, '25-28')).toEqual([])
   })
 
-  test('is withdrawn from staff as it was, and discarded', async () => {
+  test('a withdrawn draft is unchanged, and can be discarded', async () => {
     await save(0, { bio: 'New words' })
-    await act('submit', 1)
-    const back = await act('withdraw', 2)
-    expect(back.revision).toMatchObject({ state: 'draft', content: { bio: 'New words' } })
+    await actOn('submit', 1)
+    const withdrawal = await actOn('withdraw', 2)
+    expect(withdrawal.revision).toMatchObject({ state: 'draft', content: { bio: 'New words' } })
     expect(await rowsOf(`SELECT 1 FROM outbox WHERE cause LIKE 'revision:%'`)).toEqual([])
-    expect((await act('discard', 3)).revision).toBeNull()
+    expect((await actOn('discard', 3)).revision).toBeNull()
     expect(await rowsOf('SELECT state, draft FROM companion_revisions')).toEqual([
       { state: 'withdrawn', draft: '{}' },
     ])
     expect((await save(0, { bio: 'Again' })).revision?.version).toBe(1)
   })
 
-  test('changes no byte that the public reads', async () => {
+  test('a draft changes no byte of public answers', async () => {
     const before = await publicAnswers()
-    // The file of her photo is not in the bucket.
+    // The bucket doesn't contain the file of her photo.
     const answers = before.filter(([path]) => String(path).startsWith('/api/'))
     expect(answers.map(([, status]) => status)).toEqual(Array(7).fill(200))
     await save(0, { name: 'Anna', bio: 'New words', services: [], rates: {} })
     expect(await publicAnswers()).toEqual(before)
-    await act('submit', 1)
+    await actOn('submit', 1)
     expect(await publicAnswers()).toEqual(before)
-    await act('withdraw', 2)
+    await actOn('withdraw', 2)
     expect(await publicAnswers()).toEqual(before)
   })
 
-  test('goes with the account that wrote it', async () => {
+  test('a draft is deleted with the account that wrote it', async () => {
     await save(0, { bio: 'New words' })
     const path = `/api/admin/companions/${ada}/account`
     expect((await office.call('DELETE', path, { reason: 'She asked.' })).status).toBe(200)
@@ -220,8 +220,8 @@ describe('a draft', () => {
   })
 })
 
-describe('at once', () => {
-  test('a text, a rate, a service, a language and a channel are gone', async () => {
+describe('changes without a review', () => {
+  test('removing a text, rate, service, language or channel takes effect immediately', async () => {
     await remove('detailed_bio')
     await remove('rates', 'Incall')
     await remove('services', 'Dinner Companion')
@@ -240,17 +240,17 @@ describe('at once', () => {
       rates: { outcall: 'CHF 500' },
       languages: ['German'],
     })
-    // Once more: nothing happens.
+    // A repeated call changes nothing.
     const before = (await auditLog()).length
     await remove('telegram')
     expect(await auditLog()).toHaveLength(before)
     expect((await auditLog()).at(-1)).toMatchObject({ actor: adaClaims.sub, subject: ada })
   })
 
-  test('what she removes is in no open draft either', async () => {
+  test('a removed item is gone from the open draft, too', async () => {
     const rates = { incall: 'CHF 450', outcall: 'CHF 500', weekend: 'CHF 9000' }
     await save(0, { rates, bio: 'New words' })
-    await act('submit', 1)
+    await actOn('submit', 1)
     const { revision } = await remove('rates', 'incall')
     expect(revision).toMatchObject({
       version: 3,
@@ -262,7 +262,7 @@ describe('at once', () => {
     expect(after).toMatchObject({ content: { bio: 'New words' }, changedMeanwhile: [] })
   })
 
-  test('schedule and channels change, and nothing else', async () => {
+  test('schedule and channels change without affecting other fields', async () => {
     const schedule = { monday: { available: true, times: '10:00–18:00' } }
     const contact = { whatsapp: '+41 79 000 00 00', audience: { whatsapp: 'everyone' } }
     const set = call('PUT', '/details', {
@@ -298,8 +298,8 @@ describe('at once', () => {
   })
 })
 
-describe('the price of an hour', () => {
-  test('is published after a review like her rates, and taken off at once', async () => {
+describe('the price per hour', () => {
+  test('a new price is published after a review, and removed without one', async () => {
     const draft = await save(0, { price_per_hour: 'CHF 450.50' })
     const submit = (version: number) => call('POST', '/revision/steps', { act: 'submit', version })
     expect((await submit(draft.revision?.version ?? 0)).status).toBe(422)
@@ -308,7 +308,7 @@ describe('the price of an hour', () => {
     expect((await submit(revision?.version ?? 0)).status).toBe(200)
   })
 
-  test('is in whole francs, and staff’s change of it is in the audit log', async () => {
+  test('the price is in whole francs, and the audit log has staff’s changes', async () => {
     const edit = async (price_per_hour: unknown) => {
       const { version } = (await rowsOf('SELECT version FROM companions'))[0] as { version: number }
       const body = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', version }
@@ -320,8 +320,10 @@ describe('the price of an hour', () => {
     expect((await edit('CHF 450')).status).toBe(200)
     expect((await profile()).price_per_hour).toBe(450)
     expect((await content()).published.price_per_hour).toBe('CHF 450')
-    const noted = (await auditLog()).find(({ act }) => act === 'companion.changed')
-    expect(noted?.detail.changes).toMatchObject({ hourPrice: { before: null, after: 45_000 } })
+    const changeEvent = (await auditLog()).find(({ act }) => act === 'companion.changed')
+    expect(changeEvent?.detail.changes).toMatchObject({
+      hourPrice: { before: null, after: 45_000 },
+    })
     await remove('price_per_hour')
     expect((await profile()).price_per_hour).toBeNull()
     expect((await profile()).rates).toEqual({ incall: 'CHF 400', outcall: 'CHF 500' })

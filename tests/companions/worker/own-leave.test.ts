@@ -37,24 +37,24 @@ const signedIn = (claims: typeof adaClaims) => ({
 })
 const leave = (body: object, claims: JWTPayload = signedIn(adaClaims)) =>
   office.as(claims, 'POST', '/api/own/leave', body)
-const left = (erase: boolean) => expectAnswer(leaveOwnSchemas, leave({ confirm: true, erase }))
-/** As another isolate answers, that knows nothing of what this one did. */
+const leaveAs = (erase: boolean) => expectAnswer(leaveOwnSchemas, leave({ confirm: true, erase }))
+/** Status in a new isolate with an empty cache. */
 const statusOf = async (id = ada) => (await isolate().ask(`/api/companions/${id}`)).status
 const companions = () => rowsOf<{ id: string }>('SELECT * FROM companions ORDER BY id')
 const mails = () =>
   rowsOf<{ recipient: string; text: string }>('SELECT * FROM outbox ORDER BY created_at')
 
-describe('leaving', () => {
-  test('takes the profile off the site at once and ends the account’s access', async () => {
+describe('leaving the site', () => {
+  test('leaving takes the profile offline immediately and ends the account’s access', async () => {
     await office.as(adaClaims, 'PUT', '/api/own/revision', { version: 0, content: { bio: 'New' } })
     expect(await statusOf()).toBe(200)
-    const { leftAt, eraseAt } = await left(false)
+    const { leftAt, eraseAt } = await leaveAs(false)
     expect(Date.parse(eraseAt) - Date.parse(leftAt)).toBe(YEAR)
     expect([await statusOf(), await statusOf(berta)]).toEqual([404, 200])
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(403)
     expect((await companions())[0]).toMatchObject({ lifecycle: 'archived' })
     expect(await rowsOf('SELECT * FROM companion_revisions')).toEqual([])
-    // The member account stays.
+    // The member account still exists.
     const me = await office.as(adaClaims, 'GET', '/api/me')
     expect(await me.json()).toMatchObject({ can: { runProfile: false } })
     const [mail] = await mails()
@@ -68,31 +68,31 @@ describe('leaving', () => {
     })
   })
 
-  test('stays so when staff publish the profile by mistake', async () => {
-    await left(true)
+  test('the profile stays offline when staff publish it by mistake', async () => {
+    await leaveAs(true)
     const visibility = { ids: [ada], status: 'active', is_active: true }
     const path = '/api/admin/companions'
     expect((await office.call('PATCH', path, visibility)).status).toBe(200)
     expect(await statusOf()).toBe(404)
-    // Her consent alone keeps it so, also without the pause.
+    // The withdrawn consent alone hides the profile, even without the pause.
     await env.DB.prepare('UPDATE companions SET paused_at = NULL').run()
     const { publication } = await office.get<ManagedCompanion>(`${path}/${ada}`)
     expect(publication.consent).toMatchObject({ withdrawnBy: 'companion' })
     await publishCompanions(office.db, [ada])
     expect(await statusOf()).toBe(404)
-    // Staff can’t give it for her.
-    const recorded = { givenBy: 'Ada', givenOn: '2026-05-01', evidence: 'Signed form' }
-    const refused = await office.call('PUT', `${path}/${ada}/listing-consent`, recorded)
-    expect(await refused.json()).toMatchObject({ id: 'listing-consent.withdrawn' })
-    // Nor does it keep what she leaves from being erased.
+    // Staff can't give the consent for her.
+    const consentRecord = { givenBy: 'Ada', givenOn: '2026-05-01', evidence: 'Signed form' }
+    const response = await office.call('PUT', `${path}/${ada}/listing-consent`, consentRecord)
+    expect(await response.json()).toMatchObject({ id: 'listing-consent.withdrawn' })
+    // The departure, by which her data will be deleted, is still recorded.
     expect(await rowsOf('SELECT * FROM companion_departures')).toHaveLength(1)
     await giveAccount(office.db, ada, adaClaims.sub)
     const consent = { version: LISTING_CONSENT_VERSION }
-    const given = await office.as(adaClaims, 'PUT', '/api/own/listing-consent', consent)
-    expect([given.status, await statusOf()]).toEqual([200, 200])
+    const consentResponse = await office.as(adaClaims, 'PUT', '/api/own/listing-consent', consent)
+    expect([consentResponse.status, await statusOf()]).toEqual([200, 200])
   })
 
-  test('by deleting the account ends the consent, also while the profile is paused', async () => {
+  test('deleting the account withdraws the consent, even of a paused profile', async () => {
     await env.DB.prepare('UPDATE companions SET paused_at = 1').run()
     await eraseMember(office.db, adaClaims.sub, { actor: adaClaims.sub, at: Date.now() })
     expect((await companions())[0]).toMatchObject({ paused_at: 1 })
@@ -100,9 +100,9 @@ describe('leaving', () => {
     expect(await rowsOf(consents)).toEqual([{ by: 'companion' }, { by: null }])
   })
 
-  test('asks for a sign-in of the last minutes and for the confirmation', async () => {
-    const refused = await leave({ confirm: true, erase: true }, { ...adaClaims, amr: [] })
-    expect(await refused.json()).toMatchObject({ id: 'account.password-unconfirmed' })
+  test('leaving requires a recent sign-in and the confirmation', async () => {
+    const response = await leave({ confirm: true, erase: true }, { ...adaClaims, amr: [] })
+    expect(await response.json()).toMatchObject({ id: 'account.password-unconfirmed' })
     for (const body of [{}, { confirm: false, erase: true }, { confirm: true }]) {
       expect((await leave(body)).status).toBe(422)
     }
@@ -110,7 +110,7 @@ describe('leaving', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('happens once, however often it is asked at a time', async () => {
+  test('simultaneous calls leave once', async () => {
     const bodies = [true, true, true].map((erase) => leave({ confirm: true, erase }))
     const statuses = (await Promise.all(bodies)).map(({ status }) => status).toSorted()
     expect(statuses).toEqual([200, 403, 403])
@@ -119,26 +119,26 @@ describe('leaving', () => {
     expect((await auditLog()).filter(({ act }) => act === 'companion.left')).toHaveLength(1)
   })
 
-  test('is over for whoever comes back, unless she asked for her data to be erased', async () => {
+  test('coming back cancels the departure, unless the erasure was requested', async () => {
     const departures = () => rowsOf('SELECT * FROM companion_departures')
-    await left(false)
+    await leaveAs(false)
     await giveAccount(office.db, ada, adaClaims.sub)
     expect(await departures()).toEqual([])
-    await left(false)
-    // Staff bring no one back.
+    await leaveAs(false)
+    // A status set by staff does not cancel the departure.
     await env.DB.exec(`UPDATE companions SET lifecycle = 'draft'`)
     expect(await departures()).toHaveLength(1)
     await giveAccount(office.db, ada, adaClaims.sub)
-    await left(true)
+    await leaveAs(true)
     await giveAccount(office.db, ada, adaClaims.sub)
     await env.DB.exec(`UPDATE companions SET lifecycle = 'draft'`)
     expect(await departures()).toHaveLength(1)
   })
 })
 
-describe('the erasure', () => {
+describe('erasing a companion’s data', () => {
   /** Every row of the database, by its table. */
-  async function everything() {
+  async function everyTable() {
     const tables = await rowsOf<{ name: string }>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%STRICT%'`,
     )
@@ -149,16 +149,18 @@ describe('the erasure', () => {
     return Promise.all(rows)
   }
   const tablesWith = async (word: string) =>
-    (await everything()).filter(({ text }) => text.includes(word)).map(({ name }) => name)
+    (await everyTable()).filter(({ text }) => text.includes(word)).map(({ name }) => name)
 
   test(
-    'is done by the nightly job when she asked for it, and leaves what has to be kept',
+    'the nightly job erases on request, except data that must be retained',
     { tags: 'thorough' },
     async () => {
       await office.get(`/api/admin/requests/${thread}`)
       const before = await office.get<object>(`/api/admin/companions/${ada}`)
-      const edited = { ...before, name: 'Adele', bio: 'Other words of hers' }
-      expect((await office.call('PUT', `/api/admin/companions/${ada}`, edited)).status).toBe(200)
+      const editedForm = { ...before, name: 'Adele', bio: 'Other words of hers' }
+      expect((await office.call('PUT', `/api/admin/companions/${ada}`, editedForm)).status).toBe(
+        200,
+      )
       for (const id of [photo, closed]) {
         const path = `/api/admin/media/${id}`
         const change = await office.call('PUT', path, { alt: 'A picture of hers' })
@@ -168,43 +170,43 @@ describe('the erasure', () => {
       for (const word of ['Other words of hers', 'A picture of hers']) {
         expect(await tablesWith(word)).toContain('audit_log')
       }
-      await left(true)
+      await leaveAs(true)
       await env.DB.exec(
         'UPDATE outbox SET recipient = NULL, subject = NULL, text = NULL, sent_at = 1',
       )
       const now = Date.now()
       await expireRows(env, now)
-      const hers = [
+      const ownWords = [
         'Her own words',
         'Other words of hers',
         'A picture of hers',
         'Adele',
         'Adelheid',
       ]
-      const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
+      const words = [...Object.values(marks), ...ownWords, '+41791234567', 'A review']
       for (const word of words) {
-        // The receipt waits to be sent.
+        // The outbox still contains the confirmation.
         expect([word, await tablesWith(word)]).toEqual([
           word,
           word === adaClaims.email ? ['outbox'] : [],
         ])
       }
       const logs = ['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures']
-      const others = ['outbox', 'pending_uploads', 'reports', 'tombstones']
-      expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...others])
+      const otherTables = ['outbox', 'pending_uploads', 'reports', 'tombstones']
+      expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...otherTables])
       const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
       expect(receipt!.text).toContain(utcMomentIn('en', now))
-      for (const kept of ['twelve months', 'Encrypted back-ups', 'two years'])
-        expect(receipt!.text).toContain(kept)
-      // Again: nothing more to do.
+      for (const phrase of ['twelve months', 'Encrypted back-ups', 'two years'])
+        expect(receipt!.text).toContain(phrase)
+      // A second run finds nothing to delete.
       await expireRows(env, now)
       expect(await mails()).toHaveLength(2)
       expect(await statusOf()).toBe(404)
     },
   )
 
-  test('comes a year later when she did not ask', async () => {
-    await left(false)
+  test('without a request the data is erased a year later', async () => {
+    await leaveAs(false)
     await eraseDeparted(office.db, Date.now() + YEAR - DAY)
     expect(await companions()).toHaveLength(2)
     await eraseDeparted(office.db, Date.now() + YEAR + DAY)
@@ -212,9 +214,9 @@ describe('the erasure', () => {
     expect(await rowsOf('SELECT * FROM applications')).toEqual([])
   })
 
-  test('keeps who read her data for a year more', async () => {
+  test('the log of reads is stored a year longer', async () => {
     await office.get(`/api/admin/requests/${thread}`)
-    await left(true)
+    await leaveAs(true)
     const now = Date.now()
     const reads = async (at: number) => {
       await expireRows(env, at)
@@ -227,13 +229,13 @@ describe('the erasure', () => {
   })
 })
 
-describe('the private file', () => {
+describe('the private file of an application', () => {
   const files = async (at: number) => {
     await expireRows(env, at)
     return (await rowsOf('SELECT * FROM applications')).length
   }
 
-  test('is kept as long as she is listed, and a year more', async () => {
+  test('the file is stored until a year after the profile was archived', async () => {
     const now = Date.now()
     await env.DB.prepare('UPDATE applications SET changed_at = ?1')
       .bind(now - 5 * YEAR)
@@ -246,7 +248,7 @@ describe('the private file', () => {
     expect(await files(now + YEAR + DAY)).toBe(0)
   })
 
-  test('outlives a deleted profile by a year', async () => {
+  test('the file is stored for a year after the profile was deleted', async () => {
     const now = Date.now()
     await env.DB.prepare('UPDATE applications SET changed_at = ?1')
       .bind(now - 5 * YEAR)
@@ -257,8 +259,8 @@ describe('the private file', () => {
   })
 })
 
-describe('her copy', () => {
-  const exported = async (claims: typeof adaClaims = adaClaims) => {
+describe('a companion’s copy of her data', () => {
+  const exportCopy = async (claims: typeof adaClaims = adaClaims) => {
     const response = await office.as(claims, 'GET', '/api/own/export')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toContain('my-profile.json')
@@ -266,10 +268,10 @@ describe('her copy', () => {
     return response.text()
   }
 
-  test('has every part, and who of the staff read what, when and why', async () => {
+  test('the copy has every part, and the reads by staff with person, data, time and reason', async () => {
     await office.get(`/api/admin/requests/${thread}`)
     await office.get(`/api/admin/companions/${ada}`)
-    const copy = JSON.parse(await exported()) as Record<string, object[]>
+    const copy = JSON.parse(await exportCopy()) as Record<string, object[]>
     expect(copy).toMatchObject({
       profile: [{ name: 'Ada', bio: 'Her own words', city: 'Zurich' }],
       application: [{ about: marks.application }],
@@ -287,17 +289,17 @@ describe('her copy', () => {
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.exported', subject: ada })
   })
 
-  test('names no member, and nothing of other companions', async () => {
-    const text = await exported()
+  test('the copy contains no members and no other companions', async () => {
+    const text = await exportCopy()
     for (const word of [guest.sub, guest.email, 'guest', adminClaims.sub]) {
       expect(text).not.toContain(word)
     }
-    const other = await exported(bertaClaims)
-    for (const word of [...Object.values(marks), ada, 'Ada']) expect(other).not.toContain(word)
+    const otherCopy = await exportCopy(bertaClaims)
+    for (const word of [...Object.values(marks), ada, 'Ada']) expect(otherCopy).not.toContain(word)
   })
 
-  test('is not given without end', async () => {
-    for (let n = 0; n < 6; n++) await exported()
+  test('the number of copies is limited', async () => {
+    for (let n = 0; n < 6; n++) await exportCopy()
     expect((await office.as(adaClaims, 'GET', '/api/own/export')).status).toBe(429)
   })
 })

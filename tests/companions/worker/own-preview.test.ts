@@ -28,33 +28,33 @@ const profile = async (claims?: JWTPayload) => {
   return (await expectAnswer(getCompanionSchemas, office.ask(`/api/companions/${ada}`, init))).data
 }
 
-describe('the preview', () => {
+describe('previews in the companion’s area', () => {
   const media = [
     { id: uuid(0x11) },
     { id: uuid(0x12), accessLevel: 'private' as const, alt: 'A lake' },
   ]
 
-  test('is what visitors and premium members get', async () => {
+  test('a preview equals the answer to visitors and premium members', async () => {
     await open({ media })
     await office.as({ sub: uuid(0xc), email: 'gold@members.test' }, 'GET', '/api/me')
     await givePlan(uuid(0xc))
     expect(await preview('visitor')).toEqual(await profile())
     const premium = await profile({ sub: uuid(0xc), email: 'gold@members.test' })
-    const ofHers = await preview('premium')
-    const withoutLinks = (one: unknown) =>
-      JSON.parse(JSON.stringify(one).replaceAll(/\/private\/[^/]+/g, '/private')) as unknown
-    expect(withoutLinks(ofHers)).toEqual(withoutLinks(premium))
-    expect(ofHers?.private_photos).toHaveLength(1)
+    const ownPreview = await preview('premium')
+    const withoutLinks = (document: unknown) =>
+      JSON.parse(JSON.stringify(document).replaceAll(/\/private\/[^/]+/g, '/private')) as unknown
+    expect(withoutLinks(ownPreview)).toEqual(withoutLinks(premium))
+    expect(ownPreview?.private_photos).toHaveLength(1)
     expect((await call('/preview?as=admin')).status).toBe(422)
   })
 
-  test('of a VIP profile is locked for visitors alone', async () => {
+  test('the preview of a VIP profile is locked for visitors only', async () => {
     await open({ isVip: true, media })
     expect((await preview('visitor'))?.name).toBe('')
     expect((await preview('premium'))?.name).toBe('Ada')
   })
 
-  test('opens her own private files, and no one else’s', async () => {
+  test('a preview opens only the companion’s own private files', async () => {
     await open({ media })
     const key = `private/${ada}/${uuid(0x12)}/w640.webp`
     await env.MEDIA.put(key, 'her picture')

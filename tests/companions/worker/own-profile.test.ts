@@ -34,12 +34,13 @@ afterEach(() => void vi.useRealTimers())
 
 const call = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
-const own = () => expectAnswer(getOwnSchemas, call('GET', ''))
+const readOwn = () => expectAnswer(getOwnSchemas, call('GET', ''))
 const presence = (until: string | null) =>
   expectAnswer(setPresenceSchemas, call('PUT', '/presence', { until }))
 const away = (body: object | null) =>
   expectAnswer(setAwaySchemas, call('PUT', '/away', { away: body }))
-const pause = (paused: boolean) => expectAnswer(setPausedSchemas, call('PUT', '/pause', { paused }))
+const pause = (isPaused: boolean) =>
+  expectAnswer(setPausedSchemas, call('PUT', '/pause', { paused: isPaused }))
 const preview = async (as: string) =>
   (await expectAnswer(previewOwnSchemas, call('GET', `/preview?as=${as}`))).data
 const profile = async () => {
@@ -47,27 +48,27 @@ const profile = async () => {
   const answer = office.ask(`/api/companions/${ada}`)
   return (await expectAnswer(getCompanionSchemas, answer)).data as Profile
 }
-const listed = async () => {
+const listedNames = async () => {
   office.catalogue.expire()
   const { data } = await office.json<{ data: { name: string }[] }>('/api/companions')
   return data.map(({ name }) => name)
 }
-/** 422, of the end alone. */
-async function refusedField(answering: Promise<Response>) {
-  const response = await answering
+/** Expects 422 for the field of the end only. */
+async function refusedField(pending: Promise<Response>) {
+  const response = await pending
   expect(response.status).toBe(422)
   const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
   expect(detail.map(({ loc }) => loc.slice(0, 2))).toEqual([['body', 'until']])
 }
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-/** Calendar days from today in Switzerland; one of them may have 25 hours. */
+/** Calendar days from today in Switzerland; a day may have 25 hours. */
 const day = (days: number) => addDays(dayOf(Date.now()), days)
 
-describe('the presence', () => {
-  test('is online until she says, for visitors as well', async () => {
+describe('the presence of a companion', () => {
+  test('she is online until the chosen time, for visitors, too', async () => {
     const until = inMs(2 * HOUR)
-    const { presence: shown } = await presence(until)
-    expect(shown).toEqual({ isOnline: true, until, setBy: 'companion' })
+    const { presence: currentPresence } = await presence(until)
+    expect(currentPresence).toEqual({ isOnline: true, until, setBy: 'companion' })
     expect((await profile()).status).toBe('online')
     const row = await env.DB.prepare('SELECT online_until FROM companions').first('online_until')
     expect(row).toBe(Date.parse(until))
@@ -79,54 +80,54 @@ describe('the presence', () => {
     expect((await profile()).status).toBe('offline')
   })
 
-  test('has an end within twelve hours', async () => {
+  test('being online ends within twelve hours', async () => {
     for (const until of [inMs(-1), inMs(ONLINE_MS + 60_000)]) {
       await refusedField(call('PUT', '/presence', { until }))
     }
     await refusedField(call('PUT', '/presence', { until: 'later' }))
-    expect((await own()).presence.isOnline).toBe(false)
+    expect((await readOwn()).presence.isOnline).toBe(false)
   })
 
-  test('is not shortened or prolonged by other activity', async () => {
+  test('other activity neither shortens nor extends being online', async () => {
     const until = inMs(HOUR)
     await presence(until)
     await env.DB.prepare('UPDATE companions SET last_active_at = ?1')
       .bind(Date.now() - 3 * HOUR)
       .run()
-    expect((await own()).presence.until).toBe(until)
+    expect((await readOwn()).presence.until).toBe(until)
     expect((await profile()).status).toBe('online')
   })
 
-  test('that staff set ends twelve hours after it was set, whatever she does since', async () => {
-    const at = Date.now() - 11 * HOUR
-    await open({ presence: 'online', lastActiveAt: at })
-    const shown = await own()
-    expect(shown.presence).toEqual({
+  test('being online set by staff ends twelve hours later, whatever she does', async () => {
+    const activeAt = Date.now() - 11 * HOUR
+    await open({ presence: 'online', lastActiveAt: activeAt })
+    const ownProfile = await readOwn()
+    expect(ownProfile.presence).toEqual({
       isOnline: true,
-      until: new Date(at + ONLINE_MS).toISOString(),
+      until: new Date(activeAt + ONLINE_MS).toISOString(),
       setBy: 'team',
     })
     const { last_active } = await profile()
-    expect(Date.parse(last_active!)).toBeGreaterThan(at + 10 * HOUR)
+    expect(Date.parse(last_active!)).toBeGreaterThan(activeAt + 10 * HOUR)
   })
 
-  test('meets what staff save at the same time in the conflict view', async () => {
+  test('a simultaneous save by staff gets a conflict with the new presence', async () => {
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     const path = `/api/admin/companions/${ada}`
     await presence(inMs(HOUR))
     const stale = { ...form, version: 1, presence: 'offline' }
     expect((await office.call('PUT', path, stale)).status).toBe(409)
-    expect((await own()).presence.isOnline).toBe(true)
+    expect((await readOwn()).presence.isOnline).toBe(true)
   })
 })
 
-describe('an absence', () => {
+describe('absences', () => {
   const reply = 'I am travelling and answer from Monday.'
 
-  test('is shown on the profile and ends being online', async () => {
+  test('the profile shows an absence, which ends being online', async () => {
     await presence(inMs(HOUR))
-    const shown = await away({ from: day(0), until: day(3), reply })
-    expect(shown).toMatchObject({
+    const ownProfile = await away({ from: day(0), until: day(3), reply })
+    expect(ownProfile).toMatchObject({
       away: { from: day(0), until: day(3), reply },
       presence: { isOnline: false },
     })
@@ -139,7 +140,7 @@ describe('an absence', () => {
     expect((await presence(inMs(HOUR))).presence.isOnline).toBe(true)
   })
 
-  test('to come leaves her online today', async () => {
+  test('a future absence leaves her online today', async () => {
     await presence(inMs(HOUR))
     expect((await away({ from: day(2), until: day(3), reply: '' })).presence.isOnline).toBe(true)
     expect((await profile()).away).toEqual({ from: day(2), until: day(3) })
@@ -150,13 +151,13 @@ describe('an absence', () => {
     ['that begins in the past', -1, 1],
     ['that ends before it begins', 3, 2],
     ['that ends in more than a year', 0, 367],
-  ])('%s is refused', async (_, from, until) => {
+  ])('an absence %s is refused', async (_, from, until) => {
     const days = { from: day(from), until: day(until), reply: '' }
     await refusedField(call('PUT', '/away', { away: days }))
-    expect((await own()).away).toBeNull()
+    expect((await readOwn()).away).toBeNull()
   })
 
-  test('that has begun can be made longer', async () => {
+  test('a current absence can be extended', async () => {
     await env.DB.prepare('UPDATE companions SET away_from = ?1, away_until = ?2')
       .bind(day(-3), day(1))
       .run()
@@ -164,20 +165,20 @@ describe('an absence', () => {
     expect((await away(longer)).away).toEqual(longer)
   })
 
-  test('that is over is shown to no one', async () => {
+  test('a past absence is shown to nobody', async () => {
     await env.DB.prepare('UPDATE companions SET away_from = ?1, away_until = ?2')
       .bind(day(-3), day(-1))
       .run()
     await presence(inMs(HOUR))
-    expect((await own()).away).toBeNull()
+    expect((await readOwn()).away).toBeNull()
     expect((await profile()).away).toBeNull()
   })
 
-  test('answers a request that comes meanwhile, once, and leaves it to be answered', async () => {
+  test('a request during an absence is answered once automatically and still awaits an answer', async () => {
     const guest = { sub: uuid(0xc), email: 'guest@members.test' }
     await office.as(guest, 'GET', '/api/me')
     const write = async (date: string) => {
-      const sent = await office.as(guest, 'POST', '/api/requests', {
+      const response = await office.as(guest, 'POST', '/api/requests', {
         companion: ada,
         date,
         place: 'hotel',
@@ -186,7 +187,7 @@ describe('an absence', () => {
         extra_topic: '',
         key: crypto.randomUUID(),
       })
-      const { id } = await sent.json<{ id: string }>()
+      const { id } = await response.json<{ id: string }>()
       const read = await office.as(guest, 'GET', `/api/requests/${id}`)
       const thread = await read.json<{ automaticReply: string | null; version: number }>()
       await office.as(guest, 'POST', `/api/requests/${id}/steps`, { version: 1, act: 'withdraw' })
@@ -201,61 +202,61 @@ describe('an absence', () => {
     expect((await write(day(12))).automaticReply).toBeNull()
   })
 
-  test('has a reply of at most 500 characters', async () => {
+  test('the automatic reply has at most 500 characters', async () => {
     const tooLong = { from: day(0), until: day(1), reply: 'a'.repeat(501) }
     expect((await call('PUT', '/away', { away: tooLong })).status).toBe(422)
   })
 })
 
-describe('a pause', () => {
-  test('takes the profile off every list and page, and back', async () => {
-    expect(await listed()).toEqual(['Ada'])
+describe('pausing a profile', () => {
+  test('a pause hides the profile from every list and page until it ends', async () => {
+    expect(await listedNames()).toEqual(['Ada'])
     expect(await pause(true)).toMatchObject({ isPaused: true, hidden: ['paused'] })
-    expect(await listed()).toEqual([])
+    expect(await listedNames()).toEqual([])
     expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
     expect(await preview('visitor')).toBeNull()
     await pause(true)
     expect(await pause(false)).toMatchObject({ isPaused: false, hidden: [] })
-    expect(await listed()).toEqual(['Ada'])
-    const acts = (await auditLog()).map(({ act }) => act)
-    expect(acts.slice(-2)).toEqual(['companion.paused', 'companion.resumed'])
+    expect(await listedNames()).toEqual(['Ada'])
+    const loggedActions = (await auditLog()).map(({ act }) => act)
+    expect(loggedActions.slice(-2)).toEqual(['companion.paused', 'companion.resumed'])
   })
 
-  test('ended by her is still beaten by what staff switched off', async () => {
+  test('resuming doesn’t override a switch of staff', async () => {
     const change = { ids: [ada], is_active: false, reason: 'Under examination' }
     expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
-    expect((await own()).hidden).toEqual(['suspended'])
+    expect((await readOwn()).hidden).toEqual(['suspended'])
     await pause(true)
     expect((await pause(false)).hidden).toEqual(['suspended'])
-    expect(await listed()).toEqual([])
+    expect(await listedNames()).toEqual([])
   })
 
-  test('is not ended by staff, nor lost in what they save', async () => {
+  test('saves by staff neither end nor lose a pause', async () => {
     await pause(true)
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-    const saved = await office.call('PUT', `/api/admin/companions/${ada}`, {
+    const response = await office.call('PUT', `/api/admin/companions/${ada}`, {
       ...form,
       is_active: true,
       status: 'active',
       bio: 'New words',
     })
-    expect(await saved.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       not_public: [{ field: 'paused', reason: 'paused' }],
     })
-    expect(await listed()).toEqual([])
+    expect(await listedNames()).toEqual([])
   })
 })
 
-describe('her area', () => {
-  test('says why the profile is not public, without naming a report', async () => {
+describe('the companion’s area', () => {
+  test('the area has the reasons for being hidden, without details of a report', async () => {
     await open({ lifecycle: 'draft', publishedAt: null, media: [], verifications: [] })
-    expect(await own()).toMatchObject({ name: 'Ada', city: 'Zurich' })
-    expect((await own()).hidden).toContain('draft')
-    const missing = (await own()).missing.map(({ reason }) => reason)
+    expect(await readOwn()).toMatchObject({ name: 'Ada', city: 'Zurich' })
+    expect((await readOwn()).hidden).toContain('draft')
+    const missing = (await readOwn()).missing.map(({ reason }) => reason)
     expect(missing).toEqual(['identity-missing', 'age-missing', 'photo-missing'])
   })
 
-  test('counts requests that need an answer, without a word of the member', async () => {
+  test('the area counts requests that need an answer, without the member’s words', async () => {
     const member = uuid(0xc)
     await office.as({ sub: member, email: 'guest@members.test' }, 'GET', '/api/me')
     await env.DB.prepare(
@@ -265,7 +266,7 @@ describe('her area', () => {
     )
       .bind(uuid(0xd), member, ada, 'f'.repeat(64))
       .run()
-    const { requests, attention } = await own()
+    const { requests, attention } = await readOwn()
     expect(requests).toEqual({
       waiting: 1,
       answeredBy: 'team',
@@ -280,36 +281,36 @@ describe('her area', () => {
       ],
     })
     expect(attention[0]).toEqual({ kind: 'requests', count: 1 })
-    expect(JSON.stringify(await own())).not.toContain('guest')
+    expect(JSON.stringify(await readOwn())).not.toContain('guest')
   })
 
   test.each(['/api/own', '/api/me'])(
-    'counts as activity, at most once an hour: %s',
+    'a call to %s counts as activity, at most once an hour',
     async (path) => {
       const now = Date.now()
       vi.useFakeTimers({ now, toFake: ['Date'] })
-      const noted = async (after: number) => {
+      const activityAfter = async (after: number) => {
         vi.setSystemTime(now + after)
         expect((await office.as(adaClaims, 'GET', path)).status).toBe(200)
         return env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
       }
       await open({ lastActiveAt: now - 20 * DAY })
-      expect(await listed()).toEqual([])
-      expect(await noted(0)).toBe(now)
-      expect(await listed()).toEqual(['Ada'])
+      expect(await listedNames()).toEqual([])
+      expect(await activityAfter(0)).toBe(now)
+      expect(await listedNames()).toEqual(['Ada'])
       const entries = () => env.DB.prepare('SELECT max(version) FROM catalogue_log').raw()
       const before = await entries()
-      expect(await noted(HOUR - 1)).toBe(now)
+      expect(await activityAfter(HOUR - 1)).toBe(now)
       expect(await entries()).toEqual(before)
-      expect(await noted(HOUR)).toBe(now + HOUR)
+      expect(await activityAfter(HOUR)).toBe(now + HOUR)
     },
   )
 
-  test('by another member says nothing of her', async () => {
-    const at = Date.now() - 20 * DAY
-    await open({ lastActiveAt: at })
+  test('another member’s call doesn’t count as her activity', async () => {
+    const activeAt = Date.now() - 20 * DAY
+    await open({ lastActiveAt: activeAt })
     expect((await office.as(bertaClaims, 'GET', '/api/me')).status).toBe(200)
     const last = env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
-    expect(await last).toBe(at)
+    expect(await last).toBe(activeAt)
   })
 })

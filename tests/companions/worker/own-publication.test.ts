@@ -26,7 +26,7 @@ const consent = '/api/own/listing-consent'
 const give = (version = LISTING_CONSENT_VERSION) => site.as(adaClaims, 'PUT', consent, { version })
 const withdraw = () =>
   expectAnswer(withdrawListingConsentSchemas, site.as(adaClaims, 'DELETE', consent))
-const own = () => expectAnswer(getOwnSchemas, site.as(adaClaims, 'GET', '/api/own'))
+const readOwn = () => expectAnswer(getOwnSchemas, site.as(adaClaims, 'GET', '/api/own'))
 const pageStatus = async () => (await site.ask(`/api/companions/${ada}`)).status
 const record = () =>
   site.call('PUT', `/api/admin/companions/${ada}/listing-consent`, {
@@ -35,8 +35,8 @@ const record = () =>
     evidence: 'Signed form',
   })
 
-test('her withdrawal takes the profile off the site in the same request', async () => {
-  expect(await own()).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: true } })
+test('withdrawing the consent takes the profile offline in the same request', async () => {
+  expect(await readOwn()).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: true } })
   expect(await pageStatus()).toBe(200)
   expect(await withdraw()).toMatchObject({
     hidden: ['incomplete'],
@@ -45,34 +45,39 @@ test('her withdrawal takes the profile off the site in the same request', async 
   })
   expect(await pageStatus()).toBe(404)
   await withdraw()
-  const given = await expectAnswer(giveListingConsentSchemas, give())
-  expect(given).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: false } })
+  const consentedProfile = await expectAnswer(giveListingConsentSchemas, give())
+  expect(consentedProfile).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: false } })
   await expectAnswer(giveListingConsentSchemas, give())
   expect(await pageStatus()).toBe(200)
-  const acts = (await auditLog()).map(({ act }) => act).filter((act) => act.includes('consent-'))
-  expect(acts).toEqual(['companion.consent-withdrawn', 'companion.consent-given'])
+  const consentActions = (await auditLog())
+    .map(({ act }) => act)
+    .filter((action) => action.includes('consent-'))
+  expect(consentActions).toEqual(['companion.consent-withdrawn', 'companion.consent-given'])
 })
 
-test('only she gives it again, and only to the text that she has read', async () => {
+test('only the companion can consent again, and only to the text that she has read', async () => {
   await withdraw()
   expect((await give('2020-01')).status).toBe(409)
-  const refused = await record()
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const response = await record()
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     { id: 'listing-consent.withdrawn' },
   ])
   expect(await pageStatus()).toBe(404)
   await give()
-  const hers = await record()
-  expect([hers.status, await hers.json()]).toMatchObject([409, { id: 'listing-consent.hers' }])
+  const ownRecord = await record()
+  expect([ownRecord.status, await ownRecord.json()]).toMatchObject([
+    409,
+    { id: 'listing-consent.hers' },
+  ])
   expect(
     await rowsOf('SELECT actor, withdrawn_at FROM companion_consents WHERE companion_id = ?1', ada),
   ).toEqual([{ actor: null, withdrawn_at: null }])
 })
 
-test('she reads what is missing', async () => {
+test('her area lists the missing conditions', async () => {
   await env.DB.prepare('DELETE FROM companion_ages').run()
-  expect(await own()).toMatchObject({
+  expect(await readOwn()).toMatchObject({
     hidden: ['incomplete'],
     missing: [{ reason: 'age-unrecorded' }],
   })

@@ -49,10 +49,10 @@ const withdraw = () =>
     withdrawPromotionConsentSchemas,
     office.send(adaClaims, ['DELETE', addressOf(withdrawPromotionConsent)]),
   )
-const own = (claims = adaClaims) =>
+const readOwn = (claims = adaClaims) =>
   expectAnswer(getOwnSchemas, office.send(claims, ['GET', '/api/own']))
-const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
-const record = (body: object = given) => office.send(adminClaims, ['PUT', staffPath], body)
+const consentRecord = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+const record = (body: object = consentRecord) => office.send(adminClaims, ['PUT', staffPath], body)
 const endByStaff = () => office.send(adminClaims, ['DELETE', staffPath], { reason: 'She called.' })
 const managed = async () =>
   (
@@ -61,11 +61,11 @@ const managed = async () =>
       .then((answer) => answer.json<{ publication: { promotion: object | null } }>())
   ).publication.promotion
 const promotionActs = async () =>
-  (await auditLog()).map(({ act }) => act).filter((act) => act.includes('promotion-'))
+  (await auditLog()).map(({ act }) => act).filter((action) => action.includes('promotion-'))
 
-/** What a document names as the picture of its link. */
-async function previewIn(answering: Promise<Response>) {
-  const html = await (await answering).text()
+/** The picture that a document names for previews of its link. */
+async function previewIn(response: Promise<Response>) {
+  const html = await (await response).text()
   const elements = await elementsOf(html)
   const meta = elements.filter(({ attributes: { property, name } }) =>
     /^(og|twitter):image/.test(property ?? name ?? ''),
@@ -82,7 +82,7 @@ const previewOf = (id: string) => ({
   structured: ORIGIN + pictureOf(id),
 })
 const noPreview = { meta: [neutral], structured: undefined }
-/** The preview that an isolate shows which has answered nothing before. */
+/** The preview from a new isolate with an empty cache. */
 const preview = () => previewIn(isolate({ vars: office.accounts.vars }).ask(page))
 
 const profile = async () =>
@@ -93,9 +93,9 @@ const profile = async () =>
     )
   ).data
 
-describe('a consent to promotion', () => {
-  test('is off until she gives it, and then links to her profile show her first photo', async () => {
-    expect((await own()).promotion).toBeNull()
+describe('consent to promotion', () => {
+  test('links show no photo until she consents, then the first one', async () => {
+    expect((await readOwn()).promotion).toBeNull()
     expect(await preview()).toEqual(noPreview)
     expect((await profile()).previewImage).toBeNull()
     expect((await give()).promotion).toMatchObject({ isByTeam: false })
@@ -105,34 +105,34 @@ describe('a consent to promotion', () => {
     for (const { meta } of await Promise.all(lists)) expect(meta).toEqual([neutral])
   })
 
-  test('is stored once when the call is repeated', async () => {
+  test('a repeated consent is stored once', async () => {
     const first = await give()
     vi.setSystemTime(Date.now() + SECOND)
     expect((await give()).promotion).toEqual(first.promotion)
     expect(await promotionActs()).toEqual(['companion.promotion-allowed'])
   })
 
-  test('is refused for another text and for another companion', async () => {
+  test('consenting to another text or for another companion is refused', async () => {
     const answer = await send('PUT', { version: '2020-01' })
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
       { id: 'promotion-consent.version' },
     ])
     await send('PUT', { version: PROMOTION_CONSENT_VERSION }, bertaClaims)
-    expect((await own()).promotion).toBeNull()
-    expect((await own(bertaClaims)).promotion).toMatchObject({ isByTeam: false })
+    expect((await readOwn()).promotion).toBeNull()
+    expect((await readOwn(bertaClaims)).promotion).toMatchObject({ isByTeam: false })
   })
 
-  test('ends in every document within 10 seconds once withdrawn, and the files stay', async () => {
+  test('a withdrawal removes the picture from all documents within 10 seconds, and no files', async () => {
     await give()
-    const other = isolate({ vars: office.accounts.vars })
-    for (const ask of [office.visit, other.ask]) {
+    const otherIsolate = isolate({ vars: office.accounts.vars })
+    for (const ask of [office.visit, otherIsolate.ask]) {
       expect(await previewIn(ask(page))).toEqual(previewOf(cover))
     }
     expect((await withdraw()).promotion).toBeNull()
     expect(await previewIn(office.visit(page))).toEqual(noPreview)
     vi.setSystemTime(Date.now() + 10 * SECOND)
-    expect(await previewIn(other.ask(page))).toEqual(noPreview)
+    expect(await previewIn(otherIsolate.ask(page))).toEqual(noPreview)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([cover, second])
     await withdraw()
     expect(await promotionActs()).toEqual([
@@ -141,27 +141,31 @@ describe('a consent to promotion', () => {
     ])
   })
 
-  test('leaves visitors who have not confirmed an age with the site’s picture', async () => {
+  test('visitors without a confirmed age get the site’s picture', async () => {
     await give()
     for (const agent of ['WhatsApp/2.0', 'facebookexternalhit/1.1', 'Googlebot/2.1']) {
       const headers = { cookie: 'adult=0', 'user-agent': agent }
-      const other = isolate({ vars: office.accounts.vars })
-      expect(await previewIn(other.ask(page, { headers }))).toEqual(noPreview)
+      const otherIsolate = isolate({ vars: office.accounts.vars })
+      expect(await previewIn(otherIsolate.ask(page, { headers }))).toEqual(noPreview)
     }
   })
 
-  test('ends when she leaves', async () => {
+  test('leaving ends the consent', async () => {
     await give()
     const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }]
     const leave = { confirm: true, erase: false }
-    const left = await office.send({ ...adaClaims, amr }, ['POST', '/api/own/leave'], leave)
-    expect(left.status).toBe(200)
+    const leaveResponse = await office.send(
+      { ...adaClaims, amr },
+      ['POST', '/api/own/leave'],
+      leave,
+    )
+    expect(leaveResponse.status).toBe(200)
     expect(await managed()).toMatchObject({ withdrawnBy: 'companion' })
   })
 })
 
 describe('the picture of links', () => {
-  test('is the first public file of which the record says that she alone is shown', async () => {
+  test('the picture is the first public file whose record names her alone', async () => {
     await give()
     const people = { shown: 'others', others: 'Bella', givenBy: 'Ada', givenOn: '2026-01-01' }
     const path = `/api/admin/media/${cover}/consent`
@@ -169,20 +173,20 @@ describe('the picture of links', () => {
     const consent = { ...people, uses }
     expect((await office.send(adminClaims, ['PUT', path], consent)).status).toBe(200)
     expect(await preview()).toEqual(previewOf(second))
-    // The cover on the site stays what it was.
+    // The site still shows the same cover.
     expect((await profile()).image).toBe(pictureOf(cover))
     expect((await office.remove(second)).status).toBe(200)
     expect(await preview()).toEqual(noPreview)
   })
 
-  test('is no file with other people that she submits herself', async () => {
+  test('files with other people that she submits are never the picture', async () => {
     await give()
     for (const id of [cover, second]) expect((await office.remove(id)).status).toBe(200)
     await office.published({ ...ownForm(), shown: 'others', others: 'Bella' })
     expect(await preview()).toEqual(noPreview)
   })
 
-  test('is no file that is private or gone', async () => {
+  test('private and deleted files are never the picture', async () => {
     await give()
     expect((await office.change(cover, { access_level: 'private' })).status).toBe(200)
     expect(await preview()).toEqual(previewOf(second))
@@ -191,7 +195,7 @@ describe('the picture of links', () => {
   })
 })
 
-describe('a restore', () => {
+describe('restoring a backup', () => {
   const tombstone = (detail: Record<string, unknown>): StoredTombstone => ({
     at: Date.now(),
     what: 'promotion.withdrawn',
@@ -201,7 +205,7 @@ describe('a restore', () => {
   const apply = (tombstones: StoredTombstone[]) =>
     applyTombstones({ db: office.db, bucket: env.MEDIA }, tombstones)
 
-  test('withdraws a consent of the back-up that she had withdrawn since', async () => {
+  test('a restored consent is withdrawn when she had withdrawn it since', async () => {
     await give()
     const { done } = await apply([tombstone({ by: 'companion' })])
     expect(done).toEqual({ 'promotion.withdrawn': 1 })
@@ -209,7 +213,7 @@ describe('a restore', () => {
     expect(await managed()).toMatchObject({ withdrawnBy: 'companion' })
   })
 
-  test('leaves a consent that she had given again', async () => {
+  test('a consent given again stays valid after a restore', async () => {
     await give()
     await withdraw()
     await give()
@@ -223,13 +227,13 @@ describe('a restore', () => {
   })
 })
 
-describe('staff', () => {
-  test('record a consent with its evidence, and its withdrawal', async () => {
-    for (const refused of [
-      { ...given, evidence: '' },
-      { ...given, givenOn: '2999-01-01' },
+describe('records by staff', () => {
+  test('staff record a consent with its evidence, and its withdrawal', async () => {
+    for (const invalidRecord of [
+      { ...consentRecord, evidence: '' },
+      { ...consentRecord, givenOn: '2999-01-01' },
     ]) {
-      expect((await record(refused)).status).toBe(422)
+      expect((await record(invalidRecord)).status).toBe(422)
     }
     expect(await managed()).toBeNull()
     expect((await record()).status).toBe(200)
@@ -240,7 +244,7 @@ describe('staff', () => {
       isHers: false,
       withdrawnAt: null,
     })
-    expect((await own()).promotion).toMatchObject({ isByTeam: true })
+    expect((await readOwn()).promotion).toMatchObject({ isByTeam: true })
     expect(await preview()).toEqual(previewOf(cover))
     expect((await endByStaff()).status).toBe(200)
     expect((await endByStaff()).status).toBe(200)
@@ -251,7 +255,7 @@ describe('staff', () => {
     ])
   })
 
-  test('replace no consent that she has given or withdrawn herself', async () => {
+  test('staff can’t replace a consent that she has given or withdrawn herself', async () => {
     await give()
     const stillGiven = await record()
     expect([stillGiven.status, await stillGiven.json()]).toMatchObject([
@@ -259,8 +263,8 @@ describe('staff', () => {
       { id: 'promotion-consent.hers' },
     ])
     await withdraw()
-    const withdrawn = await record()
-    expect([withdrawn.status, await withdrawn.json()]).toMatchObject([
+    const withdrawnRecord = await record()
+    expect([withdrawnRecord.status, await withdrawnRecord.json()]).toMatchObject([
       409,
       { id: 'promotion-consent.withdrawn' },
     ])

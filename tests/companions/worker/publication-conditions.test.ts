@@ -29,13 +29,13 @@ const conditions: [without: string, change: string, reason: string][] = [
   ],
   ['a check of age', `DELETE FROM companion_verifications WHERE checked = 'age'`, 'age-missing'],
   [
-    'a check that counts',
+    'a valid check',
     `UPDATE companion_verifications SET lapsed_at = valid_until WHERE checked = 'age'`,
     'age-ended',
   ],
   ['her consent', 'DELETE FROM companion_consents', 'consent-missing'],
   [
-    'a consent that holds',
+    'a valid consent',
     `UPDATE companion_consents SET withdrawn_at = given_at, withdrawn_by = 'team'`,
     'consent-withdrawn',
   ],
@@ -49,7 +49,11 @@ const conditions: [without: string, change: string, reason: string][] = [
     `DELETE FROM media_consents WHERE media_id = '${photo}'`,
     'photo-unrecorded',
   ],
-  ['a record that allows it', `UPDATE media_consents SET for_public = 0`, 'photo-unrecorded'],
+  [
+    'a record that allows publication',
+    `UPDATE media_consents SET for_public = 0`,
+    'photo-unrecorded',
+  ],
   ['an open country', country, 'country-closed'],
   ['an allowed range of ages', 'UPDATE companions SET age_min = 20', 'below-minimum-age'],
   ['her recorded age in the range', 'UPDATE companion_ages SET at_least = 30', 'range-untrue'],
@@ -59,65 +63,64 @@ const conditions: [without: string, change: string, reason: string][] = [
     'range-untrue',
   ],
   ['a recorded age', 'DELETE FROM companion_ages', 'age-unrecorded'],
-  [
-    'a recorded age that is enough',
-    'UPDATE companion_ages SET at_least = 20',
-    'recorded-age-below',
-  ],
+  ['a sufficient recorded age', 'UPDATE companion_ages SET at_least = 20', 'recorded-age-below'],
 ]
 
-describe('a profile', () => {
-  test('is public while every condition is met', async () => {
+describe('conditions of a public profile', () => {
+  test('a profile is public while every condition is met', async () => {
     expect(await placesOf()).toEqual(everywhere)
     expect(await reasons()).toEqual([])
   })
 
-  test.each(conditions)('is nowhere without %s, and staff read why', async (_, change, reason) => {
-    await run(change)
-    await publish()
-    expect(await placesOf()).toEqual([])
-    expect(await reasons()).toEqual([reason])
-  })
+  test.each(conditions)(
+    'without %s the profile is nowhere, and staff read the reason',
+    async (_, change, reason) => {
+      await run(change)
+      await publish()
+      expect(await placesOf()).toEqual([])
+      expect(await reasons()).toEqual([reason])
+    },
+  )
 
-  test.each(conditions)('has no row that the public sees without %s', async (_, change) => {
+  test.each(conditions)('without %s the database rejects a public row', async (_, change) => {
     await run(change)
-    const written = run(`UPDATE catalogue_log SET entry = entry WHERE subject = ?1`, ada)
-    await expect(written).rejects.toThrow('does not meet the conditions of publication')
+    const update = run(`UPDATE catalogue_log SET entry = entry WHERE subject = ?1`, ada)
+    await expect(update).rejects.toThrow('does not meet the conditions of publication')
     await run('DELETE FROM catalogue_log WHERE subject = ?1', ada)
-    const added = run(
+    const insert = run(
       `INSERT INTO catalogue_log (version, subject, entry) VALUES (999, ?1, '[]')`,
       ada,
     )
-    await expect(added).rejects.toThrow('does not meet the conditions of publication')
+    await expect(insert).rejects.toThrow('does not meet the conditions of publication')
   })
 
-  test('shows no file without them either', async () => {
-    const asked = async () => (await office.ask(`/media/${ada}/${photo}/w640.webp`)).status
+  test('without the conditions no file is served', async () => {
+    const photoStatus = async () => (await office.ask(`/media/${ada}/${photo}/w640.webp`)).status
     await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'a picture')
-    expect(await asked()).toBe(200)
+    expect(await photoStatus()).toBe(200)
     await run('DELETE FROM companion_consents')
     await publish()
     office.catalogue.expire()
-    expect(await asked()).toBe(404)
+    expect(await photoStatus()).toBe(404)
   })
 })
 
-test('the minimum age of the settings counts at once, and is never below 18', async () => {
-  const saved = (minimum_age: number) =>
+test('a changed minimum age applies immediately, and is never below 18', async () => {
+  const saveMinimumAge = (minimum_age: number) =>
     office.call('PUT', '/api/admin/settings', { publication: { minimum_age, grace_days: 30 } })
-  expect((await saved(17)).status).toBe(422)
-  expect((await saved(26)).status).toBe(200)
+  expect((await saveMinimumAge(17)).status).toBe(422)
+  expect((await saveMinimumAge(26)).status).toBe(200)
   expect(await placesOf()).toEqual([])
   expect(await reasons()).toEqual(['recorded-age-below', 'below-minimum-age'])
-  expect((await saved(25)).status).toBe(200)
+  expect((await saveMinimumAge(25)).status).toBe(200)
   expect(await placesOf()).toEqual(everywhere)
 })
 
-test('a country that is closed takes its profiles off the site at once, with a note why', async () => {
+test('closing a country takes its profiles offline immediately, with a note', async () => {
   const change = (body: object) => office.call('PATCH', '/api/admin/countries/switzerland', body)
   expect((await change({ open: false, note: '' })).status).toBe(422)
-  const closed = await change({ open: false, note: 'Under review.' })
-  expect(await closed.json()).toHaveProperty(
+  const closing = await change({ open: false, note: 'Under review.' })
+  expect(await closing.json()).toHaveProperty(
     'countries.0',
     expect.objectContaining({ id: 'switzerland', open: false, note: 'Under review.' }),
   )
@@ -130,7 +133,7 @@ test('a country that is closed takes its profiles off the site at once, with a n
   ).toBe(404)
 })
 
-describe('a file without a record of consent', () => {
+describe('files without a record of consent', () => {
   const bare = uuid(0x41)
   const clip = uuid(0x42)
   const diary = uuid(0x43)
@@ -157,7 +160,7 @@ describe('a file without a record of consent', () => {
     office.catalogue.expire()
   })
 
-  test('is in no list, profile or story, and not the cover', async () => {
+  test('such a file is in no list, profile or story, and not the cover', async () => {
     for (const address of [
       `/api/companions/${ada}`,
       '/api/companions',
@@ -172,20 +175,20 @@ describe('a file without a record of consent', () => {
     expect(await (await office.ask('/api/companions')).text()).toContain(photo)
   })
 
-  test.each([bare, clip, diary])('is not served: %s', async (id) => {
+  test.each([bare, clip, diary])('such a file is not served: %s', async (id) => {
     expect((await office.ask(`/media/${ada}/${id}/w640.webp`)).status).toBe(404)
   })
 })
 
-describe('a check that ends', () => {
-  const endAt = (checked: string, at: number) =>
+describe('the end of a check', () => {
+  const endAt = (kind: string, endsAt: number) =>
     run(
       'UPDATE companion_verifications SET checked_at = 1, valid_until = ?2 WHERE checked = ?1',
-      checked,
-      at,
+      kind,
+      endsAt,
     )
 
-  test('leaves a published profile public for the days of grace, then the job withdraws it', async () => {
+  test('a published profile stays public for the days of grace, then the job unpublishes it', async () => {
     const end = Date.now() - 10 * DAY
     await endAt('identity', end)
     await endPublication(office.db, 30, end + 30 * DAY - 1)
@@ -209,14 +212,14 @@ describe('a check that ends', () => {
     expect((await auditLog()).filter(({ act }) => act === 'companion.grace-ended')).toHaveLength(1)
   })
 
-  test('gives no grace to a draft', async () => {
+  test('a draft has no days of grace', async () => {
     await run(`UPDATE companions SET lifecycle = 'draft'`)
     await endAt('age', Date.now() - DAY)
     await endPublication(office.db, 30, Date.now())
     expect(await reasons()).toEqual(['draft', 'age-ended'])
   })
 
-  test('counts again once it has been renewed', async () => {
+  test('a renewed check counts again', async () => {
     await endAt('age', Date.now() - 40 * DAY)
     await endPublication(office.db, 30, Date.now())
     expect(await placesOf()).toEqual([])
@@ -230,7 +233,7 @@ describe('a check that ends', () => {
     expect(await placesOf()).toEqual(everywhere)
   })
 
-  test('is none to begin with when it lies in the past', async () => {
+  test('a check whose end is in the past never counts', async () => {
     const verifications = [
       { checked: 'identity', checked_at: '2020-01-01', valid_until: '2021-01-01' },
       { checked: 'age', checked_at: '2020-01-01', valid_until: '2099-01-01' },
@@ -240,7 +243,7 @@ describe('a check that ends', () => {
     expect(await reasons()).toEqual(['identity-ended'])
   })
 
-  test('is that of the photos: it hides no one', async () => {
+  test('the end of the check of photos hides nobody', async () => {
     await run(
       `INSERT INTO companion_verifications (id, companion_id, checked, checked_by, checked_at, valid_until)
       VALUES (?1, ?2, 'photos', 'x', 1, 2)`,

@@ -22,14 +22,14 @@ import { companionImport } from '../../support/platform/fixtures.ts'
 
 beforeEach(openComplete)
 
-describe('what staff record', () => {
-  const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+describe('records by staff', () => {
+  const consentRecord = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
 
-  test('is a consent of today, also in the first hours of a Swiss day', async () => {
+  test('a consent of today is accepted, even in the first hours of a Swiss day', async () => {
     await run('DELETE FROM companion_consents')
     const staff = { actor: adminClaims.sub, name: 'The office', at: Date.UTC(2026, 5, 1, 22, 30) }
     const record = (givenOn: string) =>
-      recordListingConsent(office.db, ada, { ...given, givenOn }, staff)
+      recordListingConsent(office.db, ada, { ...consentRecord, givenOn }, staff)
     await expect(record('2026-06-03')).rejects.toMatchObject({ status: 422 })
     await record('2026-06-02')
     expect(await rowsOf('SELECT given_at FROM companion_consents')).toEqual([
@@ -37,16 +37,19 @@ describe('what staff record', () => {
     ])
   })
 
-  test('is her consent, with who recorded it and how it was given', async () => {
+  test('a consent is stored with the staff member and its evidence', async () => {
     await run('DELETE FROM companion_consents')
     await publish()
-    const missing = await office.call('PUT', `${path}/listing-consent`, { ...given, evidence: '' })
+    const missing = await office.call('PUT', `${path}/listing-consent`, {
+      ...consentRecord,
+      evidence: '',
+    })
     expect(missing.status).toBe(422)
-    const later = { ...given, givenOn: '2999-01-01' }
-    expect((await office.call('PUT', `${path}/listing-consent`, later)).status).toBe(422)
+    const futureConsent = { ...consentRecord, givenOn: '2999-01-01' }
+    expect((await office.call('PUT', `${path}/listing-consent`, futureConsent)).status).toBe(422)
     expect(await placesOf()).toEqual([])
-    const recorded = await office.call('PUT', `${path}/listing-consent`, given)
-    expect(await recorded.json()).toMatchObject({
+    const recording = await office.call('PUT', `${path}/listing-consent`, consentRecord)
+    expect(await recording.json()).toMatchObject({
       not_public: [],
       publication: {
         consent: {
@@ -59,8 +62,10 @@ describe('what staff record', () => {
       },
     })
     expect(await placesOf()).toEqual(everywhere)
-    const ended = await office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' })
-    expect(ended.status).toBe(200)
+    const withdrawal = await office.call('DELETE', `${path}/listing-consent`, {
+      reason: 'She called.',
+    })
+    expect(withdrawal.status).toBe(200)
     expect(await placesOf()).toEqual([])
     expect((await auditLog()).slice(-2)).toMatchObject([
       { act: 'companion.consent-recorded', subject: ada },
@@ -68,7 +73,7 @@ describe('what staff record', () => {
     ])
   })
 
-  test('is her age, by a date or by years, and no answer or log has the date', async () => {
+  test('an age is stored by date or years, and no answer or log has the date', async () => {
     await run('DELETE FROM companion_ages')
     await publish()
     const record = (body: object) => office.call('PUT', `${path}/age`, body)
@@ -99,14 +104,14 @@ describe('what staff record', () => {
   })
 })
 
-describe('the list of what is missing', () => {
+describe('the list of incomplete profiles', () => {
   const list = () =>
     expectAnswer(listIncompleteSchemas, office.call('GET', '/api/admin/incomplete-profiles'))
-  const counted = async () =>
+  const incompleteCount = async () =>
     (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
       .incomplete
 
-  test('names what a published profile lacks, and is counted in the overview', async () => {
+  test('a published profile is listed with its missing conditions and counted in the overview', async () => {
     await openWith([
       {
         ...companionImport({ id: ada, name: 'Ada', media: [], verifications: [] }),
@@ -139,7 +144,7 @@ describe('the list of what is missing', () => {
       unrecorded: [],
       unrecordedTotal: 0,
     })
-    expect(await counted()).toBe(1)
+    expect(await incompleteCount()).toBe(1)
     const { not_public, warnings } = await managed()
     expect(not_public).toEqual(missing)
     expect(warnings).toEqual([])
@@ -147,20 +152,20 @@ describe('the list of what is missing', () => {
     expect(await placesOf(berta)).toContain('profile')
   })
 
-  test('has published profiles alone, and apart from them whose files have no record', async () => {
+  test('the list has published profiles, and separately files without a record', async () => {
     await openWith([companionImport({ id: berta, name: 'Berta' })])
-    const added = async (body: object) => {
+    const addCompanion = async (body: object) => {
       const form = { name: 'Carla', age_range: '25-29', location: 'Bern' }
       const answer = await office.call('POST', '/api/admin/companions', { ...form, ...body })
       expect(answer.status).toBe(200)
     }
-    await added({ status: 'active' })
-    await added({ status: 'draft' })
+    await addCompanion({ status: 'active' })
+    await addCompanion({ status: 'draft' })
     expect(await list()).toMatchObject({ total: 1, profiles: [{ name: 'Carla' }] })
-    expect(await counted()).toBe(1)
+    expect(await incompleteCount()).toBe(1)
     await run(`UPDATE companions SET lifecycle = 'draft' WHERE id = ?1`, berta)
     await run('DELETE FROM media_consents')
     expect(await list()).toMatchObject({ total: 1, unrecorded: [{ id: berta, publicFiles: 1 }] })
-    expect(await counted()).toBe(1)
+    expect(await incompleteCount()).toBe(1)
   })
 })

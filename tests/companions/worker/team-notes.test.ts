@@ -14,7 +14,7 @@ import {
 } from '../../support/companions/companions-own.ts'
 import { DAY, HOUR } from '../../support/platform/fixtures.ts'
 
-// What the team and a companion see of what the other has done.
+// Changes by the team in the companion's area, and her answers.
 
 let office: Companions
 beforeEach(async () => {
@@ -22,19 +22,19 @@ beforeEach(async () => {
   await giveAccount(office.db, ada, adaClaims.sub)
 })
 
-const hers = (method: string, path: string, body?: unknown) =>
+const callAsAda = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
-const own = () => expectAnswer(getOwnSchemas, hers('GET', ''))
+const readOwn = () => expectAnswer(getOwnSchemas, callAsAda('GET', ''))
 const reason = 'Your bookings go on until Friday.'
 const managed = () =>
   expectAnswer({ response: managedCompanion }, office.call('GET', `/api/admin/companions/${ada}`))
 const notes = async () => {
-  const { attention } = await own()
+  const { attention } = await readOwn()
   return attention.filter(({ kind }) => ['returned', 'unsubmitted'].includes(kind))
 }
 
-test('no call of staff ends her pause', async () => {
-  await hers('PUT', '/pause', { paused: true })
+test('no call by staff ends a companion’s pause', async () => {
+  await callAsAda('PUT', '/pause', { paused: true })
   const path = `/api/admin/companions/${ada}`
   expect((await office.call('DELETE', `${path}/pause`, { reason })).status).toBe(404)
   const before = await office.get<object>(path)
@@ -47,14 +47,14 @@ test('no call of staff ends her pause', async () => {
   }
   expect((await managed()).is_paused).toBe(true)
   expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
-  expect(await own()).toMatchObject({ isPaused: true, hidden: ['paused'] })
+  expect(await readOwn()).toMatchObject({ isPaused: true, hidden: ['paused'] })
 })
 
-test('her draft and what was returned of it are noted for her, with the reason', async () => {
-  await hers('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
+test('her area lists an unsubmitted draft, and a returned one with the reason', async () => {
+  await callAsAda('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
   expect(await notes()).toEqual([{ kind: 'unsubmitted' }])
   expect((await managed()).revision).toBeNull()
-  await hers('POST', '/revision/steps', { version: 1, act: 'submit' })
+  await callAsAda('POST', '/revision/steps', { version: 1, act: 'submit' })
   expect(await notes()).toEqual([])
   const { revision } = await managed()
   expect(revision).toMatchObject({ state: 'submitted', due_at: expect.any(String) as string })
@@ -72,18 +72,18 @@ test('her draft and what was returned of it are noted for her, with the reason',
   expect((await managed()).revision).toMatchObject({ state: 'returned', due_at: null })
 })
 
-test('the table of staff shows who is online, away and paused', async () => {
-  const shown = async () => {
-    const answered = office.call('GET', '/api/admin/companions')
-    const { companions } = await expectAnswer({ response: adminListAnswer }, answered)
+test('the staff’s table shows who is online, away and paused', async () => {
+  const readTable = async () => {
+    const response = office.call('GET', '/api/admin/companions')
+    const { companions } = await expectAnswer({ response: adminListAnswer }, response)
     const [{ presence, is_away, is_paused } = {}] = companions
     return { presence, is_away, is_paused }
   }
-  expect(await shown()).toMatchObject({ is_away: false, is_paused: false })
-  await hers('PUT', '/presence', { until: new Date(Date.now() + HOUR).toISOString() })
-  expect((await shown()).presence).toBe('online')
+  expect(await readTable()).toMatchObject({ is_away: false, is_paused: false })
+  await callAsAda('PUT', '/presence', { until: new Date(Date.now() + HOUR).toISOString() })
+  expect((await readTable()).presence).toBe('online')
   const away = { from: dayOf(Date.now()), until: dayOf(Date.now() + 2 * DAY), reply: '' }
-  await hers('PUT', '/away', { away })
-  await hers('PUT', '/pause', { paused: true })
-  expect(await shown()).toEqual({ presence: 'offline', is_away: true, is_paused: true })
+  await callAsAda('PUT', '/away', { away })
+  await callAsAda('PUT', '/pause', { paused: true })
+  expect(await readTable()).toEqual({ presence: 'offline', is_away: true, is_paused: true })
 })

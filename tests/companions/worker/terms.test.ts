@@ -25,36 +25,39 @@ const me = async (accepted_terms?: string, sub = max) => {
   const answer = await good(site.ask('/api/me', await accounts.as(claims)))
   return (await answer.json<{ hasAcceptedTerms: boolean }>()).hasAcceptedTerms
 }
-const noted = () =>
+const storedTerms = () =>
   rowsOf<{ version: string | null; at: number | null }>(
     'SELECT terms_version AS version, terms_accepted_at AS at FROM members ORDER BY id',
   )
 
-describe('the terms that were accepted when the account was opened', () => {
-  test('are noted with the version and the time, once', async () => {
+describe('terms accepted at sign-up', () => {
+  test('the version and time are stored once', async () => {
     const newest = newestTerms(Date.now())
     const before = Date.now()
     expect(await me(newest)).toBe(true)
-    const first = await noted()
+    const first = await storedTerms()
     expect(first).toEqual([{ version: newest, at: expect.any(Number) as number }])
     expect(first[0]!.at).toBeGreaterThanOrEqual(before)
     expect(await me(newest)).toBe(true)
     expect(await me()).toBe(true)
-    expect(await noted()).toEqual(first)
+    expect(await storedTerms()).toEqual(first)
   })
 
-  test.each(['', '2020-01-01', '2199-01-01', '~'])('are not those of %j', async (claimed) => {
-    expect(await me(claimed)).toBe(false)
-    expect(await noted()).toEqual([{ version: null, at: null }])
-  })
+  test.each(['', '2020-01-01', '2199-01-01', '~'])(
+    'the invalid version %j is not stored',
+    async (claimedVersion) => {
+      expect(await me(claimedVersion)).toBe(false)
+      expect(await storedTerms()).toEqual([{ version: null, at: null }])
+    },
+  )
 })
 
-describe('terms that are to take effect', () => {
-  type Known = Partial<{ confirmedAt: number | null; language: string | null }>
-  const serviceOf = (known: Record<string, Known | Error> = {}) => ({
+describe('announcing new terms', () => {
+  type AccountFields = Partial<{ confirmedAt: number | null; language: string | null }>
+  const serviceOf = (accountsById: Record<string, AccountFields | Error> = {}) => ({
     find: (id: string) => {
-      const found = known[id]
-      if (found instanceof Error) return Promise.reject(found)
+      const account = accountsById[id]
+      if (account instanceof Error) return Promise.reject(account)
       return Promise.resolve({
         id,
         email: `${id.slice(-2)}@members.test`,
@@ -65,12 +68,12 @@ describe('terms that are to take effect', () => {
         bannedUntil: null,
         hasAdminRole: false,
         factors: [],
-        ...found,
+        ...account,
       })
     },
   })
-  const announce = (known?: Record<string, Known | Error>) =>
-    announceTerms(site.db, serviceOf(known), { version, now: Date.now() })
+  const announce = (accountsById?: Record<string, AccountFields | Error>) =>
+    announceTerms(site.db, serviceOf(accountsById), { version, now: Date.now() })
   const mails = () =>
     rowsOf<{ recipient: string; subject: string; text: string; language: string }>(
       `SELECT recipient, subject, text, language FROM outbox WHERE cause LIKE 'terms:%' ORDER BY recipient`,
@@ -80,10 +83,10 @@ describe('terms that are to take effect', () => {
     for (const sub of [max, eve]) await me(undefined, sub)
   })
 
-  test('are mailed to every member, once, in their language', async () => {
+  test('every member is mailed once, in their language', async () => {
     await announce({ [eve]: { language: 'de' }, [max]: { language: 'xx' } })
-    const sent = await mails()
-    expect(sent).toMatchObject([
+    const termsMails = await mails()
+    expect(termsMails).toMatchObject([
       { recipient: '0a@members.test', language: 'en', subject: 'Our terms are changing' },
       {
         recipient: '0b@members.test',
@@ -91,13 +94,13 @@ describe('terms that are to take effect', () => {
         subject: said('de', 'Our terms are changing'),
       },
     ])
-    expect(sent[0]!.text).toContain('1 March 2127')
+    expect(termsMails[0]!.text).toContain('1 March 2127')
     await env.DB.exec(`DELETE FROM outbox`)
     await announce()
     expect(await mails()).toEqual([])
   })
 
-  test('are not mailed to whoever accepted them, has no address or has left', async () => {
+  test('members who accepted them, have no address or have left are not mailed', async () => {
     await env.DB.exec(`UPDATE members SET terms_known = '${version}' WHERE id = '${max}'`)
     await announce({ [eve]: { confirmedAt: null } })
     expect(await mails()).toEqual([])
@@ -106,14 +109,14 @@ describe('terms that are to take effect', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('are mailed later to whom the accounts’ service can’t name', async () => {
+  test('members whom the accounts’ service can’t return are mailed later', async () => {
     await announce({ [max]: new Error('down') })
     expect(await mails()).toMatchObject([{ recipient: '0b@members.test' }])
     await announce()
     expect(await mails()).toHaveLength(2)
   })
 
-  test('are not mailed to an account that is deleted meanwhile', async () => {
+  test('an account deleted meanwhile is not mailed', async () => {
     await announce()
     const init = { method: 'DELETE', ...(await accounts.as({ sub: eve })) }
     await good(site.ask(deleteMe.path, init))

@@ -28,71 +28,82 @@ import { interceptedDatabase } from '../../support/platform/intercept.ts'
 
 beforeEach(openComplete)
 
-const at = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
-const remove = () => office.call('DELETE', at(deleteManaged))
-const restore = () => office.call('POST', at(restoreTrashed))
-const purge = () => office.call('DELETE', at(deleteTrashed))
-const listed = async () =>
+const pathOf = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
+const remove = () => office.call('DELETE', pathOf(deleteManaged))
+const restore = () => office.call('POST', pathOf(restoreTrashed))
+const purge = () => office.call('DELETE', pathOf(deleteTrashed))
+const listedIds = async () =>
   (await expectAnswer(listTrashSchemas, office.call('GET', listTrash.path))).companions
-const managed = () => expectAnswer(getManagedSchemas, office.call('GET', at(getManaged)))
+const managed = () => expectAnswer(getManagedSchemas, office.call('GET', pathOf(getManaged)))
 const rows = (table: string) => rowsOf(`SELECT * FROM ${table} WHERE companion_id = ?1`, ada)
 
-describe('who is deleted', () => {
-  test('is off the site at once and in the trash for 30 days, with all that is hers', async () => {
+describe('companions in the trash', () => {
+  test('a deleted companion is offline immediately and in the trash for 30 days, with all her rows', async () => {
     expect(await placesOf()).toEqual(everywhere)
     const before = [await rows('media'), await rows('stories'), await rows('companion_slugs')]
     expect((await remove()).status).toBe(200)
     expect(await placesOf()).toEqual([])
-    expect((await office.call('GET', at(getManaged))).status).toBe(404)
-    const [one] = await listed()
-    expect(one).toMatchObject({ id: ada, name: 'Ada', city: 'Zurich', deletedBy: 'The office' })
-    expect(Date.parse(one!.endsAt) - Date.parse(one!.deletedAt)).toBe(30 * DAY)
+    expect((await office.call('GET', pathOf(getManaged))).status).toBe(404)
+    const [trashed] = await listedIds()
+    expect(trashed).toMatchObject({ id: ada, name: 'Ada', city: 'Zurich', deletedBy: 'The office' })
+    expect(Date.parse(trashed!.endsAt) - Date.parse(trashed!.deletedAt)).toBe(30 * DAY)
     expect([await rows('media'), await rows('stories'), await rows('companion_slugs')]).toEqual(
       before,
     )
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.trashed', subject: ada })
-    // A retry finds it done, and changes nothing.
+    // A repeated call changes nothing.
     expect((await remove()).status).toBe(404)
-    expect(await listed()).toEqual([one])
+    expect(await listedIds()).toEqual([trashed])
   })
 
-  test('has no area of her own, and has it again once she is restored', async () => {
+  test('her area closes, and opens again once she is restored', async () => {
     await giveAccount(office.db, ada, adaClaims.sub)
-    const own = async () =>
+    const ownStatus = async () =>
       (await office.ask('/api/own', await office.accounts.as(adaClaims))).status
-    expect(await own()).toBe(200)
+    expect(await ownStatus()).toBe(200)
     await remove()
-    expect(await own()).toBe(403)
+    expect(await ownStatus()).toBe(403)
     await restore()
-    expect(await own()).toBe(200)
+    expect(await ownStatus()).toBe(200)
   })
 
-  test('is made public by nothing that is written meanwhile', async () => {
+  test('no write publishes a companion in the trash', async () => {
     await remove()
     await expect(run(`UPDATE companions SET lifecycle = 'active'`)).rejects.toThrow(/CHECK/)
     const change = { ids: [ada], status: 'active' }
-    const changed = await office.call('PATCH', '/api/admin/companions', change)
-    expect(await changed.json()).toMatchObject({ changed: 0 })
+    const response = await office.call('PATCH', '/api/admin/companions', change)
+    expect(await response.json()).toMatchObject({ changed: 0 })
     expect(await placesOf()).toEqual([])
   })
 
-  test('is not made a second time, and keeps her city', async () => {
+  test('her id can’t be created again, and her city can’t be deleted', async () => {
     await remove()
-    const again = { id: ada, name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-    const made = await office.call('POST', '/api/admin/companions', again)
-    expect([made.status, await made.json()]).toMatchObject([409, { id: 'companion.in-trash' }])
-    const gone = await office.call('DELETE', '/api/admin/places/zurich')
-    expect([gone.status, await gone.json()]).toMatchObject([409, { id: 'place.in-trash' }])
+    const repeatedForm = {
+      id: ada,
+      name: 'Ada',
+      age_range: '25-29',
+      location: 'Zurich, Switzerland',
+    }
+    const creation = await office.call('POST', '/api/admin/companions', repeatedForm)
+    expect([creation.status, await creation.json()]).toMatchObject([
+      409,
+      { id: 'companion.in-trash' },
+    ])
+    const placeDeletion = await office.call('DELETE', '/api/admin/places/zurich')
+    expect([placeDeletion.status, await placeDeletion.json()]).toMatchObject([
+      409,
+      { id: 'place.in-trash' },
+    ])
   })
 })
 
-describe('out of the trash', () => {
-  test('she comes back archived, public nowhere, and the log says who did it', async () => {
+describe('leaving the trash', () => {
+  test('restoring archives her without publishing, and the log has the staff member', async () => {
     await remove()
     expect((await restore()).status).toBe(200)
     expect(await placesOf()).toEqual([])
     expect(await managed()).toMatchObject({ status: 'archived', slug: 'ada' })
-    expect(await listed()).toEqual([])
+    expect(await listedIds()).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
       act: 'companion.restored',
       subject: ada,
@@ -103,14 +114,14 @@ describe('out of the trash', () => {
     expect(await placesOf()).toEqual(everywhere)
   })
 
-  test('she comes back as a draft if she was never published', async () => {
+  test('restoring makes her a draft if she was never published', async () => {
     await run(`UPDATE companions SET lifecycle = 'pending', published_at = NULL`)
     await remove()
     await restore()
     expect((await managed()).status).toBe('draft')
   })
 
-  test('she is deleted for good at once, and only from there', async () => {
+  test('deleting her permanently takes effect immediately, and only from the trash', async () => {
     expect((await purge()).status).toBe(404)
     expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
     await remove()
@@ -122,51 +133,51 @@ describe('out of the trash', () => {
     expect((await purge()).status).toBe(404)
   })
 
-  test('stays whoever is restored as the trash is emptied', async () => {
+  test('a companion restored while the trash is emptied is not deleted', async () => {
     await remove()
     const [{ deleted_at: since } = { deleted_at: 0 }] = await rowsOf<{ deleted_at: number }>(
       'SELECT deleted_at FROM companions WHERE id = ?1',
       ada,
     )
     let isRestored = false
-    const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+    const racingDatabase = interceptedDatabase(env.DB, async (name, work, isRead) => {
       if (name === 'DB.batch' && !isRead && !isRestored) {
         isRestored = true
         expect((await restore()).status).toBe(200)
       }
       return work()
     })
-    await emptyTrash(createDatabase(meanwhile), since + 31 * DAY)
+    await emptyTrash(createDatabase(racingDatabase), since + 31 * DAY)
     expect(isRestored).toBe(true)
     expect(await rowsOf('SELECT deleted_at FROM companions WHERE id = ?1', ada)).toEqual([
       { deleted_at: null },
     ])
   })
 
-  test('the nightly job deletes for good after 30 days, and no one who was restored', async () => {
+  test('the nightly job deletes companions after 30 days, and none that was restored', async () => {
     await remove()
-    const since = Date.parse((await listed())[0]!.deletedAt)
+    const since = Date.parse((await listedIds())[0]!.deletedAt)
     await emptyTrash(office.db, since + 30 * DAY - 1)
-    expect(await listed()).toHaveLength(1)
+    expect(await listedIds()).toHaveLength(1)
     await restore()
     await emptyTrash(office.db, since + 31 * DAY)
     expect((await managed()).status).toBe('archived')
     await remove()
-    const [again] = await rowsOf<{ deleted_at: number }>('SELECT deleted_at FROM companions')
-    await emptyTrash(office.db, again!.deleted_at + 30 * DAY)
+    const [trashRow] = await rowsOf<{ deleted_at: number }>('SELECT deleted_at FROM companions')
+    await emptyTrash(office.db, trashRow!.deleted_at + 30 * DAY)
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     const [last] = (await auditLog()).slice(-1)
     expect(last).toMatchObject({ act: 'companion.deleted', actor: 'system' })
-    await emptyTrash(office.db, again!.deleted_at + 31 * DAY)
+    await emptyTrash(office.db, trashRow!.deleted_at + 31 * DAY)
     expect((await auditLog()).slice(-1)).toEqual([last])
   })
 })
 
-describe('several at once', () => {
+describe('moving several companions to the trash', () => {
   const trash = (ids: readonly string[]) =>
     expectAnswer(trashCompanionsSchemas, office.call('POST', trashCompanions.path, { ids }))
 
-  test('are in the trash in one step, but for those who need a second person', async () => {
+  test('all are moved in one batch, except those who need a second person', async () => {
     await run(
       `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, due_at, created_at, changed_at)
        VALUES ('${uuid(70)}', 'R-AAAA-AAAA', '${'f'.repeat(64)}', '${ada}', 'fake', 'x', 5, 1, 1)`,
@@ -180,14 +191,14 @@ describe('several at once', () => {
     ).json<{ id: string }>()
     const ids = [ada, id, uuid(99)]
     expect(await trash(ids)).toEqual({ trashed: 1, skipped: ['Ada'] })
-    expect((await listed()).map(({ name }) => name)).toEqual(['Berta'])
+    expect((await listedIds()).map(({ name }) => name)).toEqual(['Berta'])
     expect(await trash(ids)).toEqual({ trashed: 0, skipped: ['Ada'] })
   })
 
-  test('are fifty at most', async () => {
-    const ids = Array.from({ length: 51 }, (_, at) => uuid(at + 1))
-    const refused = await office.call('POST', trashCompanions.path, { ids })
-    expect(refused.status).toBe(422)
-    expect(await listed()).toEqual([])
+  test('at most fifty can be moved at once', async () => {
+    const ids = Array.from({ length: 51 }, (_, index) => uuid(index + 1))
+    const response = await office.call('POST', trashCompanions.path, { ids })
+    expect(response.status).toBe(422)
+    expect(await listedIds()).toEqual([])
   })
 })

@@ -12,10 +12,10 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { staffOf } from './require-admin.ts'
 
 /**
- * Notes what an answer shows staff of companions' private data. It belongs before the answer: what can't
- * be noted is not shown.
+ * Logs reads of companions' private data by staff. Call it before answering: data whose read can't be logged must
+ * not be shown.
  *
- * @throws what D1 throws
+ * @throws errors of D1
  */
 export async function noteRead(
   c: Context<AppEnv>,
@@ -26,7 +26,7 @@ export async function noteRead(
   await insertReads(c.var.db, reads, { reason }, staffOf(c))
 }
 
-/** What an action notes, which says itself why. */
+/** Logged reasons of calls that change something: the call itself is the reason. */
 const reasonOfAction = {
   application: 'applications',
   profile: 'profile',
@@ -42,9 +42,9 @@ const withoutReason = {
 } as const satisfies Record<CaseKind, RefusalId>
 
 /**
- * As `noteRead`, with the reason that staff chose for this case.
+ * Like `noteRead`, with the reason that staff chose for this case.
  *
- * @throws Failure 422 for a read without one; what D1 throws
+ * @throws Failure 422 for a read without one; errors of D1
  */
 export async function noteCase(
   c: Context<AppEnv>,
@@ -52,25 +52,25 @@ export async function noteCase(
   reads: readonly Read[],
 ): Promise<void> {
   if (reads.length === 0) return
-  const sent = c.req.header(READ_REASON)
-  const chosen = caseReasons[kind].find((one) => one === sent)
-  if (!chosen && c.req.method === 'GET') throw new Failure('invalid', withoutReason[kind])
-  const reason = chosen ?? reasonOfAction[kind]
-  await insertReads(c.var.db, reads, { reason, isChosen: chosen !== undefined }, staffOf(c))
+  const sentReason = c.req.header(READ_REASON)
+  const chosenReason = caseReasons[kind].find((caseReason) => caseReason === sentReason)
+  if (!chosenReason && c.req.method === 'GET') throw new Failure('invalid', withoutReason[kind])
+  const reason = chosenReason ?? reasonOfAction[kind]
+  await insertReads(c.var.db, reads, { reason, isChosen: chosenReason !== undefined }, staffOf(c))
 }
 
-/** The reads of whose private pictures and videos are among these. */
+/** Reads of private media, one for each companion among the files. */
 export const privateReads = (
   media: readonly { companionId: string; accessLevel: string }[],
 ): Read[] => {
-  const closed = media.filter(({ accessLevel }) => accessLevel === 'private')
-  return [...new Set(closed.map(({ companionId }) => companionId))].map((id) =>
+  const privateMedia = media.filter(({ accessLevel }) => accessLevel === 'private')
+  return [...new Set(privateMedia.map(({ companionId }) => companionId))].map((id) =>
     readOf('private-media', id),
   )
 }
 
-/** A read of something that is the companion's own. */
+/** A read whose subject is the companion herself. */
 export const readOf = (
-  what: 'private-media' | 'channels' | 'documents' | 'account',
+  kind: 'private-media' | 'channels' | 'documents' | 'account',
   companionId: string,
-): Read => ({ companion: companionId, what, subject: companionId })
+): Read => ({ companion: companionId, what: kind, subject: companionId })

@@ -1,12 +1,12 @@
-/** Who changes a profile that they run themselves. */
+/** A companion who changes her own profile. */
 export type OwnCaller = {
   companionId: string
   memberId: string
-  /** Of the account; empty: it has none. */
+  /** Address of the account; empty: it has none. */
   email: string
   /** Epoch milliseconds. */
   now: number
 }
 
-/** The same where no mail is sent. */
+/** The caller of a change that sends no mail. */
 export type Own = Omit<OwnCaller, 'email'>

@@ -5,7 +5,7 @@ import { companionAccessLog } from '../../companions/schema/companion-access.ts'
 import { members } from '../schema/members.ts'
 import { isAbout } from './queries.ts'
 
-/** Who of the staff read what, when and why. */
+/** Reads of the companion's private data: staff member, data, time and reason. */
 export const accessPart: CompanionPart = {
   tables: [companionAccessLog],
   export: (db, id) => ({

@@ -3,12 +3,12 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionAccessLog } from '../../companions/schema/companion-access.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** From the day on which she is gone. */
-const KEPT_MS = 365 * DAY_MS
+/** Counted from the deletion of the companion. */
+const READ_LOG_RETENTION_MS = 365 * DAY_MS
 
 /**
- * Who read what stays as long as what was read, and a year more. Names are not in it: they come from
- * accounts, and go with them.
+ * Reads are stored as long as the data they concern, and a year more. Names are joined from accounts, and deleted
+ * with them.
  */
 export const companionAccessLifecycle: Lifecycle = {
   tables: [companionAccessLog],
@@ -24,7 +24,7 @@ export const companionAccessLifecycle: Lifecycle = {
   }),
   erase: () => [],
   expire: (db, now) => {
-    const until = now - KEPT_MS
+    const until = now - READ_LOG_RETENTION_MS
     return [
       db.delete(companionAccessLog).where(sql`at < ${until}
         AND NOT EXISTS (SELECT 1 FROM companions c WHERE c.id = companion_access_log.companion)

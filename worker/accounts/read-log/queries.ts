@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionAccessLog } from '../../companions/schema/companion-access.ts'
 
-/** Also reads of her application from before there was a profile. */
+/** Includes reads of her application from before the profile existed. */
 export const isAbout = (companionId: string) =>
   or(
     eq(companionAccessLog.companion, companionId),
@@ -12,7 +12,7 @@ export const isAbout = (companionId: string) =>
     ),
   )
 
-/** What staff read of a companion, newest first. @param before entries older than this number */
+/** Reads of a companion's data by staff, newest first. @param before only entries older than this number */
 export const readsOf = (
   db: Database,
   companionId: string,

@@ -10,20 +10,20 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionAccessLog } from '../../companions/schema/companion-access.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 
-/** One thing of a companion's that was read. */
+/** A read of one thing. */
 export type Read = {
   /** Null: an applicant without a profile. */
   companion: string | null
   what: ReadKind
-  /** The application, the thread, or else the companion. */
+  /** Id of the application or the thread; otherwise the companion's. */
   subject: string
 }
 
 /**
- * Notes reads, each but once in ten minutes for the same person.
+ * Logs reads; repeated ones by the same person within ten minutes are skipped.
  *
- * @param isChosen whether that person chose the reason: then it is noted beside any other one
- * @throws what D1 throws
+ * @param isChosen the person chose the reason: then an entry with another reason doesn't count as a repetition
+ * @throws errors of D1
  */
 export async function insertReads(
   db: Database,
@@ -35,10 +35,10 @@ export async function insertReads(
   const since = at - READ_NOTED_MINUTES * MINUTE_MS
   const insert = sql`
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
-    SELECT DISTINCT ${at}, one.value ->> 0, ${actor}, one.value ->> 1, one.value ->> 2, ${reason}
-    FROM json_each(${JSON.stringify(rows)}) AS one
-    WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = one.value ->> 2
-      AND l.what = one.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
-      AND l.companion IS one.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`
+    SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
+    FROM json_each(${JSON.stringify(rows)}) AS item
+    WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = item.value ->> 2
+      AND l.what = item.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
+      AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`
   await writeAll(db, [insert])
 }

@@ -4,10 +4,10 @@ import { isUuid } from '../../platform/lib/id.ts'
 
 const REPORT = '/report'
 
-/** An id, or what may be a slug: what an address of a profile ends in. */
+/** Matches the last part of a profile's address: an id, or a possible slug. */
 export const isProfileKey = (text: string) => isUuid(text) || isSlug(text)
 
-/** What running text leaves around an address: "(see velours.ch/companion/zoe)." */
+/** Characters that surround an address in running text: "(see velours.ch/companion/zoe)." */
 const marksAround = new Set(` \n\t()[]{}<>"'«»“”„….,:;!?*_`)
 
 function withoutMarksAround(text: string): string {
@@ -18,15 +18,18 @@ function withoutMarksAround(text: string): string {
   return text.slice(start, end)
 }
 
-/** The address of a profile as people write and copy it, in capitals or with a full stop; null: it needs no mending. */
+/**
+ * Corrects the address of a profile that was typed in capitals or copied with punctuation; null: it is correct, or
+ * is no such address.
+ */
 export function mendedCompanionPath(path: string): string | null {
   const [, key = ''] = /^\/companion\/([^/]{1,200})$/.exec(path) ?? []
   if (key === '' || isProfileKey(key)) return null
-  const mended = withoutMarksAround(decoded(key)).toLowerCase()
+  const mended = withoutMarksAround(decodeOrKeep(key)).toLowerCase()
   return isProfileKey(mended) ? `/companion/${mended}` : null
 }
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -34,13 +37,13 @@ function decoded(text: string): string {
   }
 }
 
-/** Whose profile a page or a call shows, by id or slug, or "". */
+/** The id or slug in the path of a profile's page or API call; "": another path. */
 export function companionOf(path: string): string {
   const [, key = ''] = /^\/(?:api\/companions|companion)\/([^/]+)$/.exec(path) ?? []
   return isProfileKey(key) ? key : ''
 }
 
-/** The same of what a request asks for: a report names the profile in its query. */
+/** The id or slug that a request concerns; a report names it in its query. */
 export function companionIn({ req }: Context): string {
   const key = req.path === REPORT ? (req.query('companion') ?? '') : ''
   return companionOf(req.path) || (isProfileKey(key) ? key : '')

@@ -7,17 +7,17 @@ export type DayCount = { companion: string; day: string; member: string | null }
   number
 >
 
-const MOST_PAIRS = 10_000
+const MAX_PAIRS = 10_000
 
 /**
- * Counts by companion and member. Members are kept apart for a minute, in memory alone, so that the
- * statement that saves can leave out staff and the companion herself.
+ * Counts by companion and member. Members are counted separately for a minute, in memory only, so that the
+ * statement that saves can exclude staff and the companion herself.
  */
 export class DayCounter {
-  #sums = new MinuteSums<DayCount>(MOST_PAIRS)
+  #sums = new MinuteSums<DayCount>(MAX_PAIRS)
 
   /** @param member null: a visitor; @param now epoch milliseconds */
-  add(what: Figure, companion: string, member: string | null, now: number): void {
+  add(figure: Figure, companion: string, member: string | null, now: number): void {
     const day = dayOf(now)
     const row = this.#sums.row(`${companion} ${day} ${member ?? ''}`, () => ({
       companion,
@@ -27,7 +27,7 @@ export class DayCounter {
       contacts: 0,
       follows: 0,
     }))
-    if (row) row[what] += 1
+    if (row) row[figure] += 1
   }
 
   take(now: number): DayCount[] {

@@ -5,7 +5,7 @@ import { companionDays } from '../../companions/schema/companion-days.ts'
 import { copyOfDays } from './queries.ts'
 import { keptFrom } from './rules.ts'
 
-/** Sums belong to the profile and go with it: no row is a member's. */
+/** Sums are deleted with the profile: no row belongs to a member. */
 export const companionDayLifecycle: Lifecycle = {
   tables: [companionDays],
   export: (db, memberId) => ({

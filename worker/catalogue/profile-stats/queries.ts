@@ -4,7 +4,7 @@ import { SMALLEST_SHOWN } from '#companions/figure-options'
 import type { Database } from '../../platform/db/client.ts'
 import { companionDays } from '../../companions/schema/companion-days.ts'
 
-/** Days on which nothing was counted have no row. @param from and until days; the last is left out */
+/** Days without events have no row. @param from and until days; the last is excluded */
 export const readProfileDays = (db: Database, companionId: string, from: string, until: string) =>
   db
     .select()
@@ -19,18 +19,18 @@ export const readProfileDays = (db: Database, companionId: string, from: string,
     .orderBy(asc(companionDays.day))
 export type DayRow = Awaited<ReturnType<typeof readProfileDays>>[number]
 
-const shown = (count: SQLiteColumn) =>
+const visibleCount = (count: SQLiteColumn) =>
   sql<number | null>`CASE WHEN ${count} >= ${SMALLEST_SHOWN} THEN ${count} END`
 
-/** For copies of data: small numbers stay hidden there, too, as they are about others. */
-export const copyOfDays = (db: Database, where: SQL) =>
+/** Columns for copies of data; small numbers are hidden there, too, because they concern other people. */
+export const copyOfDays = (db: Database, condition: SQL) =>
   db
     .select({
       day: companionDays.day,
-      openings: shown(companionDays.openings),
-      contacts: shown(companionDays.contacts),
-      follows: shown(companionDays.follows),
+      openings: visibleCount(companionDays.openings),
+      contacts: visibleCount(companionDays.contacts),
+      follows: visibleCount(companionDays.follows),
     })
     .from(companionDays)
-    .where(where)
+    .where(condition)
     .orderBy(asc(companionDays.day))

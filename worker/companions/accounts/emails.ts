@@ -4,9 +4,9 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 type About = { id: string; version: number; email: string }
 
 /**
- * The link works once and leads to a page where it is accepted by a button.
+ * The link works once and leads to a page with a button to accept.
  *
- * @param companionId whose profile it is, which says the language
+ * @param companionId the profile, which determines the language
  * @param origin of the site
  */
 export const invitationEmail = (
@@ -33,7 +33,7 @@ export const invitationEmail = (
   })),
 })
 
-/** To the office, when the account has another address than the invitation. */
+/** Email to the office when the account has another address than the invitation. */
 export const claimEmail = ({ id, version }: Omit<About, 'email'>, origin: string) => ({
   cause: `invitation:${id}:${version}:office`,
   to: null,
@@ -49,10 +49,10 @@ export const claimEmail = ({ id, version }: Omit<About, 'email'>, origin: string
   })),
 })
 
-/** Of the account. */
+/** `memberId`: the account that the email is about. */
 type OfAccount = About & { memberId: string }
 
-/** To her, once the account is linked. */
+/** Email to the companion once the account is linked. */
 export const linkedEmail = ({ id, version, email, memberId }: OfAccount, origin: string) => ({
   cause: `invitation:${id}:${version}:linked`,
   to: email,
@@ -67,7 +67,7 @@ export const linkedEmail = ({ id, version, email, memberId }: OfAccount, origin:
   })),
 })
 
-/** To whoever accepted, when staff declined. */
+/** Email to the account that accepted, when staff declined its claim. */
 export const declinedEmail = ({ id, version, email, memberId }: OfAccount) => ({
   cause: `invitation:${id}:${version}:declined`,
   to: email,

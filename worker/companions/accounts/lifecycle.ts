@@ -4,7 +4,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionAccounts, companionInvitations } from '../schema/companion-accounts.ts'
 import { INVITATION_RETENTION_MS } from './rules.ts'
 
-/** Links and invitations go with the account; those that led to nothing go after a year. */
+/** Links and invitations are deleted with the account; unsuccessful invitations after a year. */
 export const companionAccountLifecycle: Lifecycle = {
   tables: [companionAccounts, companionInvitations],
   export: (db, memberId) => ({

@@ -19,15 +19,15 @@ const invitations = (db: Database) =>
     )
     .$dynamic()
 
-/** @param tokenHash SHA-256 of what the link carries */
+/** @param tokenHash SHA-256 of the token in the link */
 export async function invitationByToken(db: Database, tokenHash: string) {
-  const [found] = await invitations(db).where(eq(companionInvitations.tokenHash, tokenHash))
-  return found ?? null
+  const [invitation] = await invitations(db).where(eq(companionInvitations.tokenHash, tokenHash))
+  return invitation ?? null
 }
 
 export async function invitationById(db: Database, id: string) {
-  const [found] = await invitations(db).where(eq(companionInvitations.id, id))
-  return found ?? null
+  const [invitation] = await invitations(db).where(eq(companionInvitations.id, id))
+  return invitation ?? null
 }
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof invitationById>>>
 
@@ -46,7 +46,9 @@ export const isLinkedTo = (companionId: string, memberId: string) =>
   sql`EXISTS (SELECT 1 FROM companion_accounts
     WHERE companion_id = ${companionId} AND member_id = ${memberId})`
 
-/** Her name, account, newest invitation and the address of her application; null when she is gone. */
+/**
+ * The companion's name, account, newest invitation and the address of her application; null when she is deleted.
+ */
 export async function accountOf(db: Database, companionId: string) {
   const [[companion], [account], [invitation], [application]] = await db.batch([
     db
@@ -83,7 +85,7 @@ export async function accountOf(db: Database, companionId: string) {
 }
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** Where the account that a member has is mailed; for the check before every call of hers. */
+/** The address to which the member's account is mailed; read before every call to `/api/own`. */
 export const contactEmailOf = (db: Database, memberId: string) =>
   db
     .select({ contactEmail: companionAccounts.contactEmail })

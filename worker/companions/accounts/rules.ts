@@ -5,28 +5,27 @@ import type { InvitationRow } from './queries.ts'
 
 export const mayRunProfile = (member: Member) => member.companionId !== null
 
-/** How often a member may try a link. */
 export const acceptRateLimit = { what: 'invitation', limit: 20, windowSeconds: 3_600 } as const
 
 export const INVITATION_MS = INVITATION_DAYS * DAY_MS
 
-/** How long an invitation that led to nothing, or that did its work, is kept after its last change. */
+/** How long a finished or unsuccessful invitation is stored after its last change. */
 export const INVITATION_RETENTION_MS = 365 * DAY_MS
 
-type Timed = Pick<InvitationRow, 'state' | 'expiresAt'>
+type InvitationTimes = Pick<InvitationRow, 'state' | 'expiresAt'>
 
-export const isExpired = ({ state, expiresAt }: Timed, now: number) =>
+export const isExpired = ({ state, expiresAt }: InvitationTimes, now: number) =>
   state === 'sent' && expiresAt <= now
 
-/** What staff may do. */
+/** The actions that staff may take in this state. */
 export function allowedInvitationActions({ state }: Pick<InvitationRow, 'state'>): InvitationAct[] {
   if (state === 'sent') return ['resend', 'withdraw']
   return state === 'claimed' ? ['confirm', 'decline'] : []
 }
 
-/** Addresses are equal whatever their case. */
-export const isSameAddress = (one: string, other: string) =>
-  one.toLowerCase() === other.toLowerCase()
+/** Compares addresses without regard to case. */
+export const isSameAddress = (left: string, right: string) =>
+  left.toLowerCase() === right.toLowerCase()
 
-/** How often a companion may change something of her profile. */
+/** Changes that a companion may make to her profile. */
 export const ownRateLimit = { what: 'own', limit: 600, windowSeconds: 3_600 } as const

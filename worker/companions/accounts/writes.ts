@@ -12,7 +12,7 @@ export const insertInvitation = (
   row: Omit<InvitationRow, 'state' | 'version' | 'memberId' | 'memberEmail'>,
 ): Write => db.insert(companionInvitations).values({ ...row, state: 'sent' })
 
-/** Changes an invitation in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+/** Changes an invitation in exactly this version; otherwise the batch fails, see `isAssertionFailed`. */
 export const changeInvitation = (
   db: Database,
   { id, version }: Pick<InvitationRow, 'id' | 'version'>,
@@ -37,11 +37,11 @@ type AccountLink = {
   contactEmail: string | null
 }
 
-/** The batch fails when the companion or the member has a link already, see `isLinked`. */
+/** The batch fails when the companion or the member already has a link, see `isLinked`. */
 export const linkAccount = (db: Database, link: AccountLink): Write =>
   db.insert(companionAccounts).values(link)
 
-/** The batch fails while the account is suspended or once it was deleted, see `isAccountClosed`. */
+/** The batch fails when the account is suspended or deleted, see `isAccountClosed`. */
 export const assertAccountOpen = (db: Database, memberId: string): Write =>
   assertInBatch(
     db,
@@ -49,13 +49,13 @@ export const assertAccountOpen = (db: Database, memberId: string): Write =>
       WHERE id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL)`,
   )
 
-/** Why a batch with `assertAccountOpen` failed. */
+/** True when `assertAccountOpen` made a batch fail. */
 export async function isAccountClosed(db: Database, memberId: string): Promise<boolean> {
-  const [found] = await db
+  const [account] = await db
     .select({ suspendedAt: members.suspendedAt, erasedAt: members.erasedAt })
     .from(members)
     .where(eq(members.id, memberId))
-  return !found || found.suspendedAt !== null || found.erasedAt !== null
+  return !account || account.suspendedAt !== null || account.erasedAt !== null
 }
 
 export const isLinked = (error: unknown) => isUniqueViolation(companionAccounts, error)

@@ -1,5 +1,5 @@
-const YOUNGEST = 18
-const OLDEST = 65
+const MIN_AGE = 18
+const MAX_AGE = 65
 
 export const AGE_RANGE_MESSAGE = 'Age range must be in format "18-25" with valid ages between 18-65'
 
@@ -8,5 +8,5 @@ export function readAgeRange(text: string): { min: number; max: number } | null 
   const [, lower, upper] = /^\s*(\d{1,3})\s*[-–]\s*(\d{1,3})\s*$/.exec(text) ?? []
   const min = Number(lower)
   const max = Number(upper)
-  return min >= YOUNGEST && max <= OLDEST && min < max ? { min, max } : null
+  return min >= MIN_AGE && max <= MAX_AGE && min < max ? { min, max } : null
 }

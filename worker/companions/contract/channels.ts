@@ -3,7 +3,7 @@ import { audiences, channelKinds } from './channel-options.ts'
 
 const value = z.nullable(z.string())
 
-/** A companion's own channels, and for whom each of them is, as she and staff read them. */
+/** A companion's own channels and their audiences, as read by her and by staff. */
 export const contactDetails = z.object({
   phone: value,
   whatsapp: value,

@@ -19,7 +19,7 @@ import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { isTelegramName, isTimesText } from './detail-patterns.ts'
 import { newRecords } from './publication-records.ts'
 
-/** Other spellings of fields, as public answers write them. */
+/** Field names of public answers, accepted as other spellings. */
 const aliases: Record<string, string> = {
   ageRange: 'age_range',
   isActive: 'is_active',
@@ -38,7 +38,7 @@ const rename = <T>(body: T): T =>
   body !== null && typeof body === 'object' && !Array.isArray(body)
     ? (Object.fromEntries(
         Object.entries(body)
-          // Of two spellings the first counts.
+          // If both spellings are sent, the first one counts.
           .toReversed()
           .map(([key, value]) => [aliases[key] ?? key, value as unknown]),
       ) as T)
@@ -46,7 +46,7 @@ const rename = <T>(body: T): T =>
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 const withoutUnreadable = z.refine<string>(
-  (typed) => !unreadable.test(typed),
+  (value) => !unreadable.test(value),
   message('field.unreadable'),
 )
 const upTo = (length: number) => z.maxLength(length, message('field.too-long', { max: length }))
@@ -55,23 +55,23 @@ const line = (length: number) =>
   z.string().check(z.overwrite(cleanName), upTo(length), withoutUnreadable)
 const text = (length: number) =>
   z.string().check(z.overwrite(cleanText), upTo(length), withoutUnreadable)
-const filled = (length: number, missing: string) =>
+const filledText = (length: number, missing: string) =>
   z
     .string(missing)
     .check(z.overwrite(cleanName), z.minLength(1, missing), upTo(length), withoutUnreadable)
 
-const name = filled(80, message('companion.name')).check(
-  z.refine((typed) => typed === '' || hasLetter(typed), message('field.no-letter')),
-  z.refine((typed) => !isTeamName(typed), message('companion.team-name')),
+const name = filledText(80, message('companion.name')).check(
+  z.refine((value) => value === '' || hasLetter(value), message('field.no-letter')),
+  z.refine((value) => !isTeamName(value), message('companion.team-name')),
 )
 
-const phoneProblem = (typed: string) => (typed === '' ? null : readPhoneNumber(typed).problem)
+const phoneProblem = (value: string) => (value === '' ? null : readPhoneNumber(value).problem)
 
-/** "" says the same as null: nothing. */
+/** Reads "" as null: no value. */
 function nullWhenEmpty(schema: z.ZodMiniType<string, string>) {
   return z.pipe(
     z.nullable(schema),
-    z.transform((typed: string | null) => typed || null),
+    z.transform((value: string | null) => value || null),
   )
 }
 const maybe = (length: number) => nullWhenEmpty(line(length))
@@ -80,9 +80,9 @@ const maybeText = (length: number) => nullWhenEmpty(text(length))
 /** Stored as E.164: "+41791234567". */
 const maybePhone = nullWhenEmpty(
   line(60).check(
-    z.refine((typed) => phoneProblem(typed) !== 'several', message('field.one-phone')),
-    z.refine((typed) => phoneProblem(typed) !== 'invalid', message('field.phone')),
-    z.overwrite((typed) => readPhoneNumber(typed).number ?? typed),
+    z.refine((value) => phoneProblem(value) !== 'several', message('field.one-phone')),
+    z.refine((value) => phoneProblem(value) !== 'invalid', message('field.phone')),
+    z.overwrite((value) => readPhoneNumber(value).number ?? value),
   ),
 )
 
@@ -108,10 +108,10 @@ const measure = (unit: 'CHF' | 'cm' | 'kg' | 'h', min: number, max: number) => {
   )
 }
 
-/** "CHF 300", or the number. */
+/** "CHF 300", or the number 300. */
 export const pricePerHour = measure('CHF', 10, 10_000)
 
-const once = <T>(nameOf: (item: T) => string) =>
+const withoutDuplicates = <T>(nameOf: (item: T) => string) =>
   z.transform((items: T[]) => {
     const byName = new Map<string, T>()
     for (const item of items) {
@@ -121,10 +121,10 @@ const once = <T>(nameOf: (item: T) => string) =>
     return [...byName.values()]
   })
 
-/** Blanks and doubles are left out. */
+/** Drops blanks and duplicates. */
 const words = z.pipe(
   z.array(line(60)).check(z.maxLength(30, message('field.too-many', { max: 30 }))),
-  once((word: string) => word),
+  withoutDuplicates((word: string) => word),
 )
 
 const service = z.object({
@@ -143,11 +143,14 @@ const services = z.pipe(
       ),
     )
     .check(z.maxLength(40, message('field.too-many', { max: 40 }))),
-  once(({ name }: z.infer<typeof service>) => name),
+  withoutDuplicates(({ name }: z.infer<typeof service>) => name),
 )
 
-/** In a language, by the names that services and rates have in their own one. */
-const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+/** Translations by the names of services and rates in their original language. */
+const translationsByName = <T extends z.ZodMiniType>(
+  names: z.ZodMiniType<string, string>,
+  text: T,
+) =>
   z
     .record(names, text)
     .check(
@@ -170,7 +173,7 @@ const verification = z
     checked: z.enum(checks),
     checked_at: moment,
     valid_until: moment,
-    /** Left out: as it was, or by the team. */
+    /** Omitted: unchanged, or "team" for a new check. */
     method: z.optional(z.enum(checkMethods)),
   })
   .check(
@@ -185,9 +188,9 @@ const fields = z.object({
   age_range: z
     .string(message('companion.age-range'))
     .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
-  /** "Zurich, Switzerland"; the country may be left out. */
-  location: filled(120, message('companion.location')),
-  /** Of a new one, so that a repeated call makes no second. */
+  /** "Zurich, Switzerland"; the country is optional. */
+  location: filledText(120, message('companion.location')),
+  /** Id of a new companion: a repeated call creates no second one. */
   id: z.optional(z.uuid()),
   version: z.optional(z.number()),
   status: z.optional(z.enum(lifecycles)),
@@ -197,7 +200,7 @@ const fields = z.object({
   visible_on_homepage: z.optional(z.boolean()),
   visible_in_feed: z.optional(z.boolean()),
   presence: z.optional(z.enum(['online', 'offline'])),
-  /** Why the profile leaves the site: whoever has an account reads it, the ground in her language. */
+  /** The reason why the profile is taken offline. A companion with an account reads it in her language. */
   ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
   reason: z.optional(maybeText(500)),
   category: z.optional(z.enum(['companion', 'masseuse'])),
@@ -219,15 +222,15 @@ const fields = z.object({
   services: z.optional(services),
   rates: z.optional(
     z.record(
-      filled(40, message('companion.rate-name')),
-      filled(80, message('companion.rate-price')),
+      filledText(40, message('companion.rate-name')),
+      filledText(80, message('companion.rate-price')),
     ),
   ),
-  /** Of the names above. */
+  /** Language of the names of services and rates. */
   offer_language: z.optional(z.enum(textLanguages, message('field.choice'))),
   ...eachOffer(
-    () => z.optional(named(line(80), line(80))),
-    () => z.optional(named(line(40), z.object({ name: line(40), price: line(80) }))),
+    () => z.optional(translationsByName(line(80), line(80))),
+    () => z.optional(translationsByName(line(40), z.object({ name: line(40), price: line(80) }))),
   ),
   price_per_hour: z.optional(pricePerHour),
   schedule: z.optional(
@@ -235,7 +238,7 @@ const fields = z.object({
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
     ),
   ),
-  /** "" says none. */
+  /** "": no minimum notice. */
   notice_hours: z.optional(measure('h', 0, MAX_NOTICE_HOURS)),
   contact: z.optional(
     z.object({
@@ -250,7 +253,7 @@ const fields = z.object({
           ),
         ),
       ),
-      /** For whom each of them is. */
+      /** The audience of each channel. */
       audience: z.optional(
         z.object({
           phone: z.optional(audience),
@@ -264,22 +267,22 @@ const fields = z.object({
   verifications: z.optional(
     z.pipe(
       z.array(verification),
-      once(({ checked }: z.infer<typeof verification>) => checked),
+      withoutDuplicates(({ checked }: z.infer<typeof verification>) => checked),
     ),
   ),
 })
 
-/** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
+/** A companion as staff write her. Omitted fields stay unchanged, or take the defaults of a new companion. */
 export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>), fields)
 export type CompanionInput = z.output<typeof companionInput>
 
 const newFields = z.extend(fields, { records: z.optional(newRecords) })
 
-/** The same of a new one, with what is recorded of her for the publication. */
+/** A new companion, with the records that publication needs. */
 export const newCompanionInput = z.pipe(z.transform(rename<z.input<typeof newFields>>), newFields)
 export type NewCompanionInput = z.output<typeof newCompanionInput>
 
-/** What a companion changes by herself, without a review. */
+/** Fields that a companion changes herself, without a review. */
 export const companionDetails = z
   .pick(fields, {
     schedule: true,
@@ -298,7 +301,7 @@ export const companionDetails = z
   })
 export type CompanionDetails = z.output<typeof companionDetails>
 
-/** What may be written of many at once: neither how to reach them nor what was checked. */
+/** Fields that staff may set for many companions at once; contact channels and checks are excluded. */
 export const companionFields = z.partial(
   z.omit(fields, {
     id: true,

@@ -1,4 +1,4 @@
-/** Whom pages name for mail, each of them the operator's to change. */
+/** Mail addresses that pages publish; the operator can change each. */
 export const contactNames = [
   'general',
   'support',
@@ -8,5 +8,5 @@ export const contactNames = [
   'dataProtection',
 ] as const
 export type ContactName = (typeof contactNames)[number]
-/** What is left out is the brand's. */
+/** Omitted names use the brand's address. */
 export type Contacts = Partial<Record<ContactName, string>>

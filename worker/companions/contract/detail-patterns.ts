@@ -1,9 +1,9 @@
-/** As Telegram itself has names: 5 to 32 letters, digits and underscores. */
+/** Telegram's rule for names: 5 to 32 letters, digits and underscores. */
 const telegram = /^@?[A-Za-z]\w{4,31}$/
 
 export const isTelegramName = (text: string) => telegram.test(text)
 
-/** Words beside the digits of times, in the languages of the site. */
+/** Words that may stand beside the digits of times, in the languages of the site. */
 const timeWords = new Set(
   (
     'a al alle am ab auf à anfrage and appuntamento arrangement au bis by da dalle dalla de des dès e et fino from ' +
@@ -13,14 +13,14 @@ const timeWords = new Set(
   ).split(' '),
 )
 
-/** A word without the full stops and apostrophes at its end. */
+/** Strips full stops and apostrophes from the end of a word. */
 function withoutMarks(word: string): string {
   let end = word.length
   while (end > 0 && ".’'".includes(word[end - 1]!)) end--
   return word.slice(0, end)
 }
 
-/** Times as people write them, with words about times alone: no sentence and no address fits. */
+/** Matches times as people write them, with words about times only: no sentence and no address matches. */
 export function isTimesText(text: string): boolean {
   if (/[^\p{L}\d\s:.,;()+–—’'/-]/u.test(text)) return false
   const words = text.toLowerCase().match(/[\p{L}][\p{L}.’']*/gu) ?? []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checks } from './companion-status.ts'
 import { planIds } from '../../billing/contract/plans.ts'
 
-/** So long before their end staff see what ends; checks for as long after it. */
+/** Days before an end from which staff see it; also days after the end of a check for which they still do. */
 export const ENDING_DAYS = 30
 
 const endsAt = z.string()
@@ -12,7 +12,7 @@ const about = z.object({ id: z.string(), name: z.string() })
 export const ending = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), companion: about, check: z.enum(checks), endsAt, hasEnded }),
   z.object({ kind: z.literal('grant'), member: about, plan: z.enum(planIds), endsAt, hasEnded }),
-  /** The contacts in `security.txt`. */
+  /** Expiry of the contacts in `security.txt`. */
   z.object({ kind: z.literal('contacts'), endsAt, hasEnded }),
 ])
 export type Ending = z.infer<typeof ending>

@@ -1,13 +1,13 @@
-/** What is counted of a profile. */
+/** Events counted for a profile. */
 export const figures = ['openings', 'contacts', 'follows'] as const
 export type Figure = (typeof figures)[number]
 
-/** Smaller numbers are never shown: they could say who it was. */
+/** Smaller numbers are never shown: they could identify a member. */
 export const SMALLEST_SHOWN = 5
 
-/** Of how many days figures may be asked for. */
+/** Periods that can be requested, in days. */
 export const figurePeriods = ['30', '90', '365'] as const
 export type FigurePeriod = (typeof figurePeriods)[number]
 
-/** How long daily sums are kept. */
+/** Months for which daily sums are stored. */
 export const FIGURE_MONTHS = 24

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { figurePeriods } from './figure-options.ts'
 import { message } from '../../contract/refusals.ts'
 
-/** Null: fewer than `SMALLEST_SHOWN`, none among them. */
+/** Null: fewer than `SMALLEST_SHOWN`, including zero. */
 const figure = z.nullable(z.number())
 
 export const ownFigures = z.object({
-  /** Whole days by Zurich's calendar, oldest first, none left out; the last one is yesterday. */
+  /** Whole days by Zurich's calendar, oldest first, without gaps; the last one is yesterday. */
   days: z.array(z.object({ day: z.string(), openings: figure, contacts: figure, follows: figure })),
-  /** Of the days whose numbers are shown: the period had at least as many. */
+  /** Sums of the days whose numbers are shown: a lower bound for the period. */
   atLeast: z.object({ openings: z.number(), contacts: z.number(), follows: z.number() }),
 })
 export type OwnFigures = z.infer<typeof ownFigures>

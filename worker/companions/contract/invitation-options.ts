@@ -1,12 +1,12 @@
-/** Claimed: accepted by an account with another address, which staff confirm or decline. */
+/** Claimed: accepted by an account with another address; staff confirm or decline. */
 export const invitationStates = ['sent', 'claimed', 'accepted', 'declined', 'withdrawn'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 export const invitationActs = ['resend', 'withdraw', 'confirm', 'decline'] as const
 export type InvitationAct = (typeof invitationActs)[number]
 
-/** How long the link works. */
+/** Days for which the link works. */
 export const INVITATION_DAYS = 7
 
-/** Where an invitation's link leads; its token stands in the fragment, which no server sees. */
+/** Page of an invitation's link; the token is in the fragment, which browsers don't send to servers. */
 export const JOIN_PATH = '/join'

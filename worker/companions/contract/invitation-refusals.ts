@@ -1,4 +1,4 @@
-/** Of `refusals`: about invitations to run a profile. */
+/** Part of `refusals`: invitations to run a profile. */
 export const invitationRefusals = {
   'invitation.not-found': 'This invitation could not be found.',
   'invitation.changed': 'This invitation has changed in the meantime.',

@@ -6,27 +6,27 @@ import { message } from '../../contract/refusals.ts'
 export const invitation = z.object({
   id: z.string(),
   version: z.number(),
-  /** Where the link was sent. */
+  /** Address to which the link was sent. */
   email: z.string(),
   state: z.enum(invitationStates),
   isExpired: z.boolean(),
   sentAt: z.string(),
   expiresAt: z.string(),
-  /** The member of staff who sent it. */
+  /** Name of the staff member who sent it. */
   by: z.string(),
   /** The address of the account that accepted it. */
   acceptedBy: z.nullable(z.string()),
-  /** What staff may do with it now. */
+  /** Actions that staff may take now. */
   can: z.array(z.enum(invitationActs)),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** Who runs a companion's profile. */
+/** The account that runs a companion's profile. */
 export const companionAccount = z.object({
   account: z.nullable(z.object({ memberId: z.string(), name: z.string(), since: z.string() })),
-  /** The newest one. */
+  /** The newest invitation. */
   invitation: z.nullable(invitation),
-  /** The address of her application. */
+  /** Address of the companion's application. */
   suggestedEmail: z.nullable(z.string()),
 })
 export type CompanionAccount = z.infer<typeof companionAccount>

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './listing.ts'
 
-/** The calls: what they take and what they answer. Public ones first. */
+/** The calls with their input and output; public ones first. */
 export const listCompanions = endpoint<typeof schemas.listCompanionsSchemas>()(
   'GET',
   '/api/companions',
@@ -14,7 +14,7 @@ export const searchCompanions = endpoint<typeof schemas.searchCompanionsSchemas>
   'public',
 )
 
-/** Companions by country and city, capped for visitors: what /companions shows. */
+/** Companions by country and city, capped for visitors; the content of /companions. */
 export const listLocations = endpoint<typeof schemas.listLocationsSchemas>()(
   'GET',
   '/api/locations',

@@ -15,9 +15,9 @@ import {
 import { dropInvisible } from '../../platform/contract/typed-text.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
 
-// Every schema here takes what the address carries: a text, or texts when a key is repeated.
+// Every schema here takes query values of an address: a string, or strings when a key is repeated.
 
-/** Text without control characters and without what a broken UTF-8 sequence decodes to. */
+/** Text without control characters and without the replacement character of broken UTF-8. */
 const clean = (maxLength: number) =>
   z.string().check(
     z.overwrite((text) => dropInvisible(text).trim()),
@@ -78,7 +78,7 @@ const filterShape = {
   freeFrom: z.optional(time),
   freeTo: z.optional(time),
   near: z.optional(clean(MAX_SEARCH_LENGTH)),
-  /** What is no distance is the usual one: people edit addresses. */
+  /** Kilometres. Values that are no distance count as the default, because people edit addresses. */
   km: z.optional(clean(MAX_SEARCH_LENGTH)),
   city: z.optional(clean(MAX_SEARCH_LENGTH)),
   country: z.optional(clean(MAX_SEARCH_LENGTH)),
@@ -101,7 +101,7 @@ const withDay = z.refine<Record<string, unknown>>(
 
 export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
 
-/** Which part of a list is asked for. @param size rows a page, where the query does not say */
+/** Page of a list. @param size rows a page when the query names none */
 export const paging = (size = MAX_PAGE_SIZE) => ({
   skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, size),
@@ -114,21 +114,21 @@ const pageShape = {
   facets: z._default(z.optional(z.enum(['0', '1'])), '0'),
 }
 
-/** "1": a text that finds nothing is answered with what the nearest text finds. */
+/** "1": a text without matches is answered with the matches of the nearest text. */
 const correct = z._default(z.optional(z.enum(['0', '1'])), '0')
 
 const term = clean(MAX_SEARCH_LENGTH)
-/** What staff look for in a queue; "": everything. */
+/** The text that staff search a queue for; "": all entries. */
 export const searchText = z._default(z.optional(term), '')
 
 export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered, withDay)
-/** What a visitor looks for. */
+/** The text that a visitor searches for. */
 export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
 
 export const searchQuery = z
   .object({ ...filterShape, ...pageShape, q: searchTerm, correct })
   .check(ordered, withDay)
-/** What a saved search keeps: filters and text, nothing of how a list answers. */
+/** The part of a query that a saved search stores: filters and text, without paging. */
 export const filterQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered, withDay)
 export const locationsQuery = z
   .object({ ...filterShape, q: z.optional(term), correct })
@@ -136,10 +136,10 @@ export const locationsQuery = z
 
 export type FilterQuery = z.infer<typeof filterQuery>
 export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
-/** Which text a list may answer instead of the one asked for. */
+/** `correct`: the list may answer with the nearest text instead. */
 export type CorrectQuery = { q?: string | undefined; correct?: '0' | '1' }
 
-/** The filters of a validated query; a bound at the open end of its scale is no bound. */
+/** The filters of a validated query; a bound at the end of its scale is dropped. */
 export function filtersOf(query: FilterQuery): Filters {
   const filters: Filters = { facets: {}, ranges: {} }
   for (const facet of facets) {
@@ -160,27 +160,27 @@ export function filtersOf(query: FilterQuery): Filters {
   return filters
 }
 
-/** Texts that find something, when the one that was asked for finds nothing; the nearest first. */
+/** Texts with matches, when the requested one has none; the nearest first. */
 const suggestions = z.optional(z.array(z.string()))
 
-/** The text whose matches are shown, when `correct` asks for it and the one asked for finds nothing. */
+/** The text whose matches are shown, when `correct` allows it and the requested text has none. */
 const corrected = z.optional(z.string())
 
-/** Matches per value of each facet, were that value chosen on top of the other groups. */
+/** Matches for each value of each facet, if that value were chosen on top of the other groups. */
 const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
 export type FacetCounts = z.infer<typeof facetCounts>
 
-/** The place that is asked for, in the language of the call; left out: as it is asked for, or none. */
+/** The requested place in the language of the call; omitted: named as requested, or no place. */
 const place = z.optional(z.string())
 
-/** Set where `near` names no known place: the answer is as without it. */
+/** Present when `near` names no known place: the answer ignores it. */
 const unknownNear = z.optional(z.literal(true))
 
 export const listAnswer = z.object({
   data: z.array(companion),
-  /** All matches, not only those sent. */
+  /** Number of all matches, not only of those sent. */
   total: z.number(),
-  /** For `after`; null on the last page. */
+  /** Value for `after`; null on the last page. */
   next: z.nullable(z.string()),
   facets: z.optional(facetCounts),
   place,
@@ -193,9 +193,9 @@ export type ListAnswer = z.infer<typeof listAnswer>
 export const locationsAnswer = z.object({
   countries: z.array(
     z.object({
-      /** In the language of the call, as those of its cities. */
+      /** Name in the language of the call, as for its cities. */
       name: z.string(),
-      /** As filters and addresses of lists name it, in every language. */
+      /** Name in filters and in addresses of lists, the same in every language. */
       location: z.string(),
       count: z.number(),
       cities: z.array(
@@ -204,7 +204,7 @@ export const locationsAnswer = z.object({
           location: z.string(),
           count: z.number(),
           companions: z.array(companion),
-          /** Of the city's page in the language of the call; null: it has none. */
+          /** Path of the city's page in the language of the call; null: the city has none. */
           path: z.nullable(z.string()),
         }),
       ),

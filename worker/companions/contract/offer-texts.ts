@@ -1,20 +1,20 @@
 import { textLanguages, type TextLanguage } from '../../platform/contract/text-languages.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** What rates are mostly called. */
+/** Usual names of rates. */
 export const rateNames = ['incall', 'outcall', 'overnight', 'weekend', 'dinner', 'travel'] as const
 
-/** What a rate is called in a language; "": as in its own. */
+/** Translation of a rate; "": the original text is used. */
 export type RateText = { name: string; price: string }
 
 type ServiceField = `services_${TextLanguage}`
 type RateField = `rates_${TextLanguage}`
 export type OfferField = ServiceField | RateField
 
-/** Her services and rates in a language, by the names that she gave them first. */
+/** Translations of services and rates, by their original names. */
 export type OfferText = { services: Record<string, string>; rates: Record<string, RateText> }
 
-/** One value for her services and one for her rates, in each language. */
+/** Builds one value for services and one for rates, in each language. */
 export const eachOffer = <S, R>(
   serviceIn: (language: TextLanguage) => S,
   rateIn: (language: TextLanguage) => R,
@@ -30,18 +30,19 @@ export const offerFields: readonly OfferField[] = textLanguages.flatMap(
   (language) => [`services_${language}`, `rates_${language}`] as const,
 )
 
-/** What stands by a name; of names that every object knows, too. */
+/** The text under a name; safe for names that `Object.prototype` has. */
 export const textOf = <T>(texts: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined
 
-const byName = (names: readonly string[]) => new Map(names.map((one) => [one.toLowerCase(), one]))
+const byName = (names: readonly string[]) =>
+  new Map(names.map((name) => [name.toLowerCase(), name]))
 const services = byName(vocabulary.services)
 const rates = byName([...vocabulary.services, ...rateNames])
 
-/** The spelling of the vocabulary, whose words the site translates itself; undefined: her own words. */
+/** The vocabulary's spelling of a service, which the site translates; undefined: the companion's own wording. */
 export const knownService = (name: string): string | undefined => services.get(name.toLowerCase())
 export const knownRate = (name: string): string | undefined => rates.get(name.toLowerCase())
 
-/** Whether a price is more than numbers and a currency. */
+/** True when a price contains more than numbers and a currency. */
 export const hasWords = (price: string): boolean =>
   /\p{L}{2,}/u.test(price.replace(/\b(CHF|EUR|USD|GBP|Fr)\b/gi, ''))

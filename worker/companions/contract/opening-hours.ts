@@ -1,21 +1,23 @@
 import { dropInvisible } from '../../platform/contract/typed-text.ts'
 
-/** A shift in minutes from the beginning of its day; past 1440 it goes on into the next one. */
+/** Minutes from the beginning of the day; above 1440 the shift continues on the next day. */
 export type Shift = { from: number; to: number }
 
 const DAY_MINUTES = 1440
 
 /** A time of day: "14", "14:30", "14.30", "14h", "14h30", "2 pm". */
-// Blanks are single ones by then.
+// Blanks have been reduced to single ones before.
 const time = String.raw`(\d{1,2})(?: ?[:.h] ?(\d{2})(?!\d)| ?h)?(?: ?(am|pm))?`
 const between = String.raw`(?:-|to|until|till|bis|à|a|alle|fino alle|jusqu'à)`
 const range = new RegExp(`^${time} ?${between} ?${time}$`, 'i')
 
-/** The whole day, in the four languages. */
+/** "The whole day" in the four languages. */
 const wholeDay =
   /^(?:24 ?(?:h|std|stunden|hours?|heures|ore)?|24 ?h? ?\/ ?24 ?h?|rund um die uhr|around the clock|jour et nuit)$/i
 
-/** Plain signs, and without the words around a range: "von 14 bis 22 Uhr", "de 14h à 22h", "dalle 14 alle 22". */
+/**
+ * Normalises signs and strips the words around a range: "von 14 bis 22 Uhr", "de 14h à 22h", "dalle 14 alle 22".
+ */
 const plainHours = (text: string): string =>
   dropInvisible(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -29,8 +31,8 @@ const plainHours = (text: string): string =>
     .replace(/^(?:von|from|between|de|dès|dalle|da|ab)\s+(?=\d.*\D\d)/i, '')
 
 /**
- * The hours of a day that she has written, as "1020-1440,1500-1560"; "" when they can't be understood
- * as a whole: "by arrangement", "from noon". Nothing is guessed.
+ * Reads the hours of a day as a companion wrote them; returns "1020-1440,1500-1560", or "" when any part is
+ * unclear: "by arrangement", "from noon". Nothing is guessed.
  */
 export function readHours(text: string): string {
   if (wholeDay.test(plainHours(text)) && /\D/.test(text.trim())) return `0-${DAY_MINUTES}`
@@ -44,7 +46,7 @@ export function readHours(text: string): string {
 
 function readShift(text: string): Shift | null {
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = range.exec(text) ?? []
-  // "2-10 pm" begins at 2 pm, "10-2 pm" at 10 am: nothing is guessed.
+  // "2-10 pm" begins at 2 pm, but "10-2 pm" at 10 am: such a range is ambiguous.
   if (!fromHour || !toHour || Boolean(fromHalf) !== Boolean(toHalf)) return null
   const from = minutesOf(fromHour, fromMinute, fromHalf)
   const to = minutesOf(toHour, toMinute, toHalf)
@@ -63,7 +65,7 @@ function minutesOf(hour: string, minute = '0', half?: string): number | null {
   return 60 * ((Number(hour) % 12) + shift) + Number(minute)
 }
 
-/** @param hours as `readHours` writes them */
+/** @param hours in the format of `readHours` */
 export const shiftsOf = (hours: string): Shift[] =>
   hours === ''
     ? []

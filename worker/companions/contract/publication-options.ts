@@ -1,4 +1,4 @@
-/** What a profile lacks of what publication needs, each with its state. */
+/** Publication's conditions that a profile may fail, each with its state. */
 export const missingPieces = [
   'identity-missing',
   'identity-ended',
@@ -18,7 +18,7 @@ export const missingPieces = [
 ] as const
 export type MissingPiece = (typeof missingPieces)[number]
 
-/** Where each is set, of the staff's fields. */
+/** The staff's field that fixes each of them. */
 export const publicationFields = [
   'verifications',
   'consent',
@@ -29,17 +29,19 @@ export const publicationFields = [
 ] as const
 export type PublicationField = (typeof publicationFields)[number]
 
-/** Of the text that a companion agrees to, as her area shows it. Another text is another version. */
+/**
+ * Version of the text by which a companion agrees to the listing, shown in her area. A changed text needs another
+ * version.
+ */
 export const LISTING_CONSENT_VERSION = '2026-11-23'
 
-/** Version of the text by which a companion agrees to promotion. Another text is another version. */
+/** Version of the text by which a companion agrees to promotion. A changed text needs another version. */
 export const PROMOTION_CONSENT_VERSION = '2026-11-29'
 
 export const MAX_CONSENT_EVIDENCE = 300
 
-/** What may be planned for a profile. */
 export const plannedActs = ['publish', 'unpublish'] as const
 export type PlannedAct = (typeof plannedActs)[number]
 
-/** How far ahead. */
+/** Limit for plans, in days from today. */
 export const PLANNED_DAYS = 365

@@ -2,8 +2,8 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './publication-plans.ts'
 
 /**
- * When the profile is to be published and taken off the site, all of it at once; null ends a plan. May be
- * repeated. 422: a moment or an order that can't be.
+ * Plans when the profile is published and taken offline; the call replaces all plans, and null ends one. May be
+ * repeated. 422: an impossible time or order.
  */
 export const planPublication = endpoint<typeof schemas.planPublicationSchemas>()(
   'PUT',

@@ -9,7 +9,7 @@ const moment = z.nullable(z.iso.datetime(message('field.date')))
 const planInput = z.object({
   publish_at: moment,
   unpublish_at: moment,
-  /** Why she is taken off: whoever has an account reads it then. */
+  /** The reason for taking the profile offline; a companion with an account reads it at that time. */
   ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
   reason: emptyAsNull(multiLine(500)),
 })

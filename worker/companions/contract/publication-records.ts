@@ -4,25 +4,25 @@ import { MAX_CONSENT_NAME } from '../../media/contract/media-consent-options.ts'
 import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
 import { message } from '../../contract/refusals.ts'
 
-/** What staff record of a companion's consent, to the listing or to promotion, that was given to them. */
+/** A consent that a companion gave to staff, to the listing or to promotion, as staff record it. */
 export const givenConsentInput = z.object({
-  /** Who gave it: her own name. */
+  /** The name of the companion who gave it. */
   givenBy: singleLine(MAX_CONSENT_NAME),
   /** The day, as 2026-05-01. */
   givenOn: day,
-  /** How, as in "signed form". */
+  /** The form in which it was given, as in "signed form". */
   evidence: singleLine(MAX_CONSENT_EVIDENCE),
 })
 export type GivenConsentInput = z.output<typeof givenConsentInput>
 
 const AGE = message('field.between', { min: 18, max: 99 })
 
-/** One of both. */
+/** Either a date of birth or an age. */
 export const recordedAgeInput = z
   .object({
-    /** As 1998-05-01. */
+    /** Date in the form 1998-05-01. */
     birthDate: z.optional(z.nullable(day)),
-    /** In full years, where a document confirms the age alone. */
+    /** Full years, where a document confirms only the age. */
     atLeast: z.optional(z.nullable(z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)))),
   })
   .check(
@@ -33,7 +33,7 @@ export const recordedAgeInput = z
   )
 export type RecordedAgeInput = z.output<typeof recordedAgeInput>
 
-/** What staff record with a new companion. */
+/** Records that staff store with a new companion. */
 export const newRecords = z.object({
   consent: z.optional(givenConsentInput),
   age: z.optional(recordedAgeInput),

@@ -1,4 +1,4 @@
-/** Of `refusals`: about what a profile needs to be public. */
+/** Part of `refusals`: publication's conditions. */
 export const publicationRefusals = {
   'country.not-found': 'This country could not be found.',
   'age.one-of-both': 'Enter a date of birth, or the age that was confirmed',

@@ -10,7 +10,7 @@ import { givenConsentInput, recordedAgeInput } from './publication-records.ts'
 export const recordListingConsentSchemas = { body: givenConsentInput, response: managedCompanion }
 
 export const endListingConsentSchemas = {
-  /** For the audit log. */
+  /** Stored in the audit log. */
   body: z.object({ reason: multiLine(500) }),
   response: managedCompanion,
 }
@@ -21,7 +21,7 @@ export const recordPromotionConsentSchemas = {
 }
 
 export const endPromotionConsentSchemas = {
-  /** For the audit log. */
+  /** Stored in the audit log. */
   body: z.object({ reason: multiLine(500) }),
   response: managedCompanion,
 }
@@ -30,9 +30,9 @@ export const recordAgeSchemas = { body: recordedAgeInput, response: managedCompa
 
 export const readPublicationRulesSchemas = {
   response: z.object({
-    /** In years. */
+    /** Years. */
     minimum_age: z.number(),
-    /** How many days a check holds, from the day on which it was made. */
+    /** Validity of a check, in days from the day on which it was made. */
     check_days: daysOfChecks,
   }),
 }
@@ -41,10 +41,10 @@ const incompleteProfile = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(lifecycles),
-  /** Visitors see her for now. */
+  /** Visitors still see the profile. */
   isPublic: z.boolean(),
   missing: z.array(missingPiece),
-  /** Files without a record of consent. */
+  /** Number of files without a record of consent. */
   publicFiles: z.number(),
   privateFiles: z.number(),
 })
@@ -57,19 +57,19 @@ const plannedProfile = z.object({
   /** ISO time. */
   at: z.string(),
   plannedBy: z.string(),
-  /** It could not be done at its time. */
+  /** The plan could not be carried out at its time. */
   isMissed: z.boolean(),
 })
 export type PlannedProfile = z.infer<typeof plannedProfile>
 
 const incompleteProfiles = z.object({
-  /** What is planned, at most 100: first what could not be done. */
+  /** Plans, at most 100: missed ones first. */
   plans: z.array(plannedProfile),
-  /** Published ones that lack something, at most 100 of them. */
+  /** Published profiles that fail a condition, at most 100. */
   profiles: z.array(incompleteProfile),
-  /** As many as the overview counts. */
+  /** The same number as in the overview. */
   total: z.number(),
-  /** All others that have files without a record of consent. */
+  /** All other profiles with files without a record of consent. */
   unrecorded: z.array(incompleteProfile),
   unrecordedTotal: z.number(),
 })
@@ -77,16 +77,16 @@ export type IncompleteProfiles = z.infer<typeof incompleteProfiles>
 
 export const listIncompleteSchemas = { response: incompleteProfiles }
 
-// Her own area.
+// Bodies of the companion's own area.
 
 export const giveListingConsentSchemas = {
-  /** Of the text that she has read. */
+  /** Version of the text that she has read. */
   body: z.object({ version: singleLine(40) }),
   response: ownProfile,
 }
 export const withdrawListingConsentSchemas = { response: ownProfile }
 export const givePromotionConsentSchemas = {
-  /** Of the text that she has read. */
+  /** Version of the text that she has read. */
   body: z.object({ version: singleLine(40) }),
   response: ownProfile,
 }

@@ -1,4 +1,4 @@
-/** What staff are refused with until they have said why they open what is private. */
+/** Answers to staff who open private data without giving a reason. */
 export const readRefusals = {
   'read.application': 'Please choose your reason for opening this application.',
   'read.profile': 'Please choose your reason for opening this profile.',

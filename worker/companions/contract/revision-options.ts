@@ -1,14 +1,14 @@
 import { offerFields } from './offer-texts.ts'
 import { translatedFields } from '../../platform/contract/text-languages.ts'
 
-/** Of a companion's own changes to her profile. */
+/** States of a companion's own changes to her profile. */
 export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
 
-/** Those that staff see: a draft is hers alone. */
+/** States that staff see: only the companion sees a draft. */
 export const submittedStates = ['submitted', 'returned', 'approved'] as const
 export type SubmittedState = (typeof submittedStates)[number]
 
-/** What she changes after a review, by the names of `companionInput`. */
+/** Fields that change after a review, by the names of `companionInput`. */
 export const reviewedFields = [
   'name',
   'age_range',
@@ -37,7 +37,7 @@ export const reviewedFields = [
 ] as const
 export type ReviewedField = (typeof reviewedFields)[number]
 
-/** What she may take off the profile at once: whole values, or one item of a list. */
+/** Fields that a companion may clear without a review, as a whole or by one item of a list. */
 export const removableFields = [
   'bio',
   'detailed_bio',
@@ -70,16 +70,16 @@ export type OwnRevisionAct = (typeof ownRevisionActs)[number]
 export const decisions = ['approve', 'return'] as const
 export type DecisionAct = (typeof decisions)[number]
 
-/** How many may be decided about in one call. */
+/** Revisions that one call may decide. */
 export const MAX_DECIDED = 20
 
 /**
- * What became of each: `changed` since it was seen, or staff have published a field otherwise; `refused`
- * because what she wrote can't be published as it is; `failed` for now.
+ * Result for each revision. `changed`: it was edited since it was read, or staff have published a field meanwhile;
+ * `refused`: its content can't be published; `failed`: an error that may pass.
  */
 export const decisionOutcomes = ['done', 'changed', 'refused', 'failed'] as const
 export type DecisionOutcome = (typeof decisionOutcomes)[number]
 
-/** Within which staff decide. */
+/** Hours within which staff decide. */
 export const REVISION_DUE_HOURS = 48
 export const MAX_RETURN_REASON = 2_000

@@ -22,8 +22,8 @@ import {
 } from '../../platform/contract/text-languages.ts'
 import { weekdays } from '../../platform/contract/weekdays.ts'
 
-// A draft is kept as it is typed, also while it is incomplete: only lengths are checked until it is
-// submitted, then all of `companionInput`.
+// A draft is stored while it is typed, even incomplete: only lengths are checked until it is submitted, then all of
+// `companionInput`.
 
 const line = (max: number) => z.string().check(z.maxLength(max, message('field.too-long', { max })))
 const list = <T extends z.ZodMiniType>(item: T, max: number) =>
@@ -31,7 +31,10 @@ const list = <T extends z.ZodMiniType>(item: T, max: number) =>
 const empty = (max: number) => z.nullable(line(max))
 
 const MAX_RATES = 40
-const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+const translationsByName = <T extends z.ZodMiniType>(
+  names: z.ZodMiniType<string, string>,
+  text: T,
+) =>
   z
     .record(names, text)
     .check(
@@ -49,18 +52,18 @@ const content = {
   bio: line(2_000),
   detailed_bio: empty(20_000),
   premium_description: line(500),
-  /** The language that stands in for a text that she hasn't written in a page's language. */
+  /** The language whose text replaces a missing translation. */
   text_language: z.enum(textLanguages, message('field.choice')),
   ...eachTranslation((field) => line(TEXT_LENGTHS[field])),
   place: list(z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice')), 4),
   services: list(z.object({ name: line(80), description: empty(300), price: empty(80) }), 40),
-  rates: named(line(40), line(80)),
-  /** Of the names of both. */
+  rates: translationsByName(line(40), line(80)),
+  /** Language of the names of services and rates. */
   offer_language: z.enum(textLanguages, message('field.choice')),
-  /** What they are called in other languages, by those names. */
+  /** Translations of services and rates, by those names. */
   ...eachOffer(
-    () => named(line(80), line(80)),
-    () => named(line(40), z.object({ name: line(40), price: line(80) })),
+    () => translationsByName(line(80), line(80)),
+    () => translationsByName(line(40), z.object({ name: line(40), price: line(80) })),
   ),
   price_per_hour: empty(20),
   languages: list(line(60), 30),
@@ -74,11 +77,11 @@ const content = {
   breast_size: empty(60),
 }
 
-/** All that she changes after a review, as it is published. */
+/** All published content that changes after a review. */
 export const reviewedContent = z.object(content)
 export type ReviewedContent = z.infer<typeof reviewedContent>
 
-/** New values of some of it. */
+/** New values for part of it. */
 export const revisedContent = z.partial(reviewedContent)
 export type RevisedContent = z.infer<typeof revisedContent>
 
@@ -88,7 +91,7 @@ const field = z.enum(reviewedFields, message('field.choice'))
 /** A companion's profile as she edits it. */
 export const ownContent = z.object({
   published: reviewedContent,
-  /** Hers without a review. */
+  /** Fields that change without a review. */
   details: z.object({
     schedule: z.nullable(
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
@@ -96,15 +99,15 @@ export const ownContent = z.object({
     notice_hours: z.nullable(z.number()),
     contact: contactDetails,
   }),
-  /** Null: she changes nothing. */
+  /** Null: no open revision. */
   revision: z.nullable(
     z.object({
       version: z.number(),
       state: z.enum(['draft', 'submitted', 'returned']),
       content: revisedContent,
-      /** What staff have published otherwise since she began. */
+      /** Fields that staff have published since the draft was begun. */
       changedMeanwhile: z.array(field),
-      /** Why staff returned it last; may be empty. */
+      /** The reason of the last return by staff; may be empty. */
       reason: z.string(),
       submittedAt: z.nullable(z.string()),
       changedAt: z.string(),
@@ -117,7 +120,7 @@ const conflict = conflictWith('revision.changed', ownContent)
 
 export const getOwnContentSchemas = { response: ownContent }
 export const saveRevisionSchemas = {
-  /** `version`: of the draft that was edited; 0: there was none. */
+  /** `version`: of the edited draft; 0: there was none. */
   body: z.object({ version, content: revisedContent }),
   response: ownContent,
   conflict,
@@ -131,13 +134,13 @@ export const setDetailsSchemas = { body: companionDetails, response: ownContent 
 export const removeContentSchemas = {
   body: z.object({
     field: z.enum(removableFields, message('field.choice')),
-    /** Of a list: the name of what goes. */
+    /** Name of an item in a list. */
     item: z.optional(line(80)),
   }),
   response: ownContent,
 }
 
-// What staff see.
+// Schemas of the staff area.
 
 const state = z.enum(submittedStates)
 
@@ -146,12 +149,12 @@ const listedRevision = z.object({
   companion: z.object({ id: z.string(), name: z.string() }),
   state,
   fields: z.array(field),
-  /** Of the submission. ISO times. */
+  /** ISO time of the submission. */
   createdAt: z.string(),
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
   version: z.number(),
-  /** Of the companion: a decision is about what is published in just this version. */
+  /** Version of the companion whose content was compared; a decision applies to this version only. */
   companionVersion: z.number(),
 })
 export type ListedRevision = z.infer<typeof listedRevision>
@@ -159,7 +162,7 @@ export type ListedRevision = z.infer<typeof listedRevision>
 export const revision = z.extend(listedRevision, {
   published: reviewedContent,
   content: revisedContent,
-  /** What was published of it when she began. */
+  /** Published values when the draft was begun. */
   base: revisedContent,
   changedMeanwhile: z.array(field),
   reason: z.string(),
@@ -168,7 +171,7 @@ export const revision = z.extend(listedRevision, {
 })
 export type Revision = z.infer<typeof revision>
 
-/** The search is in names. */
+/** The search covers names. */
 export const revisionsQuery = z.extend(casesQuery(submittedStates), assignedQuery)
 export type RevisionsQuery = z.infer<typeof revisionsQuery>
 
@@ -177,7 +180,7 @@ export const listRevisionsSchemas = {
   response: casesAnswer(submittedStates, { revisions: z.array(listedRevision) }),
 }
 export const getRevisionSchemas = { response: revision }
-/** She reads it. Needed wherever something is returned. */
+/** Text for the companion; required whenever something is returned. */
 const reason = z._default(
   z.string().check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -192,7 +195,7 @@ export const decideRevisionSchemas = {
     version,
     companionVersion: version,
     act: z.enum(decisions, message('field.choice')),
-    /** Of an approval: those alone, the others are returned. Left out: all. */
+    /** Fields to approve; the others are returned. Omitted: all. */
     fields: z.optional(z.array(field)),
     reason,
   }),
@@ -205,7 +208,7 @@ export const decideRevisionsSchemas = {
   body: z.object({
     act: z.enum(decisions, message('field.choice')),
     reason,
-    /** As they were seen. */
+    /** Versions as they were read. */
     revisions: z
       .array(z.object({ id: z.string(), version, companionVersion: version }))
       .check(

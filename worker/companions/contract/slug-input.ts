@@ -4,7 +4,7 @@ import { message } from '../../contract/refusals.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A profile's name in its address. One that could be an id is none. */
+/** The last part of a profile's address. A slug in the form of an id is invalid. */
 export const slugInput = z.string(message('field.required')).check(
   z.trim(),
   z.toLowerCase(),

@@ -1,6 +1,6 @@
 /**
- * The option lists of the filter dialog. The values are the words that companions carry and
- * answers send; addresses and queries use their slugs (`slugOf`).
+ * Option lists of the filter dialog. The values are stored and returned by the API; addresses and queries use their
+ * slugs (`slugOf`).
  */
 export const vocabulary = {
   status: ['online', 'new', 'new photos'],
@@ -46,7 +46,7 @@ export const facets = Object.keys(vocabulary) as Facet[]
 export const sorts = ['recent', 'name', 'location', 'price', 'free'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The form of a value in an address: "4-hands massage" becomes "4-hands-massage". */
+/** The spelling of a value in addresses: "4-hands massage" becomes "4-hands-massage". */
 export const slugOf = (value: string): string =>
   value
     .toLowerCase()

@@ -8,10 +8,10 @@ import { noteCase, privateReads, readOf } from '../../accounts/http/note-read.ts
 import { presentGallery } from '../../media/http/staff-urls.ts'
 
 /**
- * A companion as staff see her. What they read of her private data is recorded first. A read that gives no reason
- * gets everything but the private part: contact channels and private media.
+ * A companion as staff read her. Reads of private data are logged first. A read without a reason omits private
+ * data: contact channels and private media.
  *
- * @throws Failure 422 for a reason that does not fit; what D1 throws
+ * @throws Failure 422 for an invalid reason; errors of D1
  */
 export async function presentForStaff(
   c: Context<AppEnv>,

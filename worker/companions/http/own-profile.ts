@@ -20,7 +20,11 @@ import { inboxOrder } from '../../messaging/http/inbox-order.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 
-/** What was written is in this isolate's very next answer. */
+/**
+ * Updates this isolate's catalogue, so that its next answer includes the change.
+ *
+ * @returns the companion's own profile
+ */
 export async function ownChanged(
   c: Context<AppEnv>,
   companion: CompanionRecord,
@@ -29,7 +33,7 @@ export async function ownChanged(
   return loadOwnProfile(c, companion)
 }
 
-/** A companion's own profile, as her area shows it. */
+/** A companion's own profile for her area. */
 export async function loadOwnProfile(
   c: Context<AppEnv>,
   companion: CompanionRecord,
@@ -53,14 +57,14 @@ export async function loadOwnProfile(
   return presentOwn(localized, ownerFields, { offlineWindowDays, publication, now })
 }
 
-/** Everything on a companion's first page besides her profile, in one round trip. */
+/** The content of a companion's first page besides her profile, in one round trip. */
 async function readToday(db: Database, companionId: string, order: InboxOrder) {
-  const [[returned], [revision], notes, [appeal], ...waiting] = await db.batch([
+  const [[returnedItems], [revision], notes, [appeal], ...waiting] = await db.batch([
     returnedTo(db, companionId),
     openRevision(db, companionId),
     notesOf(db, companionId),
     offeredTo(db, companionId),
     ...waitingFor(db, companionId, order),
   ])
-  return { returned, revision, notes, appeal, waiting }
+  return { returned: returnedItems, revision, notes, appeal, waiting }
 }

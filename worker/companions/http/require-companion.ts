@@ -10,9 +10,8 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { identify } from '../../accounts/http/identify.ts'
 
 /**
- * Stands before every call of a companion's own area: 401 and 403. Her right and whose profile it is are
- * read anew each time; no call takes the companion's id from its address. That she is here counts as
- * activity.
+ * Middleware for `/api/own`: answers 401 or 403, rate-limits changes and records activity. Right and profile are
+ * read at every call; no call takes the companion's id from its address.
  */
 export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var

@@ -9,8 +9,8 @@ import { sendMailInBackground } from '../../platform/http/send-mail-in-backgroun
 const mayChangeVisibility = /\/(companions|confirmations)\b/
 
 /**
- * Middleware for `/api/admin`: behind every call that may have changed who is shown, reports an account that changes
- * many companions within a day to the owners.
+ * Middleware for `/api/admin`: after each call that may have changed visibility, mails the owners when one account
+ * has changed many companions within a day.
  */
 export const watchSweeps = createMiddleware<AppEnv>(async (c, next) => {
   await next()

@@ -7,8 +7,9 @@ import { companionAges, companionConsents } from '../schema/publication.ts'
 import { endConsentToListing } from './writes.ts'
 
 /**
- * Her consent stays as long as the profile, as evidence; her age until a year after it was archived. Whoever deletes the account that runs it withdraws her
- * consent; accounts come later in the batch. Her age is in the copy of her profile.
+ * The consent is stored as long as the profile, as evidence; the age until a year after it was archived. Deleting
+ * the account that runs the profile withdraws the consent; account rows are deleted later in the batch. The age is
+ * part of the copy of the profile.
  */
 export const publicationLifecycle: Lifecycle = {
   tables: [companionConsents, companionAges],

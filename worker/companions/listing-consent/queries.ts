@@ -3,16 +3,16 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionAges } from '../schema/publication.ts'
 import type { RecordedAge } from './rules.ts'
 
-/** True in SQL while the consent is the companion's alone to change: she gave it or withdrew it herself. */
+/** True in SQL while only the companion may change the consent: she gave or withdrew it herself. */
 export const isOfCompanion = (companionId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
     AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
 
-/** True in SQL while there is none. */
+/** True in SQL while no consent is stored. */
 export const lacksConsent = (companionId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = ${companionId})`
 
-/** As `lacksConsent`. */
+/** True in SQL while no age is stored. */
 export const lacksAge = (companionId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM companion_ages WHERE companion_id = ${companionId})`
 

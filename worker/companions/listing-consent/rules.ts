@@ -1,11 +1,11 @@
 import { yearsBetween } from '#platform/years-between'
 
-/** `atLeast` in full years, on the day of the record. `birthDate` as 1998-05-01; null where it is not known. */
+/** `atLeast`: full years on the day of the record. `birthDate` as 1998-05-01; null when unknown. */
 export type RecordedAge = { atLeast: number; birthDate: string | null }
 
 /**
- * Whether a range of ages includes what is recorded of hers. Without a date of birth she may be older by
- * any number of years.
+ * True when a range of ages includes the recorded age. Without a date of birth the companion may be any number of
+ * years older.
  *
  * @param day by Zurich's calendar, as 2026-05-01
  */

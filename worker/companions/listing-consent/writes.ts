@@ -12,7 +12,7 @@ type NewConsent = InferInsertModel<typeof companionConsents>
 type NewAge = InferInsertModel<typeof companionAges>
 
 const consentOf = (
-  own: Pick<NewConsent, 'companionId' | 'givenByName' | 'givenAt' | 'recordedAt'>,
+  fields: Pick<NewConsent, 'companionId' | 'givenByName' | 'givenAt' | 'recordedAt'>,
 ): Required<NewConsent> => ({
   textVersion: LISTING_CONSENT_VERSION,
   givenByMember: null,
@@ -21,21 +21,21 @@ const consentOf = (
   actorName: null,
   withdrawnAt: null,
   withdrawnBy: null,
-  ...own,
+  ...fields,
 })
 
-/** In the place of an earlier one, withdrawn or not; no INSERT replaces such a row. */
+/** Replaces an earlier consent, withdrawn or not, by an UPDATE: no INSERT may replace such a row. */
 const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
-  const { companionId, ...rest } = row
+  const { companionId, ...columns } = row
   const isStored = eq(companionConsents.companionId, companionId)
   return [
-    db.update(companionConsents).set(rest).where(isStored),
+    db.update(companionConsents).set(columns).where(isStored),
     sql`${insertAll(db, companionConsents, [row]).getSQL()} WHERE NOT EXISTS
       (SELECT 1 FROM ${companionConsents} WHERE ${isStored})`,
   ]
 }
 
-/** By the companion, in her own area. @param now epoch milliseconds */
+/** Stores a consent given by the companion in her own area. @param now epoch milliseconds */
 export const giveConsent = (
   db: Database,
   companionId: string,
@@ -47,7 +47,7 @@ export const giveConsent = (
     givenByMember: id,
   })
 
-/** As `giveConsent`, for what was given to staff. */
+/** Stores a consent that was given to staff. */
 export const recordGivenConsent = (
   db: Database,
   companionId: string,
@@ -80,7 +80,7 @@ export const endConsentToListing = (
       and(eq(companionConsents.companionId, companionId), isNull(companionConsents.withdrawnAt)),
     )
 
-/** What a document says now takes the place of what one said before. */
+/** Stores the age from a document, in place of an earlier one. */
 export const storeAge = (
   db: Database,
   companionId: string,
@@ -101,12 +101,12 @@ export const storeAge = (
     .onConflictDoUpdate({ target: companionAges.companionId, set: row })
 }
 
-type Imported = { id: string; name: string; ageMin: number }
+type ImportedCompanion = { id: string; name: string; ageMin: number }
 
-/** Of invented companions: each has agreed to her listing, and is as old as her range begins. */
+/** Records of invented companions: each has agreed to her listing, and has the lowest age of her range. */
 export const insertImportedPublication = (
   db: Database,
-  companions: readonly Imported[],
+  companions: readonly ImportedCompanion[],
   at: number,
 ): Write[] => [
   insertAll(

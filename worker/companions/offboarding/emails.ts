@@ -13,11 +13,11 @@ const keptRecords = (t: Texts) => [
   ),
 ]
 
-/** To her, once her profile is off the site. */
+/** Email to the companion when her profile has gone offline. */
 export const leftEmail = ({
   companion,
   email,
-  language: chosen,
+  language: accountLanguage,
   leftAt,
   eraseAt,
   isRequested,
@@ -28,7 +28,7 @@ export const leftEmail = ({
         {
           cause: `departure:${companion}:${leftAt}:left`,
           to: email,
-          reader: { language: chosen },
+          reader: { language: accountLanguage },
           words: inEachLanguage(({ t, language }) => ({
             subject: t('Your confirmation'),
             text: [
@@ -51,9 +51,9 @@ export const leftEmail = ({
         },
       ]
 
-/** The receipt. */
+/** Email that confirms the deletion. */
 export const erasedEmail = (
-  { companion, email, language: chosen, leftAt }: DepartureRow,
+  { companion, email, language: accountLanguage, leftAt }: DepartureRow,
   now: number,
 ) =>
   email === null
@@ -62,7 +62,7 @@ export const erasedEmail = (
         {
           cause: `departure:${companion}:${leftAt}:erased`,
           to: email,
-          reader: { language: chosen },
+          reader: { language: accountLanguage },
           words: inEachLanguage(({ t, language }) => ({
             subject: t('Your confirmation'),
             text: [

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionDepartures } from '../schema/departures.ts'
 import { GONE_KEPT_MS } from './rules.ts'
 
-/** Who has left is known for a year after the erasure; the address goes with the account. */
+/** A departure is stored for a year after the deletion of the data; its address is deleted with the account. */
 export const departureLifecycle: Lifecycle = {
   tables: [companionDepartures],
   export: (db, _, email) => ({

@@ -4,7 +4,7 @@ import { companionDepartures } from '../schema/departures.ts'
 
 export type DepartureRow = InferSelectModel<typeof companionDepartures>
 
-/** Whose data is due to be erased. */
+/** Departures whose data is due to be deleted. */
 export const dueDepartures = (db: Database, now: number) =>
   db
     .select()
@@ -12,7 +12,7 @@ export const dueDepartures = (db: Database, now: number) =>
     .where(and(isNull(companionDepartures.erasedAt), lte(companionDepartures.eraseAt, now)))
     .orderBy(asc(companionDepartures.eraseAt))
 
-/** True in SQL while her data is due to be erased. */
+/** True in SQL while a companion's data is due to be deleted. */
 export const isDeparted = (companionId: string) =>
   sql`EXISTS (SELECT 1 FROM companion_departures
     WHERE companion = ${companionId} AND erased_at IS NULL)`

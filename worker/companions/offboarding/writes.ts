@@ -4,14 +4,14 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionDepartures } from '../schema/departures.ts'
 import type { DepartureRow } from './queries.ts'
 
-/** Whoever left before and came back leaves anew. */
+/** A second departure of the same companion replaces the first one. */
 export const insertDeparture = (db: Database, row: Omit<DepartureRow, 'erasedAt'>): Write =>
   db
     .insert(companionDepartures)
     .values(row)
     .onConflictDoUpdate({ target: companionDepartures.companion, set: row })
 
-/** Behind the deletion of the profile. */
+/** Must follow the deletion of the profile in the batch. */
 export const finishDeparture = (db: Database, companion: string, now: number): Write =>
   db
     .update(companionDepartures)

@@ -1,14 +1,13 @@
 import { zurichInstant } from '#platform/zurich-instant'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** The first moment of an absence. @param from a day by Zurich's calendar, as 2026-05-01 */
+/** Start of an absence in epoch milliseconds. @param from a day by Zurich's calendar, as 2026-05-01 */
 const beginOf = (from: string): number => zurichInstant(Date.parse(from) / DAY_MS, 0)
 
 /**
- * When being online ends for someone who will be away: at the latest just before that. An absence that has
- * begun changes nothing here. Epoch milliseconds.
+ * Limits being online to just before a future absence; an absence that has begun is ignored. Epoch milliseconds.
  *
- * @param from its first day by Zurich's calendar, as 2026-05-01; null: none
+ * @param from first day of the absence by Zurich's calendar, as 2026-05-01; null: none
  */
 export function endBeforeAbsence(until: number, from: string | null | undefined, now: number) {
   const begin = from ? beginOf(from) : 0

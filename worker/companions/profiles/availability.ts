@@ -9,29 +9,29 @@ import { HOUR_MS } from '../../platform/lib/time.ts'
 import { endBeforeAbsence } from './absence.ts'
 import { activeIf } from './writes.ts'
 
-// What a companion changes by herself, at once. Staff's saves leave these columns alone.
+// Columns that a companion changes without a review. Saves by staff don't write them.
 
-/** Days by Zurich's calendar, both included. */
+/** Days by Zurich's calendar, both inclusive. */
 export type Away = { from: string; until: string; reply: string }
 
-/** Activity is noted this often at most: each note is a change of the catalogue. */
-const NOTED_EVERY_MS = HOUR_MS
+/** Shortest interval between two records of activity: each one changes the catalogue. */
+const ACTIVITY_INTERVAL_MS = HOUR_MS
 
 export const isWorthNoting = (lastActiveAt: number, now: number) =>
-  now - lastActiveAt >= NOTED_EVERY_MS
+  now - lastActiveAt >= ACTIVITY_INTERVAL_MS
 
-const own = (db: Database, id: string, changes: object): Write =>
+const updateOwn = (db: Database, id: string, changes: object): Write =>
   db
     .update(companions)
     .set(changes as never)
     .where(eq(companions.id, id))
 
 export const noteActivity = (db: Database, id: string, now: number): Write =>
-  own(db, id, activeIf(sql`true`, now))
+  updateOwn(db, id, activeIf(sql`true`, now))
 
-/** @param until epoch milliseconds; null: offline. Staff who edit her presence see it as a conflict. */
+/** @param until epoch milliseconds; null: offline. Staff who edit the presence get a conflict. */
 export const setPresence = (db: Database, id: string, until: number | null, now: number): Write =>
-  own(db, id, {
+  updateOwn(db, id, {
     presence: until === null ? 'offline' : 'online',
     onlineUntil: until,
     presenceBy: 'companion',
@@ -43,7 +43,7 @@ export const setPresence = (db: Database, id: string, until: number | null, now:
 /**
  * Being online ends where the absence begins.
  *
- * @param isNow whether it has begun: then she is offline, and staff who edit her presence see a conflict
+ * @param isNow the absence has begun: the companion goes offline, and staff who edit her presence get a conflict
  */
 export const setAway = (
   db: Database,
@@ -51,7 +51,7 @@ export const setAway = (
   away: Away | null,
   { now, isNow }: { now: number; isNow: boolean },
 ): Write =>
-  own(db, id, {
+  updateOwn(db, id, {
     awayFrom: away?.from ?? null,
     awayUntil: away?.until ?? null,
     awayReply: away?.reply ?? '',
@@ -70,16 +70,16 @@ export const setAway = (
         }),
   })
 
-/** Says nothing about `isActive`, which is the staff's. @param paused epoch milliseconds or null */
-export const setPaused = (db: Database, id: string, paused: boolean, now: number): Write =>
-  own(db, id, {
-    pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
+/** Leaves `isActive`, the switch of staff, unchanged. @param paused epoch milliseconds or null */
+export const setPaused = (db: Database, id: string, isPaused: boolean, now: number): Write =>
+  updateOwn(db, id, {
+    pausedAt: isPaused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
     ...activeIf(sql`true`, now),
   })
 
-/** Takes the profile off the site for good; pause and conditions keep it off when staff restore it. */
+/** Archives and pauses the profile, so that it stays offline even if staff restore its status. */
 export const archiveOwn = (db: Database, id: string, now: number): Write =>
-  own(db, id, {
+  updateOwn(db, id, {
     lifecycle: 'archived',
     pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`,
     presence: 'offline',
@@ -92,11 +92,11 @@ export const archiveOwn = (db: Database, id: string, now: number): Write =>
     version: sql`${companions.version} + 1`,
   })
 
-/** Counts for the requests that are open, too. */
+/** Also applies to open requests. */
 export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
-  own(db, id, { answeredBy, ...activeIf(sql`true`, now) })
+  updateOwn(db, id, { answeredBy, ...activeIf(sql`true`, now) })
 
-/** For the check before every call of hers. */
+/** Read before every call to `/api/own`. */
 export const activityOf = (db: Database, memberId: string) =>
   db
     .select({ lastActiveAt: companions.lastActiveAt })

@@ -6,13 +6,13 @@ export type Changes = Record<string, { before: unknown; after: unknown }>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Key by key, so that their order means nothing. */
-const flat = (value: unknown) =>
+/** Sorts keys, so that their order doesn't matter. */
+const normalise = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-/** Who checked is who acts. */
+/** The checker is left out: it is the actor of the audit event. */
 const listsOf = ({
   languages,
   traits,
@@ -36,21 +36,21 @@ const listsOf = ({
   })),
 })
 
-/** What a draft would change of a companion, field by field, for the audit log. */
+/** Differences between a companion and a draft, field by field, for the audit log. */
 export function changesOf(before: CompanionRecord, draft: CompanionDraft): Changes {
   const old: Record<string, unknown> = { ...before.row, ...listsOf(before) }
   const { updatedAt: _, ...row } = draft.row
-  const changed = Object.entries({ ...row, ...listsOf(draft) }).filter(
-    ([field, value]) => !isSame(flat(old[field]), flat(value)),
+  const changedFields = Object.entries({ ...row, ...listsOf(draft) }).filter(
+    ([field, value]) => !isSame(normalise(old[field]), normalise(value)),
   )
   return Object.fromEntries(
-    changed.map(([field, value]) => [
+    changedFields.map(([field, value]) => [
       field,
       { before: auditValue(field, old[field]), after: auditValue(field, value) },
     ]),
   )
 }
 
-/** Of her own channels only that there are some: the log outlives her profile. */
+/** Records only whether channels are present: the log outlives the profile. */
 const auditValue = (field: string, value: unknown) =>
   field.startsWith('contact') && value ? 'set' : value

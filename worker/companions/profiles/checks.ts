@@ -9,7 +9,7 @@ import { mailedAt } from './mailed.ts'
 type CheckRow = typeof companionVerifications.$inferSelect
 type NewCheck = Omit<InferInsertModel<typeof companionVerifications>, 'id' | 'companionId'>
 
-/** In the place of an earlier one of the kind. Staff who edit the companion see it as a conflict. */
+/** Replaces an earlier check of the kind. Staff who edit the companion get a conflict. */
 export const recordCheck = (db: Database, companionId: string, check: NewCheck): Write[] => [
   db
     .insert(companionVerifications)
@@ -25,18 +25,13 @@ export const recordCheck = (db: Database, companionId: string, check: NewCheck):
 ]
 
 export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
-  /** Of the account that runs the profile; null: staff run it. */
+  /** The account that runs the profile; null: staff run it. */
   memberId: string | null
-  /** Where she is mailed as long as no account service says better. */
+  /** Address used unless the account service returns a better one. */
   mailed: string | null
 }
 
-/**
- * Checks that end soon and whose companion doesn't know it yet: of listed profiles, those of one companion
- * side by side.
- *
- * @param now epoch milliseconds
- */
+/** Unannounced checks of listed profiles that end soon, grouped by companion. @param now epoch milliseconds */
 export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
   db.all<EndingCheck>(sql`
     SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
@@ -48,7 +43,7 @@ export const endingChecks = (db: Database, now: number, limit: number): Promise<
       AND v.reminded_at IS NULL
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
-/** As `endingChecks`, of those that have ended and whose end she does not know yet. */
+/** Checks of listed profiles that have ended without an announcement, grouped by companion. */
 export const endedChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
   db.all<EndingCheck>(sql`
     SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
@@ -59,9 +54,9 @@ export const endedChecks = (db: Database, now: number, limit: number): Promise<E
     WHERE v.valid_until <= ${now} AND coalesce(v.reminded_at, 0) < v.valid_until
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
-/** So long before and after their end staff see checks in a list of their own. */
-const SHOWN_MS = 30 * DAY_MS
-const SHOWN_CHECKS = 200
+/** Time before and after an end in which staff see the check in a list. */
+const ENDING_WINDOW_MS = 30 * DAY_MS
+const MAX_CHECKS = 200
 
 /** Checks of listed profiles that end soon or have just ended, the earliest end first. */
 export function checksEndingSoon(db: Database, now: number) {
@@ -72,18 +67,18 @@ export function checksEndingSoon(db: Database, now: number) {
     .innerJoin(companions, eq(companions.id, companionId))
     .where(
       and(
-        gt(validUntil, now - SHOWN_MS),
-        lte(validUntil, now + SHOWN_MS),
+        gt(validUntil, now - ENDING_WINDOW_MS),
+        lte(validUntil, now + ENDING_WINDOW_MS),
         eq(companions.lifecycle, 'active'),
       ),
     )
     .orderBy(asc(validUntil), asc(companionId))
-    .limit(SHOWN_CHECKS)
+    .limit(MAX_CHECKS)
 }
 
 /**
- * Says that she knows: before its end that a period ends, from then on that it has ended. One that was
- * renewed meanwhile is another period.
+ * Marks the reminder as sent: before the end for the reminder, afterwards for the notice of the end. A renewed
+ * check has another end and is not marked.
  */
 export const markReminded = (
   db: Database,

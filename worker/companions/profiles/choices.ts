@@ -35,7 +35,7 @@ const complete = (percent: string) => summary(`s.completeness <= ${percent}`)
 const each = <V extends string>(values: readonly V[], condition: (value: V) => SQL) =>
   Object.fromEntries(values.map((value) => [value, condition(value)])) as Record<V, SQL>
 
-/** As the words of the vocabulary are compared: in any case. */
+/** Compares without regard to case, like the words of the vocabulary. */
 const is = (column: string) => (value: string) => sql`${sql.raw(column)} = ${value} COLLATE NOCASE`
 const has = (table: string, column: string) => (value: string) =>
   sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x
@@ -43,14 +43,14 @@ const has = (table: string, column: string) => (value: string) =>
 const available = (day: string) => sql.raw(`schedule ->> '$.${day}.available' = 1`)
 const RAPPEN = 100
 
-/** True in SQL of a companion, a row of the table `companions` under its own name. */
+/** Conditions in SQL on a row of `companions`, which must not have an alias. */
 function conditionsAt(now: number): Conditions {
   const today = dayOf(now)
   const away = sql`away_from <= ${today} AND away_until >= ${today}`
   const online = sql`coalesce(${sql.raw(onlineUntilOf())}, 0) >= ${now}`
-  const valid = (which: SQL) => sql`(SELECT count(*) FROM companion_verifications v
-    WHERE v.companion_id = companions.id AND v.valid_until > ${now} AND ${which})`
-  const checked = (kind: string) => sql`${valid(sql`v.checked = ${kind}`)} > 0`
+  const valid = (condition: SQL) => sql`(SELECT count(*) FROM companion_verifications v
+    WHERE v.companion_id = companions.id AND v.valid_until > ${now} AND ${condition})`
+  const hasValid = (kind: string) => sql`${valid(sql`v.checked = ${kind}`)} > 0`
   return {
     visible: yes(`EXISTS (SELECT 1 FROM catalogue_log l
       WHERE l.subject = companions.id AND l.entry IS NOT NULL)`),
@@ -65,9 +65,9 @@ function conditionsAt(now: number): Conditions {
     },
     verified: {
       all: sql`${valid(sql`true`)} = ${checks.length}`,
-      identity: checked('identity'),
-      age: checked('age'),
-      photos: checked('photos'),
+      identity: hasValid('identity'),
+      age: hasValid('age'),
+      photos: hasValid('photos'),
       none: sql`${valid(sql`true`)} = 0`,
       ended: sql`EXISTS (SELECT 1 FROM companion_verifications v
         WHERE v.companion_id = companions.id AND v.valid_until <= ${now})`,
@@ -97,8 +97,8 @@ function conditionsAt(now: number): Conditions {
     eyes: each(companionChoices.eyes, is('eye_color')),
     hair: each(companionChoices.hair, is('hair_color')),
     breastSize: each(companionChoices.breastSize, is('breast_size')),
-    price: each(companionChoices.price, (most) =>
-      most === 'none' ? sql`hour_price IS NULL` : sql`hour_price <= ${Number(most) * RAPPEN}`,
+    price: each(companionChoices.price, (maximum) =>
+      maximum === 'none' ? sql`hour_price IS NULL` : sql`hour_price <= ${Number(maximum) * RAPPEN}`,
     ),
     text: each(companionChoices.text, is('text_language')),
     channel: {
@@ -112,7 +112,7 @@ function conditionsAt(now: number): Conditions {
   }
 }
 
-/** What a number is compared with. Of two ages that are said, one must be within. */
+/** Comparisons of the filters by number. An age filter matches when the companion's range overlaps it. */
 const measures: Record<CompanionNumber, string> = {
   ageMin: 'age_max >=',
   ageMax: 'age_min <=',
@@ -124,7 +124,7 @@ const measures: Record<CompanionNumber, string> = {
   noticeMax: 'notice_hours <=',
 }
 
-/** When a day begins in Switzerland. Epoch milliseconds. */
+/** Start of a day in Switzerland. Epoch milliseconds. */
 const startOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS, 0)
 const endOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS + 1, 0)
 const days: Record<CompanionDay, (day: string) => SQL> = {
@@ -138,11 +138,11 @@ const days: Record<CompanionDay, (day: string) => SQL> = {
   activeTo: (day) => sql`last_active_at < ${endOf(day)}`,
 }
 
-/** What the filters say beside the status and the search. @param now epoch milliseconds */
+/** Conditions of all filters except status and search. @param now epoch milliseconds */
 export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
   const { city, country, district, trait } = filters
   const conditions = conditionsAt(now)
-  const chosen = (Object.keys(conditions) as CompanionChoice[]).flatMap((choice) => {
+  const chosenConditions = (Object.keys(conditions) as CompanionChoice[]).flatMap((choice) => {
     const value = filters[choice]
     return value ? ((conditions[choice] as Record<string, SQL>)[value] ?? []) : []
   })
@@ -154,7 +154,7 @@ export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
     all.push(sql`EXISTS (SELECT 1 FROM companion_traits x
       WHERE x.companion_id = companions.id AND instr(lower(x.trait), lower(${trait})))`)
   }
-  all.push(...chosen)
+  all.push(...chosenConditions)
   for (const name of companionNumbers) {
     const value = filters[name]
     if (value !== undefined) all.push(sql`${sql.raw(measures[name])} ${value}`)

@@ -2,7 +2,7 @@ import type { ReviewedContent } from '#companions/revisions'
 import { contentOf, type Words } from './present/present-content.ts'
 import type { CompanionDraft } from './writes.ts'
 
-/** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
+/** The content with a draft applied. @param location the new one, as in "Zurich, Switzerland" */
 export function contentAfter(
   before: Words,
   { row, ...lists }: CompanionDraft,

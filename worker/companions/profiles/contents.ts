@@ -10,7 +10,7 @@ import {
 } from '../schema/companions.ts'
 import { cities, countries } from '../../catalogue/schema/places.ts'
 
-/** What several companions say of themselves, by their ids, in one round trip; without their media and records. */
+/** Content of several companions by id, in one round trip; without media and records. */
 export async function contentsOf(db: Database, ids: readonly string[]) {
   const among = (column: SQLWrapper) =>
     inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
@@ -18,7 +18,7 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
     db
       .select({
         row: getTableColumns(companions),
-        // D1 keeps one column of a name in a batch.
+        // D1 returns only one of two columns with the same name in a batch.
         city: sql<string>`${cities.name}`.as('city'),
         country: sql<string>`${countries.name}`.as('country'),
         district: sql<string | null>`(SELECT name FROM districts
@@ -49,7 +49,7 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
       .from(companionAccounts)
       .where(among(companionAccounts.companionId)),
   ])
-  const own = {
+  const ownRows = {
     languages: Map.groupBy(languages, ({ companionId }) => companionId),
     services: Map.groupBy(services, ({ companionId }) => companionId),
     traits: Map.groupBy(traits, ({ companionId }) => companionId),
@@ -57,16 +57,16 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
   }
   const withAccount = new Set(accounts.map(({ companionId }) => companionId))
   return new Map(
-    rows.map((found) => {
-      const { id } = found.row
+    rows.map((content) => {
+      const { id } = content.row
       return [
         id,
         {
-          ...found,
-          languages: (own.languages.get(id) ?? []).map(({ language }) => language),
-          services: own.services.get(id) ?? [],
-          traits: (own.traits.get(id) ?? []).map(({ trait }) => trait),
-          texts: own.texts.get(id) ?? [],
+          ...content,
+          languages: (ownRows.languages.get(id) ?? []).map(({ language }) => language),
+          services: ownRows.services.get(id) ?? [],
+          traits: (ownRows.traits.get(id) ?? []).map(({ trait }) => trait),
+          texts: ownRows.texts.get(id) ?? [],
           hasAccount: withAccount.has(id),
         },
       ]
@@ -76,7 +76,7 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
 export type Contents = Awaited<ReturnType<typeof contentsOf>>
 export type Content = Contents extends Map<string, infer One> ? One : never
 
-/** Companions whom rows of a file have made before, by what these said. */
+/** Companions that an import created before, by the keys of their rows. */
 export async function importedBy(
   db: Database,
   keys: readonly string[],

@@ -10,7 +10,7 @@ import type { CompanionDraft, CompanionLists, NewCompanionRow } from './writes.t
 
 type Verifications = CompanionLists['verifications']
 
-/** What of a companion goes into a draft. */
+/** The parts of a companion that a draft includes. */
 export type Drafted = Pick<
   CompanionRecord,
   'row' | 'languages' | 'services' | 'traits' | 'verifications' | 'texts'
@@ -18,10 +18,10 @@ export type Drafted = Pick<
 
 export type Written = {
   input: CompanionInput
-  /** Those that the input's location names. */
+  /** Ids of the place in the input's location. */
   cityId: string
   districtId?: string | null
-  /** Who checks what the input says was checked: a name, and a member's id. */
+  /** Name and member id of the staff member who made the checks in the input. */
   checkedBy: string
   checkerMemberId: string
   /** Epoch milliseconds. */
@@ -30,7 +30,7 @@ export type Written = {
 
 type Blank = Omit<NewCompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 
-/** A new companion, before anything is known about her. @param now epoch milliseconds */
+/** Defaults of a new companion. @param now epoch milliseconds */
 export const blankCompanion = (id: string, now: number): Blank => ({
   id,
   category: 'companion',
@@ -75,20 +75,20 @@ export const blankCompanion = (id: string, now: number): Blank => ({
   updatedAt: now,
 })
 
-/** What the input makes of a companion. @param before null: of a new one with this id */
-export function draftOf(written: Written, before: Drafted | null, id: string): CompanionDraft {
-  const { input, now } = written
-  const row = rowOf(written, before, id)
+/** Applies input to a companion. @param before null: a new companion with this id */
+export function draftOf(source: Written, before: Drafted | null, id: string): CompanionDraft {
+  const { input, now } = source
+  const row = rowOf(source, before, id)
   const services = input.services ?? before?.services ?? []
   const names = { services: services.map(({ name }) => name), rates: Object.keys(row.rates) }
-  const own = row.offerLanguage ?? 'en'
-  const offerTexts = offerTextsAfter(input, before?.row.offerTexts, { own, names })
+  const ownLanguage = row.offerLanguage ?? 'en'
+  const offerTexts = offerTextsAfter(input, before?.row.offerTexts, { own: ownLanguage, names })
   return {
     row: { ...row, offerTexts, ...activityOf(input, before, now) },
     languages: input.languages ?? before?.languages ?? [],
     services,
     traits: input.personality_traits ?? before?.traits ?? [],
-    verifications: checksOf(written, before?.verifications ?? []),
+    verifications: checksOf(source, before?.verifications ?? []),
     texts: textsAfter(input, before?.texts),
   }
 }
@@ -98,7 +98,7 @@ function rowOf(
   before: Drafted | null,
   id: string,
 ): NewCompanionRow {
-  // The input has been validated; the widest range stands in for nothing.
+  // Validation guarantees a range; the widest one only satisfies the type.
   const { min, max } = readAgeRange(input.age_range) ?? { min: 18, max: 65 }
   const { place, contact } = input
   const base = before?.row ?? {
@@ -110,7 +110,7 @@ function rowOf(
     districtId,
   }
   const lifecycle = input.status ?? base.lifecycle
-  const { nameFolded: _, version: __, ...own } = { nameFolded: '', version: 0, ...base }
+  const { nameFolded: _, version: __, ...ownColumns } = { nameFolded: '', version: 0, ...base }
   const changes = {
     name: input.name,
     ageMin: min,
@@ -135,7 +135,7 @@ function rowOf(
     detailedBio: input.detailed_bio,
     premiumDescription: input.premium_description,
     textLanguage: input.text_language,
-    // A new one's are in her own language.
+    // Names of a new companion are in the language of her texts.
     offerLanguage: input.offer_language ?? (before ? undefined : input.text_language),
     rates: input.rates,
     schedule: input.schedule,
@@ -155,16 +155,15 @@ function rowOf(
     contactWhatsapp: contact?.whatsapp,
     contactTelegram: contact?.telegram,
     contactEmail: contact?.email,
-    publishedAt: own.publishedAt ?? (lifecycle === 'active' ? now : null),
+    publishedAt: ownColumns.publishedAt ?? (lifecycle === 'active' ? now : null),
     updatedAt: now,
   }
   const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...own, ...Object.fromEntries(changedFields) } as NewCompanionRow
+  return { ...ownColumns, ...Object.fromEntries(changedFields) } as NewCompanionRow
 }
 
 /**
- * Her publication, and setting her online or offline, count as activity; an unchanged value doesn't. Being
- * online ends where an absence begins.
+ * A publication, and a changed presence set by staff, count as activity. Being online ends where an absence begins.
  */
 function activityOf(
   { presence, status }: CompanionInput,
@@ -178,28 +177,30 @@ function activityOf(
     return { ...set, onlineUntil: endBeforeAbsence(now + ONLINE_MS, before.row.awayFrom, now) }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
-  // Being online ends as it would have without the publication.
+  // A publication doesn't extend being online.
   return { lastActiveAt: now, onlineUntil: onlineUntilOf(before.row) || null }
 }
 
-/** A record that stays as it was keeps the name of who made it. */
+/** Unchanged checks retain their checker. */
 function checksOf(
   { input, checkedBy, checkerMemberId, now }: Written,
   before: Verifications,
 ): Verifications {
   return (
-    input.verifications?.map(({ checked, checked_at, valid_until, method: given }) => {
+    input.verifications?.map(({ checked, checked_at, valid_until, method: givenMethod }) => {
       const checkedAt = Date.parse(checked_at)
       const validUntil = Date.parse(valid_until)
-      const known = before.find((one) => one.checked === checked)
-      const method = given ?? known?.method ?? 'team'
+      const knownCheck = before.find((check) => check.checked === checked)
+      const method = givenMethod ?? knownCheck?.method ?? 'team'
       const isSame =
-        known?.checkedAt === checkedAt && known.validUntil === validUntil && known.method === method
-      const by = { checkedBy, checkerMemberId, method }
-      // One that has ended already does not count any more.
+        knownCheck?.checkedAt === checkedAt &&
+        knownCheck.validUntil === validUntil &&
+        knownCheck.method === method
+      const checker = { checkedBy, checkerMemberId, method }
+      // A check that has ended is marked as lapsed at once.
       const lapsedAt = validUntil <= now ? now : null
       const period = { checkedAt, validUntil, lapsedAt }
-      return isSame ? known : { id: crypto.randomUUID(), checked, ...by, ...period }
+      return isSame ? knownCheck : { id: crypto.randomUUID(), checked, ...checker, ...period }
     }) ?? before
   )
 }

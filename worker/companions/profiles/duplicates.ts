@@ -3,13 +3,13 @@ import { duplicateReasons, type DuplicateReason } from '#companions/staff/compan
 import type { Database } from '../../platform/db/client.ts'
 import type { NewCompanionRow } from './writes.ts'
 
-const MOST_SHOWN = 20
+const MAX_DUPLICATES = 20
 
 const isThere = (id: string) =>
   `${id} NOT IN (SELECT id FROM companions WHERE deleted_at IS NOT NULL)`
 
-/** Ids of others who have the same as the companion `companions`, in SQL. */
-const others: Record<DuplicateReason, string> = {
+/** SQL of the ids of other companions who share a feature with a row of `companions`. */
+const otherIds: Record<DuplicateReason, string> = {
   name: `SELECT o.id AS id FROM companions o WHERE o.city_id = companions.city_id
     AND o.name_folded = companions.name_folded AND o.id <> companions.id
     AND o.deleted_at IS NULL`,
@@ -34,9 +34,9 @@ const others: Record<DuplicateReason, string> = {
       AND ${isThere('o.companion_id')}`,
 }
 
-const hasOther = (reason: DuplicateReason) => `EXISTS (${others[reason]})`
+const hasOther = (reason: DuplicateReason) => `EXISTS (${otherIds[reason]})`
 
-/** True in SQL of a companion, a row of `companions`, who has the same as another. */
+/** True in SQL for a row of `companions` that shares a feature with another. */
 export const duplicateConditions = {
   name: sql.raw(hasOther('name')),
   phone: sql.raw(hasOther('phone')),
@@ -50,27 +50,27 @@ export type DuplicateRow = Pick<NewCompanionRow, 'id' | 'name' | 'lifecycle'> & 
 }
 
 const idsWith = (reason: DuplicateReason) =>
-  sql.raw(`(SELECT json_group_array(DISTINCT id) FROM (${others[reason]})) AS ${reason}`)
+  sql.raw(`(SELECT json_group_array(DISTINCT id) FROM (${otherIds[reason]})) AS ${reason}`)
 
-/** Who may be the same person, those first with whom she has most in common. Null: there is no such companion. */
+/** Companions who may be the same person, those with most in common first. Null: the companion doesn't exist. */
 export async function duplicatesOf(db: Database, id: string): Promise<DuplicateRow[] | null> {
-  const [same] = await db.all<Record<DuplicateReason, string>>(
+  const [matchingIds] = await db.all<Record<DuplicateReason, string>>(
     sql`SELECT ${sql.join(duplicateReasons.map(idsWith), sql`, `)} FROM companions
       WHERE companions.id = ${id} AND companions.deleted_at IS NULL`,
   )
-  if (!same) return null
+  if (!matchingIds) return null
   const reasonsById = new Map<string, DuplicateReason[]>()
   for (const reason of duplicateReasons) {
-    for (const other of JSON.parse(same[reason]) as string[]) {
-      reasonsById.set(other, [...(reasonsById.get(other) ?? []), reason])
+    for (const otherId of JSON.parse(matchingIds[reason]) as string[]) {
+      reasonsById.set(otherId, [...(reasonsById.get(otherId) ?? []), reason])
     }
   }
   const duplicates = [...reasonsById]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, MOST_SHOWN)
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .slice(0, MAX_DUPLICATES)
   const rows = await db.all<Omit<DuplicateRow, 'reasons'>>(sql`
     SELECT c.id, c.name, c.lifecycle, ci.name AS city
-    FROM json_each(${JSON.stringify(duplicates.map(([other]) => other))}) wanted
+    FROM json_each(${JSON.stringify(duplicates.map(([otherId]) => otherId))}) wanted
     CROSS JOIN companions c ON c.id = wanted.value
     CROSS JOIN cities ci ON ci.id = c.city_id
     ORDER BY wanted.key`)

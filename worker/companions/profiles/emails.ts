@@ -16,20 +16,20 @@ const causeOf = (checks: readonly Ending[]) =>
 
 const readerOf = (checks: readonly Ending[]) => ({ companion: checks[0]?.companionId ?? '' })
 
-/** "Identity: 20 December 2026", a line each. */
+/** A line for each check: "Identity: 20 December 2026". */
 const listOf = (checks: readonly Ending[], { t, language }: { t: Texts; language: string }) =>
   checks
     .map(({ checked, validUntil }) => `${names(t)[checked]}: ${dayIn(language, validUntil)}`)
     .join('\n')
 
-/** Whether one of them is needed to be public. */
+/** True when publication needs one of the checks. */
 const isNeeded = (checks: readonly Ending[]) => checks.some(({ checked }) => checked !== 'photos')
 
 /**
- * To her, once for each period of a check.
+ * Email to the companion, once for each period of a check.
  *
- * @param checks at least one, all hers
- * @param graceDays for how long a profile stays public after its end
+ * @param checks of one companion, at least one
+ * @param graceDays days for which a profile stays public after the end
  */
 export const endingEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
   cause: `check:${causeOf(checks)}`,
@@ -55,7 +55,11 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
   })),
 })
 
-/** To her, once at the end of each period of a check. @param checks at least one, all hers */
+/**
+ * Email to the companion, once at the end of each period of a check.
+ *
+ * @param checks of one companion, at least one
+ */
 export const endedEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
   cause: `check-ended:${causeOf(checks)}`,
   to,
@@ -80,7 +84,7 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
   })),
 })
 
-/** To her, once each time. @param now when it left, epoch milliseconds */
+/** Email to the companion each time her profile goes offline. @param now time of that, epoch milliseconds */
 export const takenOffEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,
   reader: { companion: companionId },

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/client.ts'
 import { hasTerms, matches, termsTable, type CompanionQuery } from './matching.ts'
 import type { NewCompanionRow } from './writes.ts'
 
-/** How many are in memory at once. */
-const AT_ONCE = 1_000
+/** Rows in memory at once. */
+const CHUNK_ROWS = 1_000
 
 export type ExportRow = Pick<
   NewCompanionRow,
@@ -29,8 +29,8 @@ export type ExportRow = Pick<
   >
 
 /**
- * All that match, a part at a time. By the time of creation, which no edit changes: a companion who matches
- * throughout is in it once, whatever is saved meanwhile.
+ * All matching companions in chunks, by their time of creation. No edit changes that time, so a companion who
+ * matches throughout appears exactly once.
  */
 export async function* exportRows(
   db: Database,
@@ -53,9 +53,9 @@ export async function* exportRows(
         EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = companions.id) AS hasAccount
       FROM companions
       WHERE (created_at, id) > (${last.createdAt}, ${last.id}) AND ${matches({ filters, now })} AND ${hasTerms}
-      ORDER BY created_at, id LIMIT ${AT_ONCE}`)
+      ORDER BY created_at, id LIMIT ${CHUNK_ROWS}`)
     yield rows
-    if (rows.length < AT_ONCE) return
+    if (rows.length < CHUNK_ROWS) return
     last = rows.at(-1)!
   }
 }

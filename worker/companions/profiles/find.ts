@@ -5,7 +5,7 @@ import { cities } from '../../catalogue/schema/places.ts'
 import { beginsWith, isIdStart } from '../../staff/sql/staff-search.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 
-/** The first companions whose name begins with the text, or whose id does. Reads no others. */
+/** The first companions whose name or id begins with the text, found by an index. */
 export const companionsBeginning = (db: Database, text: string, limit: number) =>
   db
     .select({

@@ -17,13 +17,13 @@ export type ImportPlace = {
   id: string
   city: string
   country: string
-  /** In every language, and other everyday ones. */
+  /** Names in every language, and other common ones. */
   cityNames: readonly string[]
   countryNames: readonly string[]
   districts: readonly { id: string; name: string; names: readonly string[] }[]
 }
 
-/** Places by each folded name of their city, so that a row's place is found without comparing all of them. */
+/** Places by the folded names of their city, so that a lookup doesn't compare all of them. */
 export type PlaceIndex = ReadonlyMap<string, readonly ImportPlace[]>
 
 export function indexPlaces(places: readonly ImportPlace[]): PlaceIndex {
@@ -36,24 +36,24 @@ export function indexPlaces(places: readonly ImportPlace[]): PlaceIndex {
   return index
 }
 
-/** A folded name, and as it is typed where a keyboard has no umlauts: "zurich" and "zuerich". */
+/** A folded name with and without umlauts spelled out: "zurich" and "zuerich". */
 const spelledOut = (name: string): string[] => [
   foldForSearch(name),
   foldForSearch(withTypedUmlauts(name)),
 ]
 
-/** The ids that a location names. */
+/** Ids of the place in a location. */
 export type PlaceIds = { cityId: string; districtId: string | null }
 
 type Cells = Partial<Record<FileColumn, string>>
 
-/** `line` is for a file of those that were not written. */
+/** `line`: the row's text for the file of rejected rows. */
 export type FileRow = { row: number; cells: Cells; line: string; problem: Detail | null }
 
 const lineOf = (cells: readonly string[], separator: CsvSeparator) =>
   csvLine(cells, separator).trimEnd()
 
-/** @throws Failure 422 for what is no file of companions */
+/** @throws Failure 422 for a file without the companions' columns */
 export function rowsIn(bytes: Uint8Array): {
   columns: FileColumn[]
   head: string
@@ -72,7 +72,7 @@ export function rowsIn(bytes: Uint8Array): {
     separator,
     rows: rows.map(({ row, cells }) => ({
       row,
-      cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
+      cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
       line: lineOf(cells, separator),
       problem:
         cells.length === columns.length
@@ -89,7 +89,7 @@ function columnsOf(head: readonly string[]): FileColumn[] {
       throw new Failure('invalid', 'import.unknown-column', { name: name.slice(0, 60) })
     return knownColumn
   })
-  const double = columns.find((column, at) => columns.indexOf(column) !== at)
+  const double = columns.find((column, index) => columns.indexOf(column) !== index)
   if (double) throw new Failure('invalid', 'import.double-column', { name: double })
   if (!columns.some((column) => isWritten(column))) {
     throw new Failure('invalid', 'import.nothing-to-write')
@@ -104,7 +104,7 @@ function columnsOf(head: readonly string[]): FileColumn[] {
 export const isWritten = (column: FileColumn): column is WrittenColumn =>
   (writtenColumns as readonly FileColumn[]).includes(column)
 
-/** As the export writes them. */
+/** Cells in the format of the export. */
 const cellsOf = ({ row, city, country, district }: Content): Record<WrittenColumn, string> => ({
   name: row.name,
   category: row.category,
@@ -134,28 +134,32 @@ const cellOf = (cells: Cells, column: FileColumn): string | undefined =>
 
 type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
 
-/** What a row says otherwise than she has it, as fields of an input. @param before null: of a new one */
+/**
+ * The values of a row that differ from the companion, as fields of an input.
+ *
+ * @param before null: a new companion
+ */
 export function fieldsIn(cells: Cells, before: Content | null, places: PlaceIndex): Read {
-  const known = before && cellsOf(before)
+  const knownCells = before && cellsOf(before)
   const fields: Record<string, unknown> = {}
   const reasons: Detail[] = []
-  const differing = writtenColumns.filter((column) =>
-    known
-      ? cells[column] !== undefined && cells[column] !== guarded(known[column])
+  const differingColumns = writtenColumns.filter((column) =>
+    knownCells
+      ? cells[column] !== undefined && cells[column] !== guarded(knownCells[column])
       : cellOf(cells, column),
   )
-  for (const column of differing) {
+  for (const column of differingColumns) {
     const text = cellOf(cells, column) ?? ''
     if (column.startsWith('is_') || column.startsWith('visible_')) {
       fields[column] = yesOrNo[text.toLowerCase()]
       if (fields[column] === undefined) reasons.push(detailAt([column], 'import.yes-or-no'))
     } else if (!isOfPlace(column)) fields[column] = column === 'name' ? text : text.toLowerCase()
   }
-  if (!known && fields['status'] !== undefined && fields['status'] !== 'draft') {
+  if (!knownCells && fields['status'] !== undefined && fields['status'] !== 'draft') {
     reasons.push(detailAt(['status'], 'import.draft-first'))
   }
-  if (known && !differing.some(isOfPlace)) return { fields, place: null, reasons }
-  const rowPlace = placeOf(cells, known, places)
+  if (knownCells && !differingColumns.some(isOfPlace)) return { fields, place: null, reasons }
+  const rowPlace = placeOf(cells, knownCells, places)
   if ('loc' in rowPlace) return { fields, place: null, reasons: [...reasons, rowPlace] }
   const { location, ...place } = rowPlace
   return { fields: { ...fields, location }, place, reasons }
@@ -164,20 +168,20 @@ export function fieldsIn(cells: Cells, before: Content | null, places: PlaceInde
 const isOfPlace = (column: WrittenColumn) =>
   column === 'district' || column === 'city' || column === 'country'
 
-const isSame = (one: string, other: string) => foldForSearch(one) === foldForSearch(other)
+const isSame = (left: string, right: string) => foldForSearch(left) === foldForSearch(right)
 
-/** As an input names it; or what is wrong with it. */
+/** The place of a row with the location for an input; otherwise the error. */
 function placeOf(
   cells: Cells,
-  known: Record<WrittenColumn, string> | null,
+  knownCells: Record<WrittenColumn, string> | null,
   places: PlaceIndex,
 ): (PlaceIds & { location: string }) | Detail {
-  const city = cellOf(cells, 'city') ?? known?.city ?? ''
+  const city = cellOf(cells, 'city') ?? knownCells?.city ?? ''
   if (city === '') return detailAt(['city'], 'companion.location')
-  const isOther = !known || !isSame(city, known.city)
-  // Those of a city that she leaves say nothing of the new one.
+  const isOther = !knownCells || !isSame(city, knownCells.city)
+  // When the city changes, country and district of the old one don't apply.
   const unchangedCell = (column: 'country' | 'district') =>
-    cellOf(cells, column) ?? (isOther ? '' : (known?.[column] ?? ''))
+    cellOf(cells, column) ?? (isOther ? '' : (knownCells?.[column] ?? ''))
   const district = unchangedCell('district')
   const place = findPlace(places, city, unchangedCell('country'))
   if (!place) return detailAt(['city'], 'city.unknown')
@@ -190,7 +194,7 @@ function placeOf(
   }
 }
 
-/** A place by a city's name with or without its country: "Zürich", or "Zürich, Schweiz" as the site's pages write it. */
+/** Finds a place by its city's name, with or without the country: "Zürich", or "Zürich, Schweiz". */
 function findPlace(places: PlaceIndex, city: string, country: string): ImportPlace | undefined {
   const matches = places
     .get(foldForSearch(city))
@@ -210,7 +214,7 @@ function findPlace(places: PlaceIndex, city: string, country: string): ImportPla
 const isInCountry = ({ countryNames }: ImportPlace, country: string) =>
   countryNames.some((name) => isSame(name, country))
 
-/** What is wrong with when the file was exported; null: nothing, or it does not say. */
+/** Compares the file's time of the last change with the companion's; null: equal, or the file has no time. */
 export function momentProblem(cells: Cells, { row }: Content): Detail | null {
   const text = cellOf(cells, 'updated_at') ?? ''
   if (text === '') return null
@@ -219,7 +223,10 @@ export function momentProblem(cells: Cells, { row }: Content): Detail | null {
   return moment === row.updatedAt ? null : detailAt(['updated_at'], 'import.changed-since')
 }
 
-/** What a row without an id says: two of the same are two companions, but the same file again makes none. */
+/**
+ * The content of a row without an id, from which its key is derived. Equal rows create two companions, but
+ * importing the file again creates none.
+ */
 export const wordsOf = (cells: Cells): string =>
   JSON.stringify(
     writtenColumns.flatMap((column) => {

@@ -10,11 +10,11 @@ export type IncompleteRow = {
   isPublic: number
   publicFiles: number
   privateFiles: number
-  /** 0 or 1: published, and lacks something. */
+  /** 1: published, and fails a condition. 0: not. */
   isIncomplete: number
   incomplete: number
   all: number
-  /** JSON of the conditions, 0 or 1 each, and of the states behind them. */
+  /** JSON: each condition as 0 or 1. */
   conditions: string
   verifications: string
   media: string
@@ -24,8 +24,8 @@ export type IncompleteRow = {
 }
 
 /**
- * Published companions who lack something, as many as the overview counts. Then all others who have files without
- * a record of consent. One walk over all files, for staff alone.
+ * Published profiles that fail a condition, the same ones that the overview counts, then all others with files
+ * without a record of consent. Scans all files, so only staff may call it.
  */
 export async function incompleteProfiles(db: Database, limit: number) {
   const rows = await db.all<IncompleteRow>(sql`

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/client.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { mailedAt } from './mailed.ts'
 
-// The rule of publication asks no clock (`publication_conditions`). What has ended is noted here.
+// The view `publication_conditions` doesn't depend on the time. These functions mark expired checks as lapsed.
 
 export type LapsingCheck = { id: string; companionId: string; checked: Check }
 
 /**
- * Checks of identity and age that no longer count: those of published profiles some days after their end,
- * all others at their end.
+ * Checks of identity and age to mark as lapsed: those of published profiles `graceDays` after their end, all others
+ * at their end.
  */
 export const lapsingChecks = (
   db: Database,
@@ -25,13 +25,13 @@ export const lapsingChecks = (
       AND (c.lifecycle <> 'active' OR v.valid_until <= ${now - graceDays * DAY_MS})
     ORDER BY v.valid_until, v.id LIMIT ${limit}`)
 
-/** Whoever was renewed meanwhile has another end. */
+/** A check that was renewed meanwhile has another end and is skipped. */
 export const lapseChecks = (db: Database, checks: readonly { id: string }[], now: number): Write =>
   db.run(sql`UPDATE companion_verifications SET lapsed_at = ${now}
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(checks.map(({ id }) => id))}))
       AND lapsed_at IS NULL AND valid_until <= ${now}`)
 
-/** Of these, the profiles that visitors see; with where each companion is mailed. */
+/** Those of the profiles that visitors see, with the companion's address. */
 export const seenOf = (
   db: Database,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export const seenOf = (
     JOIN catalogue_log l ON l.subject = c.id AND l.entry IS NOT NULL
     WHERE c.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** A SELECT of the address in the batch: none for whoever meets the conditions after all. */
-export const unlessPublic = (companionId: string, mailed: string | null): SQL =>
-  sql`SELECT ${mailed} AS recipient WHERE ${mailed} IS NOT NULL
+/** SELECT of the recipient inside the batch; no row when the profile meets the conditions after all. */
+export const unlessPublic = (companionId: string, recipient: string | null): SQL =>
+  sql`SELECT ${recipient} AS recipient WHERE ${recipient} IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = ${companionId})`

@@ -6,8 +6,8 @@ import { companionRunBy } from '../sql/run-by.ts'
 import { companions, companionVerifications } from '../schema/companions.ts'
 
 /**
- * What staff checked stays, without their names; her channels go a year after the profile was archived. Whoever deletes the account that runs a profile takes the
- * profile off the site, too; accounts come later in the batch.
+ * Results of checks are stored without the checkers' names; channels are deleted a year after the profile was
+ * archived. Deleting the account that runs a profile takes it offline; account rows are deleted later in the batch.
  */
 export const companionLifecycle: Lifecycle = {
   tables: [companionVerifications],

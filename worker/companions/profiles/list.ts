@@ -33,33 +33,32 @@ export type ListRow = Pick<
   | 'awayUntil'
   | 'pausedAt'
 > & {
-  /** JSON, as `Summary`; null: she has none yet. */
+  /** JSON of `Summary`; null: none has been derived yet. */
   summary: string | null
-  /** JSON: reports that hide her, and photos for everyone that staff have or have returned. */
+  /** JSON: reports that hide the profile. */
   holds: string
   submittedPhotos: string
-  /** JSON: what is planned for her publication. */
+  /** JSON: plans for the publication. */
   planned: string
 } & Record<'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed', number>
 
 /**
- * One page of all companions and how many there are in all. Without a search and further filters the
- * totals are kept by the database, and a page costs two rows for each of its own and for those between it
- * and the nearer end of the list. A search reads an index of all names, places and ids, a filter those
- * whom it leaves or passes.
+ * One page of companions and the number of all matches. Without search and further filters, the database maintains
+ * the totals, and a page reads two rows for each of its own and of those up to the nearer end of the list. A search
+ * reads an index of all names, places and ids; a filter reads the rows that it matches or skips.
  */
 export async function listPage(
   db: Database,
-  wanted: CompanionQuery,
+  query: CompanionQuery,
   { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const total = await countFound(db, wanted)
+  const total = await countFound(db, query)
   const count = Math.max(0, Math.min(limit, total - skip))
   if (count === 0) return { rows: [], total }
 
   const after = total - skip - count
   const fromEnd = after < skip
-  // What belongs to a row is asked for as a value: rows that are skipped ask for none.
+  // Subqueries instead of joins: they don't run for rows that OFFSET skips.
   const rows = await db.all<ListRow>(sql`
     SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
       is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
@@ -77,7 +76,7 @@ export async function listPage(
         AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos,
       (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
         FROM publication_plans WHERE companion_id = companions.id) AS planned
-    FROM companions WHERE ${found(wanted)}
+    FROM companions WHERE ${found(query)}
     ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${count} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
@@ -88,23 +87,23 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
   return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
 }
 
-/** How many match, exactly. */
-export async function countFound(db: Database, wanted: CompanionQuery): Promise<number> {
-  if (isCounted(wanted)) return counterOf(db, wanted.filters.status)
+/** The exact number of matches. */
+export async function countFound(db: Database, query: CompanionQuery): Promise<number> {
+  if (isCounted(query)) return counterOf(db, query.filters.status)
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM companions WHERE ${found(wanted)}`,
+    sql`SELECT count(*) AS total FROM companions WHERE ${found(query)}`,
   )
   return row?.total ?? 0
 }
 
 async function counterOf(db: Database, status: CompanionStatus): Promise<number> {
-  const counted =
+  const storedCount =
     status === 'active'
       ? sql`(SELECT count FROM tallies WHERE what = 'companions')
           - (SELECT count FROM tallies WHERE what = 'inactive')`
       : sql`(SELECT count FROM tallies WHERE what = ${status === 'all' ? 'companions' : status})`
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT ${counted} - ${countInTrash(status)} AS total`,
+    sql`SELECT ${storedCount} - ${countInTrash(status)} AS total`,
   )
   return row?.total ?? 0
 }

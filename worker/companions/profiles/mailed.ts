@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Where a companion is mailed about her profile, of a query over `companions c`: by her account, or else
- * where she applied or is contacted. Null: nowhere.
+ * SQL over `companions c` for the address at which a companion is mailed: her account's, or else that of her
+ * application or contact channel. Null: none.
  */
 export const mailedAt = sql`coalesce(
   (SELECT a.contact_email FROM companion_accounts a WHERE a.companion_id = c.id),

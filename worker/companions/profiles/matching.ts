@@ -3,8 +3,8 @@ import type { CompanionFilters } from '#companions/staff/companion-filters'
 import type { CompanionStatus } from '#companions/staff/companion-list-options'
 import { choicesOf } from './choices.ts'
 
-// Literals, not bound values: SQLite chooses partial indexes by the text of the condition. Whoever is in the trash is
-// archived.
+// Literals instead of bound values, because SQLite selects partial indexes by the text of the condition. Companions
+// in the trash are always archived.
 export const conditions: Record<CompanionStatus, string> = {
   all: 'deleted_at IS NULL',
   active: 'is_active = 1 AND deleted_at IS NULL',
@@ -16,30 +16,30 @@ export const conditions: Record<CompanionStatus, string> = {
   archived: `lifecycle = 'archived' AND deleted_at IS NULL`,
 }
 
-/** A word of a search, folded, and the ids of the cities whose names have it. */
+/** A folded word of a search, and the ids of the cities whose names contain it. */
 export type Term = { word: string; cityIds: readonly string[] }
 
-/** What is asked of the list: filters, the words of the search, and when. Epoch milliseconds. */
+/** A query of the list: filters, the words of the search, and the time in epoch milliseconds. */
 export type CompanionQuery = { filters: CompanionFilters; terms: readonly Term[]; now: number }
 
-/** The name that the words of a search have in a statement. */
+/** Common table expression of the words of a search. */
 export const termsTable = (terms: readonly Term[]): SQL => sql`terms AS MATERIALIZED (
   SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
   FROM json_each(${JSON.stringify(terms)}))`
 
 /**
- * True of rows that have every word somewhere: in the name, the place or the id. However many words there
- * are, they are one bound value: D1 takes 100.
+ * True in SQL for rows that contain every word in the name, the place or the id. All words are one bound value,
+ * because D1 allows 100.
  */
 export const hasTerms = sql.raw(`NOT EXISTS (SELECT 1 FROM terms
   WHERE instr(name_folded, word) = 0 AND instr(id, word) = 0
     AND instr(city_ids, json_quote(city_id)) = 0)`)
 
-/** True of companions that the filters leave, the search aside. */
+/** Condition of the filters, without the search. */
 export const matches = ({ filters, now }: Pick<CompanionQuery, 'filters' | 'now'>): SQL =>
   sql.join([sql.raw(conditions[filters.status]), ...choicesOf(filters, now)], sql` AND `)
 
-/** The same with the search. It reads an index of all names, places and ids. */
+/** Condition of filters and search. It reads an index of all names, places and ids. */
 export function found({ filters, terms, now }: CompanionQuery): SQL {
   const filterConditions = matches({ filters, now })
   if (terms.length === 0) return filterConditions
@@ -48,6 +48,6 @@ export function found({ filters, terms, now }: CompanionQuery): SQL {
     WHERE ${sql.raw(conditions[filters.status])} AND ${hasTerms})`
 }
 
-/** Whether the database keeps the count of all who match. */
+/** True when the database maintains the count of the matches. */
 export const isCounted = ({ filters, terms, now }: CompanionQuery): boolean =>
   terms.length === 0 && choicesOf(filters, now).length === 0

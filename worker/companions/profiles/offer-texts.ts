@@ -4,15 +4,15 @@ import { textLanguages, type TextLanguage } from '#platform/text-languages'
 
 export type OfferTexts = Partial<Record<TextLanguage, OfferText>>
 
-/** As the fields of her content. */
+/** Translations as fields of the companion's content. */
 export const offerFieldsOf = (texts: OfferTexts = {}) =>
   eachOffer(
     (language) => texts[language]?.services ?? {},
     (language) => texts[language]?.rates ?? {},
   )
 
-/** In alphabetical order, without what is of a name that is gone. */
-const only = <T>(
+/** Texts of existing names, in alphabetical order. */
+const textsOfNames = <T>(
   texts: Record<string, T>,
   names: readonly string[],
   isWritten: (text: T) => boolean,
@@ -26,13 +26,13 @@ const only = <T>(
 
 type Names = { services: readonly string[]; rates: readonly string[] }
 
-/** What the input makes of them. @param own the language of the names, in which nothing else is kept */
+/** Applies input to the translations. @param own the language of the names, which has no translation */
 export function offerTextsAfter(
   input: CompanionInput,
   before: OfferTexts = {},
   { own, names }: { own: TextLanguage; names: Names },
 ): OfferTexts {
-  const known = offerFieldsOf(before)
+  const knownFields = offerFieldsOf(before)
   const hasRate = ({ name, price }: RateText) => name !== '' || price !== ''
   return Object.fromEntries(
     textLanguages.flatMap((language) => {
@@ -40,10 +40,10 @@ export function offerTextsAfter(
       const services = `services_${language}` as const
       const rates = `rates_${language}` as const
       const translation = {
-        services: only(input[services] ?? known[services], names.services, Boolean),
-        rates: only(input[rates] ?? known[rates], names.rates, hasRate),
+        services: textsOfNames(input[services] ?? knownFields[services], names.services, Boolean),
+        rates: textsOfNames(input[rates] ?? knownFields[rates], names.rates, hasRate),
       }
-      return Object.values(translation).some((one) => Object.keys(one).length > 0)
+      return Object.values(translation).some((texts) => Object.keys(texts).length > 0)
         ? [[language, translation]]
         : []
     }),

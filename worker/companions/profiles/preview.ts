@@ -10,7 +10,7 @@ import { hides } from './rules.ts'
 
 type Field = PreviewedChange['fields'][number]
 
-/** All that changes of several at once may write, as staff read it. */
+/** All fields that a change of several companions may write, in the staff's format. */
 export const previewValues = (words: Words): Record<string, unknown> => {
   const { row } = words
   const { schedule, notice_hours } = detailsOf(words)
@@ -27,28 +27,28 @@ export const previewValues = (words: Words): Record<string, unknown> => {
   }
 }
 
-/** What every input needs, as it is. */
+/** Every field that an input requires, unchanged. */
 export const asSheIs = ({ row, city, district, country }: Content) => ({
   name: row.name,
   age_range: `${row.ageMin}-${row.ageMax}`,
   location: `${districtIn(district, city)}, ${country}`,
 })
 
-/** Key by key, so that their order means nothing. */
+/** Sorts keys, so that their order doesn't matter. */
 const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   ) ?? ''
 
-/** What an input makes of a companion, field by field, and whether it takes her off the site. */
-export function previewOf(before: Content, written: Written): { fields: Field[]; hides: boolean } {
-  const draft = draftOf(written, { ...before, verifications: [] }, before.row.id)
+/** The effect of an input on a companion, field by field, and whether it takes her profile offline. */
+export function previewOf(before: Content, source: Written): { fields: Field[]; hides: boolean } {
+  const draft = draftOf(source, { ...before, verifications: [] }, before.row.id)
   const old = previewValues(before)
   const after = {
     ...previewValues({ ...before, ...draft, row: { ...before.row, ...draft.row } }),
-    location: contentAfter(before, draft, written.input.location).location,
+    location: contentAfter(before, draft, source.input.location).location,
   }
   return {
     fields: Object.entries(after)
@@ -58,29 +58,29 @@ export function previewOf(before: Content, written: Written): { fields: Field[];
   }
 }
 
-/** What an input says of a new companion. */
+/** The fields of an input for a new companion. */
 export const newFields = (input: Partial<CompanionInput>): Field[] =>
   Object.entries(input)
     .filter(([field, value]) => field !== 'id' && value !== undefined)
     .map(([field, after]) => ({ field, before: null, after }))
 
-type Named = string | { name: string }
-const nameOf = (item: Named) => (typeof item === 'string' ? item : item.name).toLowerCase()
+type NamedItem = string | { name: string }
+const nameOf = (item: NamedItem) => (typeof item === 'string' ? item : item.name).toLowerCase()
 
-/** A field with other parts, or another value. A part that is there already stays as it is. */
+/** A field with parts added or removed, or replaced. Adding a part that exists changes nothing. */
 export function valueAfter(way: EditWay, before: unknown, value: unknown): unknown {
   if (way === 'replace') return value
   if (Array.isArray(before) && Array.isArray(value)) {
-    const old = before as Named[]
-    const items = value as Named[]
-    const known = new Set((way === 'add' ? old : items).map(nameOf))
-    const isOther = (item: Named) => !known.has(nameOf(item))
+    const old = before as NamedItem[]
+    const items = value as NamedItem[]
+    const knownNames = new Set((way === 'add' ? old : items).map(nameOf))
+    const isOther = (item: NamedItem) => !knownNames.has(nameOf(item))
     return way === 'add' ? [...old, ...items.filter(isOther)] : old.filter(isOther)
   }
   const old = Object.entries(before ?? {})
   const entries = Object.entries(value ?? {})
-  const known = new Set((way === 'add' ? old : entries).map(([name]) => nameOf(name)))
-  const isOther = ([name]: [string, unknown]) => !known.has(nameOf(name))
+  const knownNames = new Set((way === 'add' ? old : entries).map(([name]) => nameOf(name)))
+  const isOther = ([name]: [string, unknown]) => !knownNames.has(nameOf(name))
   return Object.fromEntries(
     way === 'add' ? [...old, ...entries.filter(isOther)] : old.filter(isOther),
   )

@@ -3,15 +3,15 @@ import type { MissingPiece, PublicationField } from '#companions/publication-opt
 import { DAY_MS, iso } from '../../platform/lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
 
-/** What the settings ask for. Days. */
+/** Limits from the settings: years and days. */
 export type PublicationRules = { minimumAge: number; graceDays: number }
 
 export type Missing = {
   field: PublicationField
   reason: MissingPiece
-  /** Since when it is so: the end of a check, a withdrawal, a submission. ISO time. */
+  /** ISO time of the cause: the end of a check, a withdrawal, a submission. */
   at?: string
-  /** Of `below-minimum-age` and `recorded-age-below`. */
+  /** Years, for `below-minimum-age` and `recorded-age-below`. */
   years?: number
 }
 
@@ -31,8 +31,8 @@ export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
 }
 
 /**
- * What the profile lacks of what publication needs. Whether something is lacking, the database has said
- * (`publication_conditions`); here it gets its name and its state.
+ * The unmet conditions of publication. The database decides which they are (`publication_conditions`); this
+ * function adds their names and states.
  */
 export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRules): Missing[] {
   const { conditions, listingConsent, age } = facts
@@ -82,17 +82,17 @@ function photoMissing({ media, submittedPhotos }: PublicationFacts): Missing {
       type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
   )
   if (isShown) return piece('media', 'photo-unrecorded')
-  const submitted = submittedPhotos.find(({ state }) => state === 'submitted')
-  if (submitted) return piece('media', 'photo-submitted', { at: iso(submitted.since) })
-  const [returned] = submittedPhotos
-  return returned
-    ? piece('media', 'photo-returned', { at: iso(returned.since) })
+  const submittedPhoto = submittedPhotos.find(({ state }) => state === 'submitted')
+  if (submittedPhoto) return piece('media', 'photo-submitted', { at: iso(submittedPhoto.since) })
+  const [returnedPhoto] = submittedPhotos
+  return returnedPhoto
+    ? piece('media', 'photo-returned', { at: iso(returnedPhoto.since) })
     : piece('media', 'photo-missing')
 }
 
 type Warning = ManagedCompanion['warnings'][number]
 
-/** What will hide a profile that is public now, and when: checks that have ended. */
+/** Ended checks that will hide a profile that is public now, with the time. */
 export function warningsOf(
   record: CompanionRecord,
   rules: PublicationRules,

@@ -23,7 +23,7 @@ import {
 import { publicationPlans } from '../schema/publication-plans.ts'
 import { submittedMedia } from '../../media/schema/submitted-media.ts'
 
-/** A companion with all that staff may see of her; null when there is none, or she is in the trash. */
+/** A companion with all data that staff may read; null when she doesn't exist or is in the trash. */
 export async function findCompanion(db: Database, id: string) {
   const [
     rows,
@@ -47,7 +47,7 @@ export async function findCompanion(db: Database, id: string) {
     db
       .select({
         row: getTableColumns(companions),
-        // D1 keeps one column of a name in a batch.
+        // D1 returns only one of two columns with the same name in a batch.
         city: sql<string>`${cities.name}`.as('city'),
         country: sql<string>`${countries.name}`.as('country'),
         district: sql<string | null>`(SELECT name FROM districts
@@ -139,35 +139,35 @@ export async function findCompanion(db: Database, id: string) {
       .where(eq(publicationPlans.companionId, id))
       .orderBy(asc(publicationPlans.at)),
   ])
-  const [found] = rows
-  const [met] = conditions
-  if (!found || !met) return null
+  const [companion] = rows
+  const [metConditions] = conditions
+  if (!companion || !metConditions) return null
   const [age] = ages
   return {
-    ...found,
+    ...companion,
     languages: languages.map(({ language }) => language),
     services,
     traits: traits.map(({ trait }) => trait),
     verifications,
     media: pictures,
-    /** Reports that hide her until they are decided. */
+    /** Reports that hide the profile until they are decided. */
     holds,
-    /** Whether she runs it herself. */
+    /** The companion runs the profile herself. */
     hasAccount: accounts.length > 0,
-    /** Changes of hers that staff have or have returned; there is one at most. */
+    /** Changes by the companion that are with staff or were returned; at most one. */
     revision: changes[0] ?? null,
-    /** What of publication's conditions she meets. */
-    conditions: met,
+    /** The conditions of publication, met or not. */
+    conditions: metConditions,
     listingConsent: consents[0] ?? null,
     promotionConsent: promotions[0] ?? null,
     age: age ? { ...age, hasBirthDate: Boolean(age.hasBirthDate) } : null,
-    /** Photos for everyone that staff have or have returned, oldest first. */
+    /** Public photos that are with staff or were returned, oldest first. */
     submittedPhotos,
-    /** What she says in languages other than English. */
+    /** Texts in languages other than English. */
     texts,
-    /** Of the address of her page: the one that it has, then those that lead there. */
+    /** Slugs of the page: the current one, then former ones. */
     slugs: slugs.map(({ slug }) => slug),
-    /** What is planned for her publication, in its order. */
+    /** Plans for the publication, in their order. */
     plans,
   }
 }
@@ -199,12 +199,12 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
 export type VisibilityRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
 
 /**
- * Where a companion wants to be reached directly, as far as she does.
+ * The direct channels that a companion has published.
  *
- * @param isSeen whether the public sees the companion `c`, in SQL: the read itself is guarded
+ * @param isSeen condition in SQL that visitors see the companion `c`: the read itself is guarded
  */
 export async function channelsOf(db: Database, id: string, isSeen: SQL) {
-  const [found] = await db
+  const [row] = await db
     .select({
       phone: companions.contactPhone,
       phoneFor: companions.phoneFor,
@@ -222,6 +222,6 @@ export async function channelsOf(db: Database, id: string, isSeen: SQL) {
         sql`EXISTS (SELECT 1 FROM companions c WHERE c.id = ${id} AND ${isSeen})`,
       ),
     )
-  return found
+  return row
 }
 export type ChannelsRow = NonNullable<Awaited<ReturnType<typeof channelsOf>>>

@@ -10,8 +10,8 @@ const channels = {
 } as const
 
 /**
- * What a save takes from a profile and a restore must not bring back: former channels, and checks that ended or
- * hold for a shorter time. A check that is given again holds.
+ * Data that a save removes and a restored backup must not return: former channels, and checks that were withdrawn
+ * or shortened. A check that is given again is allowed.
  *
  * @param changes by the fields of the draft
  */
@@ -50,10 +50,14 @@ function changedChecks(
     const detail = { companion, checked }
     tombstones.push({ what: 'check.withdrawn', subject: `${companion} ${checked}`, detail })
   }
-  for (const [checked, until] of validUntilByPart) {
-    const subject = `${companion} ${checked}`
+  for (const [kind, until] of validUntilByPart) {
+    const subject = `${companion} ${kind}`
     tombstones.push({ what: 'check.withdrawn', subject, detail: { isLifted: true } })
-    tombstones.push({ what: 'check.shortened', subject, detail: { companion, checked, until } })
+    tombstones.push({
+      what: 'check.shortened',
+      subject,
+      detail: { companion, checked: kind, until },
+    })
   }
   return tombstones
 }

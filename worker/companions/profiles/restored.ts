@@ -13,36 +13,33 @@ const columns = {
   email: { contactEmail: null },
 }
 
-/** The write that removes channels which a restore has brought back. @param now epoch milliseconds */
+/** Removes channels that a restored backup has returned. @param now epoch milliseconds */
 export const removeChannels = (
   db: Database,
   id: string,
-  removed: readonly RestoredChannel[],
+  channels: readonly RestoredChannel[],
   now: number,
 ): Write =>
   db
     .update(companions)
-    .set(Object.assign({ updatedAt: now }, ...removed.map((channel) => columns[channel])))
+    .set(Object.assign({ updatedAt: now }, ...channels.map((channel) => columns[channel])))
     .where(eq(companions.id, id))
 
-/** The write that keeps a profile from search engines. @param now epoch milliseconds */
+/** Hides a profile from search engines after a restore. @param now epoch milliseconds */
 export const unlist = (db: Database, id: string, now: number): Write =>
   db.update(companions).set({ isUnlisted: true, updatedAt: now }).where(eq(companions.id, id))
 
-const isCheck = (companionId: string, checked: Check) =>
-  and(
-    eq(companionVerifications.companionId, companionId),
-    eq(companionVerifications.checked, checked),
-  )
+const isCheck = (companionId: string, kind: Check) =>
+  and(eq(companionVerifications.companionId, companionId), eq(companionVerifications.checked, kind))
 
-export const withdrawCheck = (db: Database, companionId: string, checked: Check): Write =>
-  db.delete(companionVerifications).where(isCheck(companionId, checked))
+export const withdrawCheck = (db: Database, companionId: string, kind: Check): Write =>
+  db.delete(companionVerifications).where(isCheck(companionId, kind))
 
-/** Lets a check hold no longer than that. @param until epoch milliseconds */
+/** Shortens a check after a restore. @param until epoch milliseconds */
 export const shortenCheck = (
   db: Database,
   companionId: string,
-  checked: Check,
+  kind: Check,
   until: number,
 ): Write =>
   db
@@ -51,4 +48,4 @@ export const shortenCheck = (
       checkedAt: sql`min(checked_at, ${until - 1})`,
       validUntil: sql`min(valid_until, ${until})`,
     })
-    .where(isCheck(companionId, checked))
+    .where(isCheck(companionId, kind))

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 
 /**
- * What staff have given back to a companion and she has not taken up since: how many of her pictures and
- * stories, how many replies to reviews, and why her photos were not confirmed (null: they were, or she has
- * begun anew). With it, how many of her files have no record of her consent.
+ * Items that staff returned to a companion and that she has not resubmitted: the number of pictures and stories,
+ * the number of replies to reviews, and the reason why her photos were not confirmed (null: confirmed, or submitted
+ * again). Also the number of files without a record of her consent.
  */
 export const returnedTo = (db: Database, companionId: string) =>
   db

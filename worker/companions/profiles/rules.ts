@@ -10,11 +10,11 @@ type Reason = ManagedCompanion['not_public'][number]
 
 type Present = Pick<NewCompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
 
-/** When being online ends. Epoch ms, 0 when offline. */
+/** End of being online in epoch milliseconds; 0: offline. */
 export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
   presence === 'online' ? onlineEnd(onlineUntil, lastActiveAt) : 0
 
-/** What the public sees as well. */
+/** The presence that visitors see. */
 export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
   isOnline(onlineUntilOf(row), now) ? 'online' : 'offline'
 
@@ -34,16 +34,17 @@ type Facts = PublicationFacts & {
   hasAccount: boolean
 }
 
-type Shown = Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
+type VisibilityFields = Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
 
-/** What staff decide of it: whether visitors may find a companion. */
-const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: Shown) =>
+/** True when the switches of staff allow visitors to find a companion. */
+const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: VisibilityFields) =>
   lifecycle === 'active' && isActive && visibleInFeed
 
-/** Whether staff take a profile off the site. */
-export const hides = (before: Shown, after: Shown) => mayBeFound(before) && !mayBeFound(after)
+/** True when a change by staff takes a profile offline. */
+export const hides = (before: VisibilityFields, after: VisibilityFields) =>
+  mayBeFound(before) && !mayBeFound(after)
 
-/** What keeps visitors from finding a companion; nothing when they do. */
+/** Reasons why visitors don't find a companion; empty when they do. */
 export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason[] {
   const { row, holds, hasAccount } = facts
   const { offlineWindowDays, publication, now } = circumstances
@@ -57,7 +58,7 @@ export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason
     reasons.push({ field: 'visible_in_feed', reason })
   }
   const isSilent = now - row.lastActiveAt > offlineWindowDays * DAY_MS
-  // Profiles that the team runs never leave the lists for silence.
+  // Profiles that the team runs are never dropped from lists for inactivity.
   if (hasAccount && isSilent && presenceOf(row, now) === 'offline') {
     reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
   }
@@ -71,7 +72,7 @@ export const isAwayOn = (
   day: string,
 ): boolean => Boolean(awayFrom && awayUntil && awayFrom <= day && day <= awayUntil)
 
-/** One of her channels: a suspended member counts as a visitor. */
+/** A suspended member counts as a visitor. */
 export const mayOpenChannel = (viewer: Viewer, audience: Audience) =>
   opensFor(audience, {
     isMember: viewer.kind === 'member' && !viewer.isSuspended,

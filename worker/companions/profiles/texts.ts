@@ -10,7 +10,7 @@ import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companionTexts } from '../schema/companions.ts'
 
-/** What a companion says in a language other than English; "" was not written. */
+/** A companion's texts in a language other than English; "": not written. */
 export type CompanionText = Omit<typeof companionTexts.$inferSelect, 'companionId'>
 
 const columns = {
@@ -19,23 +19,23 @@ const columns = {
   premium_description: 'premiumDescription',
 } as const
 
-/** As the fields of her content. */
+/** Translations as fields of the companion's content. */
 export const translationsOf = (
   texts: readonly CompanionText[] = [],
 ): Record<TranslatedField, string> =>
   eachTranslation(
-    (field, language) => texts.find((one) => one.language === language)?.[columns[field]] ?? '',
+    (field, language) => texts.find((text) => text.language === language)?.[columns[field]] ?? '',
   )
 
-/** What the input makes of them; a language in which nothing is left has no row. */
+/** Applies input to the translations; a language without any text has no row. */
 export function textsAfter(
   input: CompanionInput,
   before: readonly CompanionText[] = [],
 ): CompanionText[] {
-  const known = translationsOf(before)
+  const knownTexts = translationsOf(before)
   const texts = eachTranslation((field, language) => {
     const name = `${field}_${language}` as const
-    return input[name] ?? known[name]
+    return input[name] ?? knownTexts[name]
   })
   return otherLanguages
     .map((language) => ({
@@ -54,21 +54,25 @@ export const insertTexts = (db: Database, all: readonly Texts[]): Write =>
     db,
     companionTexts,
     all.flatMap(({ companionId, texts = [] }) =>
-      texts.map((one) => ({
+      texts.map((text) => ({
         companionId,
-        language: one.language,
-        bio: one.bio,
-        detailedBio: one.detailedBio,
-        premiumDescription: one.premiumDescription,
+        language: text.language,
+        bio: text.bio,
+        detailedBio: text.detailedBio,
+        premiumDescription: text.premiumDescription,
       })),
     ),
   )
 
-/** Replaces a companion's texts, unless a change names none of them. */
-export const replaceTexts = (db: Database, own: Texts, changes: Record<string, unknown>): Write[] =>
+/** Replaces a companion's texts when a change names one of them. */
+export const replaceTexts = (
+  db: Database,
+  ownTexts: Texts,
+  changes: Record<string, unknown>,
+): Write[] =>
   translatedFields.some((field) => field in changes)
     ? [
-        db.delete(companionTexts).where(eq(companionTexts.companionId, own.companionId)),
-        insertTexts(db, [own]),
+        db.delete(companionTexts).where(eq(companionTexts.companionId, ownTexts.companionId)),
+        insertTexts(db, [ownTexts]),
       ]
     : []

@@ -7,9 +7,9 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 import { conditions } from './matching.ts'
 
 export const TRASH_KEPT_MS = TRASH_DAYS * DAY_MS
-const DUE_AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** In SQL: how many in the trash the database counts with those of a status. */
+/** SQL: the number of companions in the trash whom the database counts under a status. */
 export const countInTrash = (status: CompanionStatus): SQL =>
   sql`(SELECT count(*) FROM companions INDEXED BY companions_in_trash WHERE deleted_at IS NOT NULL
     AND ${sql.raw(conditions[status].replace('deleted_at IS NULL', 'true'))})`
@@ -22,12 +22,12 @@ export type TrashRow = {
   deletedBy: string | null
 }
 
-/** A page of the trash, the newest first, and how many are in it. */
+/** A page of the trash, newest first, and the total. */
 export async function trashPage(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: TrashRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
+  const [rows, countRows] = await Promise.all([
     db.all<TrashRow>(sql`
       SELECT c.id, c.name, ci.name AS city, c.deleted_at AS deletedAt,
         (SELECT nullif(m.display_name, '') FROM audit_log a JOIN members m ON m.id = a.actor
@@ -39,46 +39,50 @@ export async function trashPage(
       sql`SELECT count(*) AS total FROM companions WHERE deleted_at IS NOT NULL`,
     ),
   ])
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: countRows[0]?.total ?? 0 }
 }
 
 const among = (ids: readonly string[]) =>
   sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-const named = {
+const namedColumns = {
   id: companions.id,
   name: companions.name,
   city: sql<string>`(SELECT name FROM cities
   WHERE cities.id = ${companions.cityId})`.as('city'),
 }
 
-/** Whoever of these is in the trash, or is not. */
-export const namedAmong = (db: Database, ids: readonly string[], where: 'trash' | 'lists') =>
+/** Those of the companions who are in the trash, or who are not. */
+export const namedAmong = (db: Database, ids: readonly string[], place: 'trash' | 'lists') =>
   db
-    .select(named)
+    .select(namedColumns)
     .from(companions)
     .where(
-      sql`${among(ids)} AND deleted_at ${sql.raw(where === 'trash' ? 'IS NOT NULL' : 'IS NULL')}`,
+      sql`${among(ids)} AND deleted_at ${sql.raw(place === 'trash' ? 'IS NOT NULL' : 'IS NULL')}`,
     )
 
-/** Whose time in the trash is over. @param now epoch milliseconds */
+/** Companions whose time in the trash is over. @param now epoch milliseconds */
 export const dueInTrash = (db: Database, now: number) =>
   db
-    .select(named)
+    .select(namedColumns)
     .from(companions)
     .where(sql`${companions.deletedAt} <= ${now - TRASH_KEPT_MS}`)
     .orderBy(companions.deletedAt)
-    .limit(DUE_AT_ONCE)
+    .limit(BATCH_SIZE)
 
-/** True in SQL while the companion is in the trash. @param since from then at the latest */
+/** True in SQL while the companion is in the trash. @param since latest time of the deletion, epoch milliseconds */
 export const isTrashed = (id: string, since = Number.MAX_SAFE_INTEGER): SQL =>
   sql`EXISTS (SELECT 1 FROM companions WHERE id = ${id} AND deleted_at <= ${since})`
 
-/** True in SQL while all of them are there, and none is in the trash. */
+/** True in SQL while all of them exist and none is in the trash. */
 export const areNotTrashed = (ids: readonly string[]): SQL =>
   sql`(SELECT count(*) FROM companions WHERE ${among(ids)} AND deleted_at IS NULL) = ${ids.length}`
 
-/** A row of a file that has made her makes a new one from now on. @param now epoch milliseconds */
+/**
+ * Also clears the import key, so that importing the row again creates a new companion.
+ *
+ * @param now epoch milliseconds
+ */
 export const putInTrash = (db: Database, ids: readonly string[], now: number): Write =>
   db
     .update(companions)
@@ -91,7 +95,7 @@ export const putInTrash = (db: Database, ids: readonly string[], now: number): W
     })
     .where(sql`${among(ids)} AND deleted_at IS NULL`)
 
-/** Whoever was never published is a draft again. @param now epoch milliseconds */
+/** A companion who was never published becomes a draft again. @param now epoch milliseconds */
 export const takeFromTrash = (db: Database, id: string, now: number): Write =>
   db
     .update(companions)

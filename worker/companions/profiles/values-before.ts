@@ -1,10 +1,10 @@
 import { translatedFields } from '#platform/text-languages'
 import type { Words } from './present/present-content.ts'
 
-/** By column, or by the name of a list, as the audit log has them. */
+/** Values by column, or by the name of a list, in the audit log's format. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Where each change is read back from. */
+/** Current values, from which earlier versions are computed. */
 export const valuesNow = ({ row, languages, traits, services }: Words): Values => ({
   ...Object.fromEntries(translatedFields.map((field) => [field, undefined])),
   ...row,
@@ -13,7 +13,7 @@ export const valuesNow = ({ row, languages, traits, services }: Words): Values =
   services,
 })
 
-/** The values as they were before some changes. One that the log notes without a value stays as it is. */
+/** Values before some changes. A change that the log stores without a value is ignored. */
 export const valuesBefore = (
   values: Values,
   changes: Readonly<Record<string, { before?: unknown } | null>>,

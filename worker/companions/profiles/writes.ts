@@ -14,7 +14,7 @@ import { foldForSearch } from '../../platform/lib/text.ts'
 import { assignSlugs } from './slugs.ts'
 import { insertTexts, replaceTexts, type CompanionText } from './texts.ts'
 
-/** What a companion's own row says; name_folded and version follow from the writes. */
+/** A companion's own row; triggers maintain name_folded and version. */
 export type NewCompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
 
 export type CompanionLists = {
@@ -24,10 +24,10 @@ export type CompanionLists = {
   verifications: Omit<InferInsertModel<typeof companionVerifications>, 'companionId'>[]
 }
 
-/** Texts in languages other than English. */
+/** `texts`: in languages other than English. */
 export type CompanionDraft = CompanionLists & { row: NewCompanionRow; texts?: CompanionText[] }
 
-/** The writes that store new companions with what belongs to each; not yet public. */
+/** The writes that store new companions with their lists; none is public yet. */
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
   const rows = drafts.map(({ row }) => ({ ...row, nameFolded: foldForSearch(row.name) }))
   const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
@@ -53,23 +53,26 @@ function insertLists(
   lists: readonly (CompanionLists & { companionId: string })[],
   names: readonly ListName[] = listNames,
 ): Write[] {
-  const of = <T>(list: (lists: CompanionLists) => readonly T[]) =>
-    lists.flatMap(({ companionId, ...own }) =>
-      list(own).map((item, position) => ({ item, position, companionId })),
+  const itemsOf = <T>(list: (lists: CompanionLists) => readonly T[]) =>
+    lists.flatMap(({ companionId, ...companionLists }) =>
+      list(companionLists).map((item, position) => ({ item, position, companionId })),
     )
   const inserts: Record<ListName, () => Write> = {
     languages: () =>
       insertAll(
         db,
         companionLanguages,
-        of((own) => own.languages).map(({ item, ...rest }) => ({ ...rest, language: item })),
+        itemsOf((companionLists) => companionLists.languages).map(({ item, ...row }) => ({
+          ...row,
+          language: item,
+        })),
       ),
     services: () =>
       insertAll(
         db,
         companionServices,
-        of((own) => own.services).map(({ item, ...rest }) => ({
-          ...rest,
+        itemsOf((companionLists) => companionLists.services).map(({ item, ...row }) => ({
+          ...row,
           name: item.name,
           description: item.description ?? null,
           price: item.price ?? null,
@@ -79,34 +82,40 @@ function insertLists(
       insertAll(
         db,
         companionTraits,
-        of((own) => own.traits).map(({ item, ...rest }) => ({ ...rest, trait: item })),
+        itemsOf((companionLists) => companionLists.traits).map(({ item, ...row }) => ({
+          ...row,
+          trait: item,
+        })),
       ),
     verifications: () =>
       insertAll(
         db,
         companionVerifications,
-        of((own) => own.verifications).map(({ item, companionId }) => ({ ...item, companionId })),
+        itemsOf((companionLists) => companionLists.verifications).map(({ item, companionId }) => ({
+          ...item,
+          companionId,
+        })),
       ),
   }
   return names.map((name) => inserts[name]())
 }
 
-/** Replaces those of a companion's lists and texts that a change names; the others keep their rows. */
+/** Replaces the lists and texts that a change names; the others are not written. */
 export function replaceLists(
   db: Database,
   id: string,
   lists: CompanionLists & Pick<CompanionDraft, 'texts'>,
   changes: Record<string, unknown>,
 ): Write[] {
-  const changed = listNames.filter((name) => name in changes)
+  const changedNames = listNames.filter((name) => name in changes)
   return [
-    ...changed.map((name) => db.delete(tables[name]).where(eq(tables[name].companionId, id))),
-    ...insertLists(db, [{ ...lists, companionId: id }], changed),
+    ...changedNames.map((name) => db.delete(tables[name]).where(eq(tables[name].companionId, id))),
+    ...insertLists(db, [{ ...lists, companionId: id }], changedNames),
     ...replaceTexts(db, { ...lists, companionId: id }, changes),
   ]
 }
 
-const seen = { version: sql`${companions.version} + 1` }
+const versionBump = { version: sql`${companions.version} + 1` }
 
 export const updateCompanion = (
   db: Database,
@@ -119,12 +128,12 @@ export const updateCompanion = (
     .set({
       ...changes,
       ...(changes.name !== undefined && { nameFolded: foldForSearch(changes.name) }),
-      ...seen,
+      ...versionBump,
       updatedAt: now,
     })
     .where(eq(companions.id, id))
 
-/** Counts as activity where the condition holds; being online ends as it would have without. */
+/** Records activity where the condition is true, without extending being online. */
 export const activeIf = (condition: SQL, now: number) => ({
   lastActiveAt: sql`iif(${condition}, ${now}, last_active_at)`,
   onlineUntil: sql.raw(onlineUntilOf()),
@@ -132,7 +141,7 @@ export const activeIf = (condition: SQL, now: number) => ({
 
 export type Visibility = Partial<Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
 
-/** Changes where several companions stand; whoever becomes public for the first time is new then. */
+/** Changes status and switches of several companions; the first publication sets `publishedAt`. */
 export const updateVisibility = (
   db: Database,
   ids: readonly string[],
@@ -147,15 +156,12 @@ export const updateVisibility = (
         publishedAt: sql`coalesce(${companions.publishedAt}, ${now})`,
         ...activeIf(sql`lifecycle <> 'active'`, now),
       }),
-      ...seen,
+      ...versionBump,
       updatedAt: now,
     })
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
-/**
- * Gives companions back the status and the switches that they had. Whoever the change before had
- * published for the first time was never published.
- */
+/** Restores status and switches of several companions. A first publication by the undone change is cleared. */
 export const restoreSwitches = (
   db: Database,
   visibilities: readonly (Required<Visibility> & { id: string })[],
@@ -163,13 +169,13 @@ export const restoreSwitches = (
 ): Write =>
   db.run(sql`UPDATE companions SET
       published_at = iif(lifecycle = 'active' AND published_at = updated_at
-        AND one.value ->> '$.lifecycle' <> 'active', NULL, published_at),
-      lifecycle = one.value ->> '$.lifecycle',
-      is_active = one.value ->> '$.isActive',
-      is_featured = one.value ->> '$.isFeatured',
+        AND item.value ->> '$.lifecycle' <> 'active', NULL, published_at),
+      lifecycle = item.value ->> '$.lifecycle',
+      is_active = item.value ->> '$.isActive',
+      is_featured = item.value ->> '$.isFeatured',
       version = version + 1, updated_at = ${now}
-    FROM json_each(${JSON.stringify(visibilities)}) AS one
-    WHERE companions.id = one.value ->> '$.id'`)
+    FROM json_each(${JSON.stringify(visibilities)}) AS item
+    WHERE companions.id = item.value ->> '$.id'`)
 
 export type FullVisibility = Pick<
   NewCompanionRow,
@@ -177,7 +183,7 @@ export type FullVisibility = Pick<
 >
 
 /**
- * Gives companions back where they stood. Whoever was published for the first time since was never published.
+ * Restores the visibility of several companions. A first publication after `since` is cleared.
  *
  * @param since epoch milliseconds
  */
@@ -187,36 +193,36 @@ export const restoreVisibility = (
   { since, now }: { since: number; now: number },
 ): Write =>
   db.run(sql`UPDATE companions SET
-      published_at = iif(one.value ->> '$.lifecycle' <> 'active' AND published_at > ${since},
+      published_at = iif(item.value ->> '$.lifecycle' <> 'active' AND published_at > ${since},
         NULL, published_at),
-      lifecycle = one.value ->> '$.lifecycle',
-      is_active = one.value ->> '$.isActive',
-      visible_in_feed = one.value ->> '$.visibleInFeed',
-      visible_on_homepage = one.value ->> '$.visibleOnHomepage',
+      lifecycle = item.value ->> '$.lifecycle',
+      is_active = item.value ->> '$.isActive',
+      visible_in_feed = item.value ->> '$.visibleInFeed',
+      visible_on_homepage = item.value ->> '$.visibleOnHomepage',
       version = version + 1, updated_at = ${now}
-    FROM json_each(${JSON.stringify(rows)}) AS one
-    WHERE companions.id = one.value ->> '$.id'`)
+    FROM json_each(${JSON.stringify(rows)}) AS item
+    WHERE companions.id = item.value ->> '$.id'`)
 
-/** Stops a batch unless all these companions are there in just these versions. */
+/** The batch fails unless all these companions exist in exactly these versions. */
 export const requireVersions = (
   db: Database,
-  seen: readonly { id: string; version: number }[],
+  versions: readonly { id: string; version: number }[],
 ): Write =>
   assertInBatch(
     db,
-    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seen)}) AS one WHERE
-      (SELECT version FROM companions WHERE id = one.value ->> '$.id')
-        IS NOT one.value ->> '$.version')`,
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(versions)}) AS item WHERE
+      (SELECT version FROM companions WHERE id = item.value ->> '$.id')
+        IS NOT item.value ->> '$.version')`,
   )
 
-/** Stops a batch unless the companion is there in just this version. */
+/** The batch fails unless the companion exists in exactly this version. */
 export const requireVersion = (db: Database, id: string, version: number): Write =>
   assertInBatch(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))
 
-/** Her presence as in the row given, unless she has been active since. */
+/** Sets the given presence, unless the companion has been active since. */
 export const forwardActivity = (
   db: Database,
   { id, presence, lastActiveAt }: Pick<NewCompanionRow, 'id' | 'presence' | 'lastActiveAt'>,

@@ -6,8 +6,8 @@ import { companionRunBy } from '../sql/run-by.ts'
 import { endPromotion } from './writes.ts'
 
 /**
- * The record stays as long as the profile, as evidence. Deleting the account that runs the profile withdraws the
- * consent; accounts come later in the batch.
+ * The record is stored as long as the profile, as evidence. Deleting the account that runs the profile withdraws
+ * the consent; account rows are deleted later in the batch.
  */
 export const promotionLifecycle: Lifecycle = {
   tables: [promotionConsents],

@@ -9,7 +9,7 @@ import { promotionConsents } from '../schema/publication.ts'
 
 type NewConsent = Required<InferInsertModel<typeof promotionConsents>>
 
-/** In place of an earlier one, withdrawn or not. */
+/** Replaces an earlier consent, withdrawn or not. */
 const storeConsent = (db: Database, row: NewConsent): Write => {
   const { companionId: _, ...columns } = row
   return db
@@ -18,7 +18,7 @@ const storeConsent = (db: Database, row: NewConsent): Write => {
     .onConflictDoUpdate({ target: promotionConsents.companionId, set: columns })
 }
 
-/** By the companion, in her own area. @param now epoch milliseconds */
+/** Stores a consent given by the companion in her own area. @param now epoch milliseconds */
 export const givePromotion = (
   db: Database,
   companionId: string,
@@ -39,7 +39,7 @@ export const givePromotion = (
     withdrawnBy: null,
   })
 
-/** As `givePromotion`, for a consent that was given to staff. */
+/** Stores a consent that was given to staff. */
 export const recordGivenPromotion = (
   db: Database,
   companionId: string,
@@ -74,7 +74,7 @@ export const endPromotion = (
       and(eq(promotionConsents.companionId, companionId), isNull(promotionConsents.withdrawnAt)),
     )
 
-/** Of invented companions who agree to it. */
+/** Records of invented companions who agree to promotion. */
 export const insertImportedPromotion = (
   db: Database,
   companions: readonly { id: string; name: string }[],

@@ -2,7 +2,10 @@ import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { publicationPlans } from '../schema/publication-plans.ts'
 
-/** A plan goes with what it does, or with the profile; here the name of who made it goes. */
+/**
+ * A plan is deleted when it is carried out, or with the profile; erasing an account clears the name of the staff
+ * member who made it.
+ */
 export const publicationPlansLifecycle: Lifecycle = {
   tables: [publicationPlans],
   export: () => ({}),

@@ -4,7 +4,7 @@ import { companions } from '../schema/companions.ts'
 import { publicationPlans } from '../schema/publication-plans.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** What is planned for a companion, in its order. */
+/** A companion's plans in their order. */
 export const plansOf = (db: Database, companionId: string) =>
   db
     .select()
@@ -13,7 +13,7 @@ export const plansOf = (db: Database, companionId: string) =>
     .orderBy(asc(publicationPlans.at))
 export type PlanRow = Awaited<ReturnType<typeof plansOf>>[number]
 
-/** Those whose time has come, the oldest first. */
+/** Due plans, oldest first. */
 export const duePlans = (db: Database, now: number, limit: number) =>
   db
     .select()
@@ -24,14 +24,14 @@ export const duePlans = (db: Database, now: number, limit: number) =>
 
 type Plan = Pick<PlanRow, 'companionId' | 'act' | 'at'>
 
-/** In SQL: it is still planned for this moment. */
+/** True in SQL while the plan is stored with this time. */
 export const isPlanned = ({ companionId, act, at }: Plan) =>
   sql`EXISTS (SELECT 1 FROM publication_plans WHERE companion_id = ${companionId}
     AND act = ${act} AND at = ${at} AND missed_at IS NULL)`
 
 /**
- * In SQL: it may be done. A profile is published only while nothing else keeps it off the site, and no later
- * than a day after its time: what stood still for longer is looked at again by staff.
+ * True in SQL while the plan may be carried out. A profile is published only while nothing else hides it, and at
+ * most a day after the planned time: staff review later ones.
  *
  * @param now epoch milliseconds
  */
@@ -44,19 +44,19 @@ export const mayBeDone = ({ companionId, act, at }: Plan, now: number) =>
         AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)))`
 
 export const isDoable = async (db: Database, plan: Plan, now: number): Promise<boolean> => {
-  const [found] = await db.all<{ is: number }>(sql`SELECT ${mayBeDone(plan, now)} AS "is"`)
-  return found?.is === 1
+  const [row] = await db.all<{ is: number }>(sql`SELECT ${mayBeDone(plan, now)} AS "is"`)
+  return row?.is === 1
 }
 
-/** Whether a profile meets what publication needs. */
+/** True when a profile meets all conditions of publication. */
 export const isPublishable = async (db: Database, companionId: string): Promise<boolean> => {
-  const [found] = await db.all(
+  const [row] = await db.all(
     sql`SELECT 1 FROM publishable_companions WHERE companion_id = ${companionId}`,
   )
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Of all profiles: first what could not be done, then what comes next. */
+/** Plans of all profiles: missed ones first, then by time. */
 export const plannedProfiles = (db: Database, limit: number) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { publicationPlans } from '../schema/publication-plans.ts'
 
 type NewPlan = InferInsertModel<typeof publicationPlans>
 
-/** All that is planned for a companion, in the place of what was. */
+/** Replaces all plans of a companion. */
 export const replacePlans = (
   db: Database,
   companionId: string,
@@ -15,7 +15,7 @@ export const replacePlans = (
   insertAll(db, publicationPlans, plans),
 ]
 
-/** It stays, so that staff see it. @param now epoch milliseconds */
+/** Marks a plan as missed; the row stays for staff. @param now epoch milliseconds */
 export const noteMissed = (
   db: Database,
   { companionId, act, at }: Pick<NewPlan, 'companionId' | 'act' | 'at'>,

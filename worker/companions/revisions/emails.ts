@@ -4,7 +4,7 @@ import type { RevisionRow } from './queries.ts'
 
 type About = Pick<RevisionRow, 'id' | 'version' | 'companionId' | 'email'>
 
-/** To the office, once for each submission. @param version after it; @param origin of the site */
+/** Email to the office, once for each submission. @param version after it @param origin of the site */
 export const submittedEmail = (
   { id, version }: Pick<RevisionRow, 'id' | 'version'>,
   origin: string,
@@ -30,7 +30,7 @@ const outcomes = (t: Texts) => ({
 })
 export type Outcome = keyof ReturnType<typeof outcomes>
 
-/** To her, about a decision. @param version after it; @param origin of the site */
+/** Email to the companion about a decision. @param version after it @param origin of the site */
 export const decidedEmails = (
   { id, version, companionId, email }: About,
   outcome: Outcome,

@@ -5,7 +5,10 @@ import { isRunBy } from '../sql/run-by.ts'
 import { companionRevisions } from '../schema/revisions.ts'
 import { REVISION_RETENTION_MS } from './rules.ts'
 
-/** Revisions go with the account that runs the profile, and a year after their last change. */
+/**
+ * Revisions are deleted with the account that runs the profile; those that are not with staff also a year after
+ * their last change.
+ */
 export const revisionLifecycle: Lifecycle = {
   tables: [companionRevisions],
   export: (db, memberId) => ({

@@ -5,15 +5,18 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRevision, RevisionRow } from './queries.ts'
 import { changedMeanwhile, changedFields, fieldsOf } from './rules.ts'
 
-type Own = NonNullable<OwnContent['revision']>
+type OwnRevision = NonNullable<OwnContent['revision']>
 
-/** As she sees it. */
-export const presentOwnRevision = (row: RevisionRow, published: ReviewedContent): Own => ({
+/** The revision as the companion reads it. */
+export const presentOwnRevision = (
+  row: RevisionRow,
+  publishedContent: ReviewedContent,
+): OwnRevision => ({
   version: row.version,
-  // An open one has no other.
-  state: row.state as Own['state'],
+  // The query returns open revisions only.
+  state: row.state as OwnRevision['state'],
   content: row.draft,
-  changedMeanwhile: changedMeanwhile(row, published),
+  changedMeanwhile: changedMeanwhile(row, publishedContent),
   reason: row.reason,
   submittedAt: isoOrNull(row.submittedAt),
   changedAt: iso(row.changedAt),
@@ -31,7 +34,7 @@ export const presentRevisionListItem = (row: FoundRevision, now: number): Listed
   companionVersion: row.companionVersion,
 })
 
-/** @param companion its version and what is published of it */
+/** @param companion its version and published content */
 export const presentRevision = (
   row: FoundRevision,
   companion: { version: number; published: ReviewedContent },
@@ -53,6 +56,6 @@ export const presentRevision = (
 
 const counts = countsOf(submittedStates)
 
-/** Drafts aren't counted: staff don't see them. */
-export const presentRevisionCounts = (counted: readonly { state: string; count: number }[]) =>
-  counts(counted as { state: SubmittedState; count: number }[])
+/** Drafts are excluded, because staff don't see them. */
+export const presentRevisionCounts = (stateCounts: readonly { state: string; count: number }[]) =>
+  counts(stateCounts as { state: SubmittedState; count: number }[])

@@ -11,18 +11,18 @@ export type RevisionRow = InferSelectModel<typeof companionRevisions>
 
 const { id, companionId, state } = companionRevisions
 
-/** The read of what a companion has not finished: one row or none. */
+/** Query of a companion's open revision: at most one row. */
 export const openRevision = (db: Database, companion: string) =>
   db
     .select()
     .from(companionRevisions)
     .where(and(eq(companionId, companion), inArray(state, ['draft', 'submitted', 'returned'])))
 
-/** Of a companion, what she has not finished; null: nothing. */
+/** A companion's open revision; null: none. */
 export const openRevisionOf = async (db: Database, companion: string) =>
   (await openRevision(db, companion))[0] ?? null
 
-const withName = (db: Database) =>
+const revisionsWithName = (db: Database) =>
   db
     .select({
       ...getTableColumns(companionRevisions),
@@ -35,14 +35,14 @@ const withName = (db: Database) =>
 
 const isSubmitted = inArray(state, [...submittedStates])
 
-/** As staff see it; null also for a draft, which is hers alone. */
+/** A revision as staff read it; null for a draft, which only the companion sees. */
 export async function submittedRevision(db: Database, revisionId: string) {
-  const [found] = await withName(db).where(and(eq(id, revisionId), isSubmitted))
-  return found ?? null
+  const [revision] = await revisionsWithName(db).where(and(eq(id, revisionId), isSubmitted))
+  return revision ?? null
 }
 export type FoundRevision = NonNullable<Awaited<ReturnType<typeof submittedRevision>>>
 
-/** What is due first, then what was returned and what is approved, newest first. */
+/** Submitted revisions by due time, then returned and approved ones, newest first. */
 export async function pageOfRevisions(
   db: Database,
   query: RevisionsQuery,
@@ -51,14 +51,14 @@ export async function pageOfRevisions(
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END`
   const queue = { kind: 'revision', shown: submittedStates, rank } as const
   const page = companionCases(db, companionRevisions, queue, { query, now, me })
-  const [rows, counted, [late], [found]] = await db.batch([
-    withName(db)
+  const [rows, counts, [overdueRow], [totalRow]] = await db.batch([
+    revisionsWithName(db)
       .where(page.wanted)
       .orderBy(...page.order)
       .limit(query.limit)
       .offset(query.skip),
     ...page.counts,
   ])
-  const total = isNarrowed(query) ? (found?.count ?? 0) : totalIn(counted, page.asked)
-  return { rows, counted, overdue: late?.count ?? 0, total }
+  const total = isNarrowed(query) ? (totalRow?.count ?? 0) : totalIn(counts, page.asked)
+  return { rows, counted: counts, overdue: overdueRow?.count ?? 0, total }
 }

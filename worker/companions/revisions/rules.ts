@@ -6,31 +6,31 @@ import {
 import type { RevisedContent, ReviewedContent } from '#companions/revisions'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
-/** How long a revision is kept after its last change, unless it is with staff. */
+/** Time for which a revision is stored after its last change, unless it is with staff. */
 export const REVISION_RETENTION_MS = 365 * DAY_MS
 
 export const revisionDueAt = (submittedAt: number): number =>
   submittedAt + REVISION_DUE_HOURS * HOUR_MS
 
-/** Key by key, so that their order means nothing; what is empty is so in each spelling. */
-const flat = (value: unknown): unknown => {
+/** Sorts keys, so that their order doesn't matter; null and "" become equal. */
+const normalise = (value: unknown): unknown => {
   if (value === null || value === '') return null
   if (typeof value !== 'object') return value
   return Array.isArray(value)
-    ? value.map(flat)
+    ? value.map(normalise)
     : Object.entries(value)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, part]) => [key, flat(part)])
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([key, part]) => [key, normalise(part)])
 }
 
-export const isEqualContent = (one: unknown, other: unknown) =>
-  JSON.stringify(flat(one)) === JSON.stringify(flat(other))
+export const isEqualContent = (left: unknown, right: unknown) =>
+  JSON.stringify(normalise(left)) === JSON.stringify(normalise(right))
 
-/** The fields of some content, in their order. */
+/** The fields of a content, in the order of `reviewedFields`. */
 export const fieldsOf = (content: RevisedContent): ReviewedField[] =>
   reviewedFields.filter((field) => content[field] !== undefined)
 
-/** A content cut to some fields. */
+/** A content reduced to some fields. */
 export const pickFields = (
   content: RevisedContent,
   fields: readonly ReviewedField[],
@@ -39,34 +39,34 @@ export const pickFields = (
     fields.filter((field) => content[field] !== undefined).map((field) => [field, content[field]]),
   )
 
-/** What of it is not published so already. */
+/** The fields that differ from the published content. */
 export const changedFields = (
   content: RevisedContent,
-  published: ReviewedContent,
+  publishedContent: ReviewedContent,
 ): RevisedContent =>
   pickFields(
     content,
-    fieldsOf(content).filter((field) => !isEqualContent(content[field], published[field])),
+    fieldsOf(content).filter((field) => !isEqualContent(content[field], publishedContent[field])),
   )
 
-/** Which of the drafted fields have been published otherwise since she began. */
+/** Drafted fields that were published with another value since the draft was begun. */
 export const changedMeanwhile = (
   { draft, base }: { draft: RevisedContent; base: RevisedContent },
-  published: ReviewedContent,
+  publishedContent: ReviewedContent,
 ): ReviewedField[] =>
   fieldsOf(draft).filter(
     (field) =>
-      !isEqualContent(base[field], published[field]) &&
-      !isEqualContent(draft[field], published[field]),
+      !isEqualContent(base[field], publishedContent[field]) &&
+      !isEqualContent(draft[field], publishedContent[field]),
   )
 
-const isNamed = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isNamed = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
-/** A list without what has this name; anything else as it is. */
+/** A list without the item of this name; other values unchanged. */
 export function omitItem(value: unknown, item: string): unknown {
   if (Array.isArray(value)) {
-    return value.filter((one: string | { name: string }) =>
-      typeof one === 'string' ? !isNamed(one, item) : !isNamed(one.name, item),
+    return value.filter((entry: string | { name: string }) =>
+      typeof entry === 'string' ? !isNamed(entry, item) : !isNamed(entry.name, item),
     )
   }
   if (value === null || typeof value !== 'object') return value

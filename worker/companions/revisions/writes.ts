@@ -11,11 +11,11 @@ type NewRevision = Pick<
   'id' | 'companionId' | 'draft' | 'base' | 'createdAt' | 'changedAt'
 >
 
-/** The batch fails while another one is open, see `isConflict`. */
+/** The batch fails while another revision is open, see `isConflict`. */
 export const insertRevision = (db: Database, row: NewRevision): Write =>
   db.insert(companionRevisions).values(row)
 
-/** Changes a revision in just this version; otherwise the batch fails, see `isConflict`. */
+/** Changes a revision in exactly this version; otherwise the batch fails, see `isConflict`. */
 export const changeRevision = (
   db: Database,
   { id, version }: Pick<RevisionRow, 'id' | 'version'>,
@@ -31,7 +31,7 @@ export const changeRevision = (
 export const isRevisionConflict = (error: unknown) =>
   isAssertionFailed(error) || isUniqueViolation(companionRevisions, error)
 
-/** What is not decided goes with the account that wrote it. */
+/** Undecided revisions are deleted with the account that wrote them. */
 export const deleteOpenRevisions = (db: Database, companionId: string): Write =>
   db
     .delete(companionRevisions)

@@ -15,7 +15,7 @@ import { countFigure } from '../../catalogue/http/count-figures.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
 
-/** Visitors too: a companion may show channels to everyone. Suspended members are refused. */
+/** Visitors are included, because a companion may show channels to everyone. Suspended members are refused. */
 const visitorOrMember: AccessRule<Actor> = {
   audience: 'public',
   identify: async (c) => {
@@ -26,7 +26,7 @@ const visitorOrMember: AccessRule<Actor> = {
   rateLimitId: (c, actor) => (actor.kind === 'member' ? actor.id : addressHashOf(c)),
 }
 
-/** A companion's own channels, which are in no other answer for members or visitors. */
+/** A companion's own channels; no other answer to members or visitors contains them. */
 export const contactDetailRoutes = routesOf([
   handle(
     openContactDetails,
@@ -37,24 +37,24 @@ export const contactDetailRoutes = routesOf([
       const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
       if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
       const viewer = viewerOf(actor, id)
-      const opened = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
-      const isGranted = isPremium(viewer) || opened.channels.length > 0
+      const answer = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
+      const isGranted = isPremium(viewer) || answer.channels.length > 0
       await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
       if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
       if (!isGranted) permit(actor, isPremium, 'premium.contact')
       countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
-      return opened
+      return answer
     },
   ),
 ])
 
-/** Of members: a visitor has no log of their own, and is counted alone. */
+/** Logs members only: visitors have no log, and are just counted. */
 async function note(
   c: Context<AppEnv>,
   actor: Actor,
   access: { companion: string; outcome: 'granted' | 'denied' },
 ): Promise<void> {
   if (actor.kind === 'visitor') return
-  const by = { at: c.var.now, memberId: actor.id, addressHash: await addressHashOf(c) }
-  await noteAccess(c.var.db, { ...by, ...access, what: 'channels' })
+  const caller = { at: c.var.now, memberId: actor.id, addressHash: await addressHashOf(c) }
+  await noteAccess(c.var.db, { ...caller, ...access, what: 'channels' })
 }

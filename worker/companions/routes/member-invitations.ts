@@ -16,12 +16,12 @@ export const invitationRoutes = routesOf([
     { access: member('sign-in.invitation'), limit: acceptRateLimit },
     async (c, { caller, body: { token } }) => {
       const { db, now } = c.var
-      // Rights follow from it: a stolen token of an ended session takes none.
+      // The call grants rights, so a stolen token of an ended session must not suffice.
       const confirmedEmail = await trustedEmailOf(c, await requireProvenSession(c, caller))
       const origin = originOf(c)
-      const accepted = await accept(db, { ...caller, confirmedEmail }, { token, now, origin })
+      const acceptance = await accept(db, { ...caller, confirmedEmail }, { token, now, origin })
       sendMailInBackground(c)
-      return accepted
+      return acceptance
     },
   ),
 ])

@@ -23,7 +23,7 @@ import { answerConflict } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** All fields at their longest, in any script. */
+/** Covers all fields at their maximum length, in any script. */
 const MAX_CONTENT_BYTES = 262_144
 
 export const ownContentRoutes = routesOf([
@@ -32,8 +32,7 @@ export const ownContentRoutes = routesOf([
     saveRevision,
     saveRevisionSchemas,
     { access: companion, maxBytes: MAX_CONTENT_BYTES },
-    async (c, { caller, body: typed }) =>
-      answerOwn(c, saveRevision, await save(c.var.db, caller, typed)),
+    async (c, { caller, body }) => answerOwn(c, saveRevision, await save(c.var.db, caller, body)),
   ),
   handle(
     actOnRevision,
@@ -59,8 +58,8 @@ export const ownContentRoutes = routesOf([
     removeContent,
     removeContentSchemas,
     { access: companion, maxBytes: MAX_CONTENT_BYTES },
-    async (c, { caller, body: removed }) => {
-      await remove(c.var.db, caller, removed)
+    async (c, { caller, body }) => {
+      await remove(c.var.db, caller, body)
       return present(c)
     },
   ),
@@ -78,10 +77,10 @@ async function answerOwn(
 
 async function present({ var: { db, own } }: Context<AppEnv>) {
   const { companion, revision } = await readOwnContent(db, own.companionId)
-  const published = contentOf(companion)
+  const publishedContent = contentOf(companion)
   return {
-    published,
+    published: publishedContent,
     details: detailsOf(companion),
-    revision: revision && presentOwnRevision(revision, published),
+    revision: revision && presentOwnRevision(revision, publishedContent),
   }
 }

@@ -19,7 +19,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const PAGE_SIZE = 50
 
-/** What a companion may do about all that is known of her. */
+/** A companion's rights over her data: access log, copy, departure. */
 export const ownDataRoutes = routesOf([
   handle(getAccessLog, getAccessLogSchemas, { access: companion }, async (c, { caller, query }) => {
     const { db } = c.var

@@ -67,9 +67,9 @@ export const ownRoutes = routesOf([
     setPausedSchemas,
     { access: companion },
     async (c, { caller, body: { paused } }) => {
-      const changed = await ownChanged(c, await changePaused(c.var.db, caller, paused))
+      const changedProfile = await ownChanged(c, await changePaused(c.var.db, caller, paused))
       notifyOfCompanions(c, [caller.companionId])
-      return changed
+      return changedProfile
     },
   ),
   handle(
@@ -77,8 +77,8 @@ export const ownRoutes = routesOf([
     setUnlistedSchemas,
     { access: companion },
     async (c, { caller: { companionId, memberId: actor, now: at }, body: { unlisted } }) => {
-      const by = { actor, at, side: 'companion' } as const
-      return ownChanged(c, await changeUnlisted(c.var.db, companionId, unlisted, by))
+      const changedBy = { actor, at, side: 'companion' } as const
+      return ownChanged(c, await changeUnlisted(c.var.db, companionId, unlisted, changedBy))
     },
   ),
   handle(
@@ -94,15 +94,15 @@ export const ownRoutes = routesOf([
     const { catalogue, now, own } = c.var
     const id = caller.companionId
     const isVisitor = query.as === 'visitor'
-    // Her links open her own files alone, whatever plan is written here.
+    // The companion's links open only her own files, whatever the plan here.
     const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
-    const [found, gallery] = await Promise.all([
+    const [companionRecord, gallery] = await Promise.all([
       catalogue.profile(now, id),
       privateMediaOf(c.var.db, id),
     ])
     const privateMedia = await privateMediaFor(c, id, viewer, gallery)
-    if (!found) return { data: null }
-    const { card, profile } = found
+    if (!companionRecord) return { data: null }
+    const { card, profile } = companionRecord
     const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
     const view = {
       locked: !maySee(viewer, card),

@@ -7,7 +7,7 @@ import { memberIdFromToken } from '../../accounts/http/identify.ts'
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** A profile is shown in a browser. Who of the members it is only serves to leave out staff and herself. */
+/** Counts a profile's view in a browser. The member is read only to exclude staff and the companion herself. */
 export const openingRoutes = routesOf([
   handle(countOpening, {}, { access: everyone }, async (c, { params: { id } }) => {
     const { catalogue, now } = c.var
@@ -15,7 +15,7 @@ export const openingRoutes = routesOf([
     if (!flags?.feed) throw new Failure('not-found', 'profile.not-found')
     const isCounted = isAdult(c) && !isCrawler(c)
     const member = isCounted ? await memberIdFromToken(c) : undefined
-    // A token that can't be verified may be staff's.
+    // A token that can't be verified may belong to staff, so its view is not counted.
     if (member !== undefined) countFigure(c, 'openings', id, member)
     return { success: true as const }
   }),

@@ -30,8 +30,8 @@ export const companionListRoutes = routesOf([
     { access: staff },
     async (c, { query: { sort, skip, limit, ...filters } }) => {
       const { catalogue, db, now } = c.var
-      const wanted = { filters, terms: await termsOf(db, filters), now }
-      const { rows, total } = await listPage(db, wanted, { sort, skip, limit })
+      const query = { filters, terms: await termsOf(db, filters), now }
+      const { rows, total } = await listPage(db, query, { sort, skip, limit })
       await catalogue.refresh(now)
       const { offlineWindowDays, publication } = settingsOf(catalogue)
       const covers = rows.map(coverOf)
@@ -39,8 +39,8 @@ export const companionListRoutes = routesOf([
         c,
         covers.filter((cover) => cover !== null),
       )
-      const companions = rows.map((row, at) => {
-        const thumbnail = thumbnails.get(covers[at]?.id ?? '') ?? null
+      const companions = rows.map((row, index) => {
+        const thumbnail = thumbnails.get(covers[index]?.id ?? '') ?? null
         return presentRow(row, thumbnail, { offlineWindowDays, publication, now })
       })
       return { companions, total }
@@ -52,8 +52,8 @@ export const companionListRoutes = routesOf([
     { access: staff },
     async (c, { caller, query: filters }) => {
       const { db, now } = c.var
-      const wanted = { filters, terms: await termsOf(db, filters), now }
-      const parts = await exportCompanions(db, wanted, caller)
+      const query = { filters, terms: await termsOf(db, filters), now }
+      const parts = await exportCompanions(db, query, caller)
       const separator = separatorFor(languageOf(c))
       return c.body(streamText(csvHead(separator), linesOf(parts, { now, separator })), 200, {
         'content-type': 'text/csv; charset=utf-8',

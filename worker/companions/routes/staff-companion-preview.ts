@@ -15,7 +15,7 @@ import { staffUrlsFor } from '../../media/http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** Pages of companions as they would be, for staff alone. */
+/** Previews of companions' pages, for staff only. */
 export const companionPreviewRoutes = routesOf([
   handle(
     previewCompanion,
@@ -33,10 +33,10 @@ export const companionPreviewRoutes = routesOf([
   }),
 ])
 
-type Found = Awaited<ReturnType<typeof preview>>
+type PreviewResult = Awaited<ReturnType<typeof preview>>
 
-/** Without private files, as visitors see it; staff open the others by links of their own. */
-async function present(c: Context<AppEnv>, { companion, card, profile }: Found) {
+/** Omits private files, as for visitors; staff open them by separate links. */
+async function present(c: Context<AppEnv>, { companion, card, profile }: PreviewResult) {
   const { catalogue, now } = c.var
   await catalogue.refresh(now)
   const files = new Map(companion.media.map((file) => [file.id, file]))

@@ -51,25 +51,20 @@ const profileRoutes = routesOf([
   handle(createManaged, createManagedSchemas, { access: staff }, async (c, { caller, body }) =>
     answerSaved(c, createManaged, await createCompanion(c.var.db, body, caller)),
   ),
-  handle(
-    changeManaged,
-    changeManagedSchemas,
-    { access: staff },
-    async (c, { caller, body: requested }) => {
-      const visibility = {
-        ...(requested.status !== undefined && { lifecycle: requested.status }),
-        ...(requested.is_active !== undefined && { isActive: requested.is_active }),
-        ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
-      }
-      const { reason = '', ground = null } = requested
-      const why = { reason, ground, staff: caller }
-      const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
-      await refreshCatalogue(c)
-      notifyOfCompanions(c, requested.ids)
-      const companions = changed.map(presentChanged)
-      return { changed: changed.length, companions }
-    },
-  ),
+  handle(changeManaged, changeManagedSchemas, { access: staff }, async (c, { caller, body }) => {
+    const visibility = {
+      ...(body.status !== undefined && { lifecycle: body.status }),
+      ...(body.is_active !== undefined && { isActive: body.is_active }),
+      ...(body.is_featured !== undefined && { isFeatured: body.is_featured }),
+    }
+    const { reason = '', ground = null } = body
+    const hiddenReason = { reason, ground, staff: caller }
+    const changes = await changeVisibilities(c.var.db, body.ids, visibility, hiddenReason)
+    await refreshCatalogue(c)
+    notifyOfCompanions(c, body.ids)
+    const companions = changes.map(presentChanged)
+    return { changed: changes.length, companions }
+  }),
   handle(
     undoManaged,
     undoManagedSchemas,
@@ -88,8 +83,8 @@ const profileRoutes = routesOf([
     return presentForStaff(c, companion)
   }),
   handle(saveManaged, saveManagedSchemas, { access: staff }, async (c, { caller, body: input }) => {
-    const saved = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-    return answerSaved(c, saveManaged, saved)
+    const result = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, caller)
+    return answerSaved(c, saveManaged, result)
   }),
   handle(
     changeSlug,

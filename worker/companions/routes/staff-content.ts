@@ -19,7 +19,7 @@ import { presentGallery, staffUrlsFor } from '../../media/http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** What the dialog's second tab shows: a companion's media and stories. */
+/** The content of the dialog's second tab: a companion's media and stories. */
 export const adminContentRoutes = routesOf([
   handle(getContent, {}, { access: staff }, async (c) => {
     const id = idOf(c, 'companion.not-found')
@@ -47,14 +47,14 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     loadStories(c.var.db, id),
   ])
   await noteRead(c, 'profile', privateReads(media))
-  const kept = media.filter(({ purpose }) => purpose === 'story').toReversed()
-  const addressOf = await staffUrlsFor(c, kept)
+  const keptMedia = media.filter(({ purpose }) => purpose === 'story').toReversed()
+  const addressOf = await staffUrlsFor(c, keptMedia)
   return {
     revision: await fingerprintOf(text),
     own_language: ownLanguage,
     gallery: await presentGallery(c, media),
     storage: storageOf(media),
-    kept: kept.map((one) => presentMedia(one, 0, addressOf)),
+    kept: keptMedia.map((file) => presentMedia(file, 0, addressOf)),
     ...presentStorySet(storySet),
   }
 }

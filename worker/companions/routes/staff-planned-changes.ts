@@ -29,16 +29,16 @@ export const plannedChangeRoutes = routesOf([
     writeChanges,
     writeChangesSchemas,
     { access: staff },
-    async (c, { caller, body: { changes, from, ...why } }) => {
-      const { source, reason = '', ground = null } = why
-      const how = { source, reason, ground, staff: caller }
-      const written = await write(c.var.db, changes, from, how)
+    async (c, { caller, body: { changes, from, ...hiddenReason } }) => {
+      const { source, reason = '', ground = null } = hiddenReason
+      const context = { source, reason, ground, staff: caller }
+      const result = await write(c.var.db, changes, from, context)
       await refreshCatalogue(c)
       notifyOfCompanions(
         c,
-        written.results.map(({ id }) => id),
+        result.results.map(({ id }) => id),
       )
-      return written
+      return result
     },
   ),
 ])

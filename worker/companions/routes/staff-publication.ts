@@ -36,9 +36,9 @@ import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-const AT_ONCE = 100
+const MAX_ROWS = 100
 
-/** What publication needs, as staff record it. */
+/** Records for publication, as staff enter them. */
 export const adminPublicationRoutes = routesOf([
   handle(
     recordListingConsent,
@@ -46,7 +46,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: input }) => {
       const companion = await record(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-      return changed(c, companion)
+      return answerChanged(c, companion)
     },
   ),
   handle(
@@ -55,7 +55,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, caller)
-      return changed(c, companion)
+      return answerChanged(c, companion)
     },
   ),
   handle(
@@ -64,7 +64,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: input }) => {
       const id = idOf(c, 'companion.not-found')
-      return changed(c, await recordPromotion(c.var.db, id, input, caller))
+      return answerChanged(c, await recordPromotion(c.var.db, id, input, caller))
     },
   ),
   handle(
@@ -73,12 +73,12 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const id = idOf(c, 'companion.not-found')
-      return changed(c, await endPromotion(c.var.db, id, reason, caller))
+      return answerChanged(c, await endPromotion(c.var.db, id, reason, caller))
     },
   ),
   handle(recordAge, recordAgeSchemas, { access: staff }, async (c, { caller, body: input }) => {
     const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-    return changed(c, companion)
+    return answerChanged(c, companion)
   }),
   handle(
     planPublication,
@@ -100,15 +100,15 @@ export const adminPublicationRoutes = routesOf([
     await catalogue.refresh(now)
     const { publication } = settingsOf(catalogue)
     const [incomplete, plans] = await Promise.all([
-      incompleteProfiles(db, AT_ONCE),
-      plannedProfiles(db, AT_ONCE),
+      incompleteProfiles(db, MAX_ROWS),
+      plannedProfiles(db, MAX_ROWS),
     ])
     const profiles = presentIncompletes(incomplete, publication)
     return { ...profiles, plans: plans.map(presentPlanned) }
   }),
 ])
 
-async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
+async function answerChanged(c: Context<AppEnv>, companion: CompanionRecord) {
   await refreshCatalogue(c)
   return presentForStaff(c, companion)
 }

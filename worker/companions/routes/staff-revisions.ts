@@ -72,6 +72,6 @@ export const adminRevisionRoutes = routesOf([
 async function present({ var: { db, now } }: Context<AppEnv>, id: string) {
   const revision = await requireRevision(db, id)
   const companion = await requireCompanion(db, revision.companionId)
-  const seen = { version: companion.row.version, published: contentOf(companion) }
-  return presentRevision(revision, seen, now)
+  const companionState = { version: companion.row.version, published: contentOf(companion) }
+  return presentRevision(revision, companionState, now)
 }

@@ -32,20 +32,22 @@ export const trashRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { ids } }) => {
       const { db } = c.var
-      const named = await namedAmong(db, ids, 'lists')
+      const companionsToTrash = await namedAmong(db, ids, 'lists')
       const open = new Set(
         await withOpenMatters(
           db,
-          named.map(({ id }) => id),
+          companionsToTrash.map(({ id }) => id),
         ),
       )
-      const free = named.filter(({ id }) => !open.has(id))
+      const free = companionsToTrash.filter(({ id }) => !open.has(id))
       const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
       if (free.length > 0) await trash(db, free, caller)
       await refreshCatalogue(c)
       notifyAll()
-      const skipped = named.filter(({ id }) => open.has(id)).map(({ name }) => name)
-      return { trashed: free.length, skipped }
+      const skippedNames = companionsToTrash
+        .filter(({ id }) => open.has(id))
+        .map(({ name }) => name)
+      return { trashed: free.length, skipped: skippedNames }
     },
   ),
   handle(restoreTrashed, {}, { access: staff }, async (c, { caller }) => {

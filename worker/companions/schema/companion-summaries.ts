@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Written by triggers alone, which derive `completeness` as well. */
+/** Written by triggers only, which also derive `completeness`. */
 export const companionSummaries = sqliteTable('companion_summaries', {
   companionId: text('companion_id').primaryKey(),
   place: text().notNull(),

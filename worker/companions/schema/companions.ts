@@ -56,7 +56,7 @@ export const companions = sqliteTable('companions', {
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
   answeredBy: text('answered_by', { enum: answerers }).notNull().default('self'),
-  // This and the next are no longer used; they go once no deployment reads them.
+  // Unused, like the next column.
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
   textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
@@ -79,7 +79,7 @@ export const companions = sqliteTable('companions', {
   deletedAt: integer('deleted_at'),
 })
 
-/** Those that a profile has or had; without a companion once she is deleted. */
+/** Current and former slugs of profiles; without a companion once she is deleted. */
 export const companionSlugs = sqliteTable('companion_slugs', {
   slug: text().primaryKey(),
   companionId: text('companion_id'),
@@ -131,7 +131,7 @@ export const companionVerifications = sqliteTable('companion_verifications', {
   lapsedAt: integer('lapsed_at'),
 })
 
-/** In languages other than English. */
+/** Texts in languages other than English. */
 export const companionTexts = sqliteTable(
   'companion_texts',
   {

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
-/** Columns of a consent of a companion that she gives herself, or that staff record. */
+/** Columns of a consent that a companion gives herself, or that staff record. */
 const consentColumns = () => ({
   companionId: text('companion_id').primaryKey(),
   textVersion: text('text_version').notNull(),
@@ -18,7 +18,7 @@ const consentColumns = () => ({
 /** Consent to the listing. */
 export const companionConsents = sqliteTable('companion_consents', consentColumns())
 
-/** Consent to pictures being used outside the site. */
+/** Consent to the use of pictures outside the site. */
 export const promotionConsents = sqliteTable('promotion_consents', consentColumns())
 
 export const companionAges = sqliteTable('companion_ages', {
@@ -33,7 +33,7 @@ export const companionAges = sqliteTable('companion_ages', {
 
 const condition = (name: string) => integer(name, { mode: 'boolean' }).notNull()
 
-/** What a companion meets of what publication needs; `publishable_companions` is its conclusion. */
+/** The conditions of publication that a companion meets; `publishable_companions` is their conjunction. */
 export const publicationConditions = sqliteView('publication_conditions', {
   companionId: text('companion_id').notNull(),
   identityChecked: condition('identity_checked'),

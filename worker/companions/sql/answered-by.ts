@@ -1,28 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Answerer } from '#companions/own/own-options'
 
-/** As SQL, over a query's row of companions: who answers her requests; the team where no account can. */
+/** SQL over a query's row of companions: who answers requests; the team when no account can. */
 export const answeredByOf = (table: string) => `iif(EXISTS (SELECT 1 FROM companion_accounts run
   JOIN members runner ON runner.id = run.member_id AND runner.suspended_at IS NULL
     AND runner.erased_at IS NULL
   WHERE run.companion_id = ${table}.id), ${table}.answered_by, 'team')`
 
-/** As `answeredByOf`, over the table `companions` itself. */
+/** `answeredByOf` over the table `companions` itself. */
 export const answeredBy = sql<Answerer>`${sql.raw(answeredByOf('companions'))}`
 
-/** The same of one companion, wherever a value may stand. */
+/** Subquery of `answeredBy` for one companion. */
 export const answeredByFor = (companionId: string | SQL) =>
   sql<Answerer>`(SELECT ${answeredBy} FROM companions WHERE id = ${companionId})`
 
-/** As a SELECT of `member_id`: whose device shows that a request waits; no row where the team answers. */
+/** SELECT of `member_id`: the account whose device is notified of a request; no row when only the team answers. */
 export const notifiedOf = (companionId: string) => sql`SELECT member_id FROM companion_accounts
   WHERE companion_id = ${companionId} AND ${answeredByFor(companionId)} <> 'team'`
 
-/** As a SELECT of where one side is mailed of a request: no row where only the other one answers. */
+/** SELECT of the recipient of mails about requests, for each side; no row when only the other side answers. */
 export const mailedOf = {
   team: (companionId: string) => sql`SELECT NULL AS recipient
     WHERE ${answeredByFor(companionId)} <> 'self'`,
-  /** @param accountId of hers; null: whichever it is */
+  /** @param accountId of the companion; null: any */
   companion: (companionId: string, accountId: string | null) =>
     sql`SELECT contact_email AS recipient FROM companion_accounts run
       WHERE companion_id = ${companionId} AND contact_email IS NOT NULL

@@ -1,7 +1,7 @@
 import { ONLINE_MS } from '#platform/limits'
 
 /**
- * As SQL, over a query's row of companions: when being online ends, as `onlineEnd` says; NULL: offline.
+ * SQL over a query's row of companions: the end of being online, by the rule of `onlineEnd`; NULL: offline.
  *
  * @param alias of the table with its dot, as "c."
  */

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 
-/** To her, at most once an hour. Nothing of what was changed. */
+/** Email to the companion, at most once an hour. It contains nothing of the changes. */
 export const changedEmail = (companionId: string) => ({
   topic: `changed:${companionId}`,
   reader: { companion: companionId },

@@ -3,9 +3,9 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionNotes } from '../../companions/schema/companion-notes.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-const KEPT_MS = 365 * DAY_MS
+const NOTE_RETENTION_MS = 365 * DAY_MS
 
-/** Notes belong to the profile and go with it; a reason stays as long as the profile is hidden. */
+/** Notes are deleted with the profile; the reason for hiding it stays as long as it is hidden. */
 export const companionNoteLifecycle: Lifecycle = {
   tables: [companionNotes],
   export: () => ({}),
@@ -13,6 +13,8 @@ export const companionNoteLifecycle: Lifecycle = {
   expire: (db, now) => [
     db
       .delete(companionNotes)
-      .where(and(ne(companionNotes.kind, 'hidden'), lt(companionNotes.at, now - KEPT_MS))),
+      .where(
+        and(ne(companionNotes.kind, 'hidden'), lt(companionNotes.at, now - NOTE_RETENTION_MS)),
+      ),
   ],
 }

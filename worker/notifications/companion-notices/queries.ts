@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionNotes } from '../../companions/schema/companion-notes.ts'
 
-/** Newest first; a file's with its type. */
+/** Newest first; a file's note includes the file's type. */
 export const notesOf = (db: Database, companionId: string) =>
   db
     .select({
@@ -21,9 +21,9 @@ export const notesOf = (db: Database, companionId: string) =>
     .orderBy(desc(companionNotes.at), companionNotes.subject)
 export type FoundNote = Awaited<ReturnType<typeof notesOf>>[number]
 
-/** What staff have changed of a field, as she has not answered it yet. */
+/** An unanswered change of a field by staff. */
 export async function fieldNote(db: Database, companionId: string, field: string) {
-  const [found] = await db
+  const [note] = await db
     .select()
     .from(companionNotes)
     .where(
@@ -33,10 +33,10 @@ export async function fieldNote(db: Database, companionId: string, field: string
         eq(companionNotes.subject, field),
       ),
     )
-  return found ?? null
+  return note ?? null
 }
 
-/** Where the account that runs a profile is mailed; no row without one. */
+/** SELECT of the address of the account that runs a profile; no row without an account. */
 export const noticeMailbox = (companionId: string): SQL =>
   sql`SELECT contact_email AS recipient FROM companion_accounts
     WHERE companion_id = ${companionId} AND contact_email IS NOT NULL`

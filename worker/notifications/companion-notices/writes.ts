@@ -4,15 +4,15 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companionNotes } from '../../companions/schema/companion-notes.ts'
 
-// A note is for whoever runs the profile herself: without an account none is written.
+// Notes are for companions with an account: without one, none is written.
 
-const hasAccount = sql`EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = one.companion)`
+const hasAccount = sql`EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = item.companion)`
 
 type FieldChange = { field: string; before: unknown; after: unknown }
 
 /**
- * What staff have changed of her words and facts. Of several changes of a field the first value stays, as
- * she knows that one; once it stands there again there is nothing to say.
+ * Notes changes of words and facts by staff. After several changes of a field, `before` is still the first value,
+ * which the companion knows; when that value returns, the note is deleted.
  */
 export const noteFields = (
   db: Database,
@@ -25,26 +25,26 @@ export const noteFields = (
     SELECT companion, 'field', field, ${now}, before, after FROM (
       SELECT ${companionId} AS companion, value ->> 'field' AS field,
         value -> 'before' AS before, value -> 'after' AS after
-      FROM json_each(${JSON.stringify(changes)})) AS one
+      FROM json_each(${JSON.stringify(changes)})) AS item
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at, after = excluded.after`),
   db.run(sql`DELETE FROM companion_notes
     WHERE companion_id = ${companionId} AND kind = 'field' AND before = after`),
 ]
 
-/** What staff have added of files, or changed of one. */
+/** Notes a file that staff have added or changed. */
 export const noteFile = (db: Database, mediaId: string, now: number): Write =>
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at)
     SELECT companion, 'file', ${mediaId}, ${now} FROM (
-      SELECT companion_id AS companion FROM media WHERE id = ${mediaId}) AS one
+      SELECT companion_id AS companion FROM media WHERE id = ${mediaId}) AS item
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at`)
 
-/** Of the list, where staff chose from it, and in their words. */
+/** A listed ground, if staff chose one, and their own words. */
 export type HiddenReason = { ground: DecisionGround | null; reason: string }
 
-/** Why staff took profiles off the site, in place of an earlier reason. */
+/** Stores why staff took profiles offline, in place of an earlier reason. */
 export const noteHidden = (
   db: Database,
   companionIds: readonly string[],
@@ -54,11 +54,11 @@ export const noteHidden = (
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at, reason, ground)
     SELECT companion, 'hidden', '', ${now}, ${reason}, ${ground} FROM (
-      SELECT value AS companion FROM json_each(${JSON.stringify(companionIds)})) AS one
+      SELECT value AS companion FROM json_each(${JSON.stringify(companionIds)})) AS item
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason, ground = excluded.ground`)
 
-/** That profiles have left the site for what publication asks for. Also without an account. */
+/** Notes that profiles went offline because a condition of publication failed. Also written without an account. */
 export const noteTakenOff = (db: Database, companionIds: readonly string[], now: number): Write =>
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at)
@@ -66,7 +66,7 @@ export const noteTakenOff = (db: Database, companionIds: readonly string[], now:
     WHERE value NOT IN (SELECT companion_id FROM publishable_companions)
     ON CONFLICT DO UPDATE SET at = excluded.at`)
 
-/** She has read them, or put back what was there. */
+/** Deletes notes that the companion has read, or whose change she has undone. */
 export const endNotes = (
   db: Database,
   companionId: string,

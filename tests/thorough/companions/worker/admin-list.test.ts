@@ -23,18 +23,18 @@ describe('the list of all companions', () => {
     { name: 'Strauß', cityId: 'zurich', lifecycle: 'archived' },
   ] as const
   beforeAll(async () => {
-    const imports = people.map((one, at) =>
+    const imports = people.map((person, index) =>
       companionImport({
-        id: uuid(at + 1),
-        ...one,
-        createdAt: now - at * DAY,
-        updatedAt: now - ((at * 2 + 1) % 5) * DAY,
+        id: uuid(index + 1),
+        ...person,
+        createdAt: now - index * DAY,
+        updatedAt: now - ((index * 2 + 1) % 5) * DAY,
       }),
     )
     office = await openOffice(imports)
   })
 
-  test('begins with the newest, and says where everyone stands', async () => {
+  test('the list begins with the newest, with each companion’s state', async () => {
     const { companions, total } = await list('')
     expect(total).toBe(5)
     expect(companions.map(({ name }) => name)).toEqual(people.map(({ name }) => name))
@@ -47,7 +47,7 @@ describe('the list of all companions', () => {
     })
   })
 
-  const sorted: [sort: string, expected: string[]][] = [
+  const sortCases: [sort: string, expected: string[]][] = [
     ['oldest', ['Strauß', 'anna', 'Anna Maria', 'Zoé', 'Élodie']],
     ['name', ['anna', 'Anna Maria', 'Élodie', 'Strauß', 'Zoé']],
     ['name-desc', ['Zoé', 'Strauß', 'Élodie', 'Anna Maria', 'anna']],
@@ -56,14 +56,14 @@ describe('the list of all companions', () => {
     ['changed', ['Anna Maria', 'Élodie', 'anna', 'Zoé', 'Strauß']],
     ['unchanged', ['Strauß', 'Zoé', 'anna', 'Élodie', 'Anna Maria']],
   ]
-  test.each(sorted)('is sorted by %s, on every page', async (sort, expected) => {
+  test.each(sortCases)('sorting by %s is consistent across pages', async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected)
     const pages = [0, 2, 4].map((skip) => names(`sort=${sort}&skip=${skip}&limit=2`))
     expect((await Promise.all(pages)).flat()).toEqual(expected)
     expect(await list(`sort=${sort}&skip=5&limit=2`)).toEqual({ companions: [], total: 5 })
   })
 
-  const filtered: [status: string, expected: string[]][] = [
+  const statusCases: [status: string, expected: string[]][] = [
     ['all', ['anna', 'Anna Maria', 'Élodie', 'Strauß', 'Zoé']],
     ['active', ['anna', 'Élodie', 'Strauß', 'Zoé']],
     ['inactive', ['Anna Maria']],
@@ -73,11 +73,14 @@ describe('the list of all companions', () => {
     ['published', ['Anna Maria', 'Zoé']],
     ['archived', ['Strauß']],
   ]
-  test.each(filtered)('is narrowed to %s, with the exact total', async (status, expected) => {
-    expect(await names(`status=${status}&sort=name`)).toEqual(expected)
-    expect((await list(`status=${status}&limit=1`)).total).toBe(expected.length)
-    expect((await list(`status=${status}&search=a`)).total).toBeLessThanOrEqual(expected.length)
-  })
+  test.each(statusCases)(
+    'the status %s narrows the list, with the exact total',
+    async (status, expected) => {
+      expect(await names(`status=${status}&sort=name`)).toEqual(expected)
+      expect((await list(`status=${status}&limit=1`)).total).toBe(expected.length)
+      expect((await list(`status=${status}&search=a`)).total).toBeLessThanOrEqual(expected.length)
+    },
+  )
 
   const searches: [search: string, expected: string[]][] = [
     ['elod', ['Élodie']],
@@ -92,36 +95,36 @@ describe('the list of all companions', () => {
     ["%' OR 1=1 --", []],
     ['nobody', []],
   ]
-  test.each(searches)('is searched for %s', async (search, expected) => {
-    const found = await list(`sort=name&search=${encodeURIComponent(search)}`)
-    expect(found.companions.map(({ name }) => name)).toEqual(expected)
-    expect(found.total).toBe(expected.length)
+  test.each(searches)('searching for %s finds the matching names', async (search, expected) => {
+    const answer = await list(`sort=name&search=${encodeURIComponent(search)}`)
+    expect(answer.companions.map(({ name }) => name)).toEqual(expected)
+    expect(answer.total).toBe(expected.length)
   })
 
-  test.each(['status', 'sort', 'skip', 'limit'])('refuses a %s that is none', async (key) => {
+  test.each(['status', 'sort', 'skip', 'limit'])('an invalid %s is refused', async (key) => {
     await expectRefused(office.call('GET', `${PATH}?${key}=-1`), key)
   })
 })
 
-describe('of 500 companions', () => {
+describe('the list of 500 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
     await fillCompanions(500)
   })
 
-  test('each is on one page of ten, from the first to the last; there several are changed', async () => {
-    const seen: string[] = []
+  test('each companion is on one page of ten, and the last page can be changed at once', async () => {
+    const seenIds: string[] = []
     let page: AdminListAnswer['companions'] = []
     for (let skip = 0; skip < 500; skip += 10) {
       const answer = await list(`sort=name&skip=${skip}&limit=10`)
       page = answer.companions
       expect([answer.total, page.length]).toEqual([500, 10])
-      seen.push(...page.map(({ id }) => id))
+      seenIds.push(...page.map(({ id }) => id))
     }
-    expect(new Set(seen).size).toBe(500)
+    expect(new Set(seenIds).size).toBe(500)
     const ids = page.map(({ id }) => id)
-    const changed = await office.call('PATCH', PATH, { ids, status: 'archived' })
-    expect(await changed.json()).toMatchObject({ changed: 10 })
+    const response = await office.call('PATCH', PATH, { ids, status: 'archived' })
+    expect(await response.json()).toMatchObject({ changed: 10 })
     const archived = await list('sort=name&status=archived&skip=0&limit=10')
     expect(archived).toMatchObject({ total: 10, companions: ids.map((id) => ({ id })) })
     expect((await list('status=published&search=name+4037&limit=1')).total).toBe(1)
@@ -132,19 +135,19 @@ describe('of 500 companions', () => {
   })
 })
 
-describe('of 100,000 companions', () => {
+describe('the list of 100,000 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
     await fillCompanions(100_000)
   }, 120_000)
 
   const first = companionSorts
-  const narrowed = ['active', 'inactive', 'featured', 'draft', 'pending', 'published', 'archived']
+  const statuses = ['active', 'inactive', 'featured', 'draft', 'pending', 'published', 'archived']
   const queries = first.flatMap((sort) =>
-    ['all', ...narrowed].map((status) => `sort=${sort}&status=${status}&limit=25`),
+    ['all', ...statuses].map((status) => `sort=${sort}&status=${status}&limit=25`),
   )
 
-  /** From now on the clock stands: every few seconds a call compares the catalogue with the database, too. */
+  /** Stops the clock: otherwise a call compares the catalogue with the database every few seconds. */
   async function stopClock() {
     vi.setSystemTime(Date.now())
     await list('limit=1')
@@ -153,7 +156,7 @@ describe('of 100,000 companions', () => {
     vi.useRealTimers()
   })
 
-  test('the first 25 read at most 60 rows, in any order and narrowed to anything', async () => {
+  test('the first 25 read at most 60 rows, in any order and with any filter', async () => {
     await stopClock()
     for (const query of queries) {
       office.resetMeter()
@@ -164,7 +167,7 @@ describe('of 100,000 companions', () => {
     }
   })
 
-  test('so do the last 25', async () => {
+  test('the last 25 read at most 60 rows', async () => {
     await stopClock()
     for (const sort of first) {
       office.resetMeter()
@@ -174,8 +177,8 @@ describe('of 100,000 companions', () => {
     }
   })
 
-  test('the totals are as counted', async () => {
-    const counted = await rowsOf<Record<string, number>>(
+  test('the totals equal a count of the rows', async () => {
+    const counts = await rowsOf<Record<string, number>>(
       `SELECT count(*) AS all_, sum(is_active) AS active, sum(NOT is_active) AS inactive,
         sum(is_featured) AS featured, sum(lifecycle = 'draft') AS draft FROM companions`,
     )
@@ -190,6 +193,6 @@ describe('of 100,000 companions', () => {
         ),
       ),
     )
-    expect(totals).toEqual(counted[0])
+    expect(totals).toEqual(counts[0])
   })
 })

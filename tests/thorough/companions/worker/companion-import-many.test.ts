@@ -6,17 +6,17 @@ import { changesIn, importsOf } from '../../../support/companions/planned-change
 let office: Office
 let imports: ReturnType<typeof importsOf>
 
-describe('a file of 500 companions', () => {
+describe('the import of 500 companions', () => {
   beforeEach(async () => {
     office = await openOffice()
     await fillCompanions(500)
     imports = importsOf(office)
   })
 
-  test('is written in slices, each within what D1 allows a request', async () => {
+  test('slices stay within D1’s limits for a request', async () => {
     const text = (await imports.exported()).replaceAll(
       /"(companion|masseuse)"/g,
-      (_, one: string) => (one === 'companion' ? '"masseuse"' : '"companion"'),
+      (_, cell: string) => (cell === 'companion' ? '"masseuse"' : '"companion"'),
     )
     const changes = changesIn(await imports.preview(text))
     expect(changes).toHaveLength(500)
@@ -30,11 +30,11 @@ describe('a file of 500 companions', () => {
     })
   }, 20_000)
 
-  test('is written by one person where there are two owners', async () => {
+  test('one person can write it where there are two owners', async () => {
     await addOwner()
     const text = (await imports.exported()).replaceAll('"1"', '"0"')
     const changes = changesIn(await imports.preview(text))
-    const written = await imports.written(changes, { from: 480 })
-    expect(written.results.length).toBeGreaterThan(0)
+    const result = await imports.written(changes, { from: 480 })
+    expect(result.results.length).toBeGreaterThan(0)
   }, 20_000)
 })

@@ -19,19 +19,19 @@ const ada = { name: 'Ada', age_range: '23-33', location: 'Zurich, Switzerland' }
 
 afterEach(() => void vi.restoreAllMocks())
 
-const storedOf = async (id: string) => ({
+const storedRowsOf = async (id: string) => ({
   companions: (await rowsOf('SELECT 1 FROM companions WHERE id = ?1', id)).length,
   consents: (await rowsOf('SELECT 1 FROM companion_consents WHERE companion_id = ?1', id)).length,
   ages: (await rowsOf('SELECT 1 FROM companion_ages WHERE companion_id = ?1', id)).length,
   acts: (await auditLog()).filter(({ subject }) => subject === id).length,
 })
-const whole = { companions: 1, consents: 1, ages: 1, acts: 3 }
+const completeRows = { companions: 1, consents: 1, ages: 1, acts: 3 }
 
 test.each([
   ['before it does its work', false],
   ['when it has done its work', true],
 ])(
-  'a store that fails %s leaves all of a new companion, or nothing; a repeat completes it',
+  'a store that fails %s leaves all of a new companion or nothing, and a repeat completes it',
   async (_, isDone) => {
     const office = await openOffice()
     for (const level of ['error', 'warn'] as const)
@@ -44,46 +44,48 @@ test.each([
         const input = { ...ada, id, records: { consent, age } }
         await createCompanion(createDatabase(DB ?? env.DB), input, staff).catch(() => {})
         return async () => {
-          const answered = await office.call('POST', PATH, input)
-          expect(answered.status).toBe(200)
-          expect(await storedOf(id)).toEqual(whole)
+          const response = await office.call('POST', PATH, input)
+          expect(response.status).toBe(200)
+          expect(await storedRowsOf(id)).toEqual(completeRows)
         }
       },
       {
         isDone,
         atLeast: 3,
         check: async () => {
-          const stored = await storedOf(id)
-          expect([whole, { companions: 0, consents: 0, ages: 0, acts: 0 }]).toContainEqual(stored)
+          const storedRows = await storedRowsOf(id)
+          expect([completeRows, { companions: 0, consents: 0, ages: 0, acts: 0 }]).toContainEqual(
+            storedRows,
+          )
         },
       },
     )
   },
 )
 
-test('a record that a colleague makes meanwhile stays, whenever it is made', async () => {
+test('a colleague’s record is preserved, whenever it is stored', async () => {
   const office = await openOffice()
   const staff = { actor: 'office', name: 'The office', at: Date.now() }
-  for (let at = 0; ; at++) {
+  for (let faultIndex = 0; ; faultIndex++) {
     const id = crypto.randomUUID()
     await office.call('POST', PATH, { ...ada, id })
-    const other = { ...consent, evidence: 'By phone' }
-    const happen = () => office.call('PUT', `${PATH}/${id}/listing-consent`, other)
-    const faults = new Faults(at, { happen })
+    const otherConsent = { ...consent, evidence: 'By phone' }
+    const recordMeanwhile = () => office.call('PUT', `${PATH}/${id}/listing-consent`, otherConsent)
+    const faults = new Faults(faultIndex, { happen: recordMeanwhile })
     const db = createDatabase(faults.database(env.DB))
     const { isConflict } = await createCompanion(db, { ...ada, id, records: { consent } }, staff)
-    const [kept] = await rowsOf<{ evidence: string }>(
+    const [storedConsent] = await rowsOf<{ evidence: string }>(
       'SELECT evidence FROM companion_consents WHERE companion_id = ?1',
       id,
     )
-    // Nothing happened, or after it was recorded: then the colleague has replaced it knowingly.
-    if (faults.calls <= at)
-      return expect([isConflict, kept?.evidence]).toEqual([false, 'Signed form'])
-    expect(kept?.evidence).toBe('By phone')
+    // The write failed, or it succeeded and a colleague has replaced it knowingly.
+    if (faults.calls <= faultIndex)
+      return expect([isConflict, storedConsent?.evidence]).toEqual([false, 'Signed form'])
+    expect(storedConsent?.evidence).toBe('By phone')
   }
 })
 
-test('only who may record a consent and an age may add her with them', async () => {
+test('only roles with both rights can create a companion with consent and age', async () => {
   const office = await openOffice()
   for (const [at, role] of staffRoles.entries()) {
     const sub = uuid(0x500 + at)
@@ -95,7 +97,7 @@ test('only who may record a consent and an age may add her with them', async () 
   }
 })
 
-test('an editor, who may not read the settings, knows how long a check holds', async () => {
+test('an editor without the right to settings can read the validity of checks', async () => {
   const office = await openOffice()
   const days = { identity: 400, age: 500, photos: 30 }
   const publication = { minimum_age: 25, grace_days: 0 }
@@ -103,9 +105,9 @@ test('an editor, who may not read the settings, knows how long a check holds', a
   expect((await office.call('PUT', '/api/admin/settings', settings)).status).toBe(200)
   const editor = { sub: uuid(0x700), email: 'editor@members.test' }
   await addStaff('editor', editor)
-  const asked = bearer(await office.accounts.token(editor))
-  expect((await office.ask('/api/admin/settings', asked)).status).toBe(403)
-  const rules = office.ask('/api/admin/publication-rules', asked)
+  const headers = bearer(await office.accounts.token(editor))
+  expect((await office.ask('/api/admin/settings', headers)).status).toBe(403)
+  const rules = office.ask('/api/admin/publication-rules', headers)
   expect(await expectAnswer(readPublicationRulesSchemas, rules)).toEqual({
     minimum_age: 25,
     check_days: days,

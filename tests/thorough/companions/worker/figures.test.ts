@@ -34,34 +34,34 @@ afterEach(() => void vi.useRealTimers())
 
 const openedBy = (headers: HeadersInit = {}, id = ada) =>
   office.ask(openings(id), { method: 'POST', headers })
-const opened = async (times: number, id = ada) => {
-  for (let at = 0; at < times; at++) expect((await openedBy({}, id)).status).toBe(200)
+const openProfile = async (times: number, id = ada) => {
+  for (let index = 0; index < times; index++) expect((await openedBy({}, id)).status).toBe(200)
 }
 const bearer = async (claims: Parameters<typeof office.as>[0]) =>
   (await office.accounts.as(claims)).headers
-/** A minute later, any request but a visitor's read has the isolate save. */
-const saved = async () => {
+/** A minute later, any request except a visitor's read makes the isolate save. */
+const saveCounts = async () => {
   vi.setSystemTime(Date.now() + 60 * SECOND)
   await office.ask('/api/none', { method: 'POST' })
 }
 const days = () => rowsOf('SELECT * FROM companion_days ORDER BY day, companion_id')
 const sums = async () => {
-  await saved()
+  await saveCounts()
   const [row] = await rowsOf('SELECT openings, contacts, follows FROM companion_days')
   return row
 }
-const shown = (query = '') =>
+const readFigures = (query = '') =>
   expectAnswer(getFiguresSchemas, office.as(adaClaims, 'GET', `${getFigures.path}${query}`))
 
-describe('openings', () => {
-  test('are added to the day’s sums once a minute, by Zurich’s calendar', async () => {
-    await opened(1)
+describe('openings of a profile', () => {
+  test('openings are added to the day’s sums once a minute, by Zurich’s calendar', async () => {
+    await openProfile(1)
     expect(await days()).toMatchObject([{ companion_id: ada, day: '2026-06-01', openings: 1 }])
-    await opened(3)
-    await opened(2, berta)
+    await openProfile(3)
+    await openProfile(2, berta)
     expect(await days()).toHaveLength(1)
     vi.setSystemTime(Date.UTC(2026, 5, 1, 22, 30))
-    await opened(1)
+    await openProfile(1)
     expect(await days()).toMatchObject([
       { companion_id: ada, day: '2026-06-01', openings: 4 },
       { companion_id: berta, day: '2026-06-01', openings: 2 },
@@ -69,19 +69,19 @@ describe('openings', () => {
     ])
   })
 
-  test('cost no row of D1 each: a thousand of them are one statement', async () => {
-    await opened(1)
+  test('a thousand openings are saved by one statement', async () => {
+    await openProfile(1)
     office.resetMeter()
-    await opened(500)
-    await opened(500, berta)
+    await openProfile(500)
+    await openProfile(500, berta)
     expect(office.meter).toEqual({ read: 0, written: 0, trips: 0 })
-    await saved()
+    await saveCounts()
     expect(office.meter.trips).toBe(1)
     expect(office.meter.read + office.meter.written).toBeLessThanOrEqual(12)
     expect(await days()).toMatchObject([{ openings: 501 }, { openings: 500 }])
   })
 
-  test('of staff, of herself, of crawlers and of whoever can’t be known are left out', async () => {
+  test('openings by staff, by herself, by crawlers and by unknown tokens are excluded', async () => {
     await office.call('GET', '/api/admin/overview')
     await openedBy(await bearer(adminClaims))
     await openedBy(await bearer(adaClaims))
@@ -89,24 +89,24 @@ describe('openings', () => {
     await openedBy({ 'user-agent': 'AhrefsBot/7.0' })
     await openedBy({ authorization: 'Bearer no-token' })
     await openedBy({ cookie: 'adult=0' })
-    await saved()
+    await saveCounts()
     expect(await days()).toEqual([])
     await openedBy(await bearer(maxClaims))
     await openedBy({ 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT X70) Mobile' })
     expect(await sums()).toEqual({ openings: 2, contacts: 0, follows: 0 })
   })
 
-  test('need a public profile', async () => {
+  test('only public profiles have openings', async () => {
     expect((await openedBy({}, uuid(0x99))).status).toBe(404)
     await office.as(adaClaims, 'PUT', '/api/own/pause', { paused: true })
     expect((await openedBy()).status).toBe(404)
   })
 
-  test('that can’t be saved are lost, and no answer fails for it', async () => {
+  test('openings that can’t be saved are lost, and no answer fails', async () => {
     await env.DB.exec('ALTER TABLE companion_days RENAME TO away')
-    await opened(1)
+    await openProfile(1)
     await env.DB.exec('ALTER TABLE away RENAME TO companion_days')
-    await opened(1)
+    await openProfile(1)
     expect(await sums()).toMatchObject({ openings: 1 })
   })
 })
@@ -129,29 +129,34 @@ test('requests, opened channels and follows count once each', async () => {
   expect(await sums()).toEqual({ openings: 0, contacts: 2, follows: 1 })
 })
 
-describe('her figures', () => {
+describe('a companion’s figures', () => {
   const put = (day: string, openings: number, id = ada) =>
     env.DB.prepare('INSERT INTO companion_days (companion_id, day, openings) VALUES (?1, ?2, ?3)')
       .bind(id, day, openings)
       .run()
 
-  test('show whole days alone, and no number under five in any sum', async () => {
+  test('figures cover whole days only, and sums omit numbers under five', async () => {
     await put('2026-06-01', 40)
     await put('2026-05-31', 7)
     await put('2026-05-30', 4)
     await put('2026-05-02', 5)
     await put('2026-05-01', 50)
     await put('2026-05-31', 99, berta)
-    const { days: answered, atLeast } = await shown()
-    expect(answered).toHaveLength(30)
-    expect(answered[0]).toEqual({ day: '2026-05-02', openings: 5, contacts: null, follows: null })
-    expect(answered.slice(-2).map(({ openings: one }) => one)).toEqual([null, 7])
+    const { days: dailyFigures, atLeast } = await readFigures()
+    expect(dailyFigures).toHaveLength(30)
+    expect(dailyFigures[0]).toEqual({
+      day: '2026-05-02',
+      openings: 5,
+      contacts: null,
+      follows: null,
+    })
+    expect(dailyFigures.slice(-2).map(({ openings: count }) => count)).toEqual([null, 7])
     expect(atLeast).toEqual({ openings: 12, contacts: 0, follows: 0 })
-    expect((await shown('?days=90')).atLeast.openings).toBe(62)
+    expect((await readFigures('?days=90')).atLeast.openings).toBe(62)
     expect((await office.as(adaClaims, 'GET', `${getFigures.path}?days=7`)).status).toBe(422)
   })
 
-  test('are kept for two years, and hidden in her own copy where they are small', async () => {
+  test('figures are stored for two years, and small ones are hidden in her copy', async () => {
     await put('2024-05-31', 9)
     await put('2024-06-01', 9)
     await put('2026-05-31', 4)

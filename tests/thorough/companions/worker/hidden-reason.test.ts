@@ -13,18 +13,18 @@ import {
   type Companions,
 } from '../../../support/companions/companions-own.ts'
 
-// Whoever runs a profile herself learns why staff take it off the site.
+// Companions with an account read why staff take their profiles offline.
 
 let office: Companions
 beforeEach(async () => {
   office = await openCompanions()
   await giveAccount(office.db, ada, adaClaims.sub)
-  // Her address is known from her first call on.
-  await own()
+  // The first call stores the companion's address.
+  await readOwn()
 })
 
 const reason = 'Your photos show another person.'
-const own = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+const readOwn = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
 const patch = (body: object) =>
   office.call('PATCH', '/api/admin/companions', { ids: [ada, berta], ...body })
 const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
@@ -36,41 +36,41 @@ const notes = () => rowsOf('SELECT companion_id FROM companion_notes')
 const statusOf = async () => (await office.ask(`/api/companions/${ada}`)).status
 
 test.each([
-  ['many at once', patch],
+  ['several profiles', patch],
   ['one profile', put],
 ] as const)(
-  'staff who hide %s give a reason, which she reads until it is back',
+  'hiding %s requires a reason, which she reads until the profile is public again',
   async (_, change) => {
-    const refused = await change({ is_active: false })
-    expect(refused.status).toBe(422)
-    expect(JSON.stringify(await refused.json())).toContain('case.reason-required')
+    const response = await change({ is_active: false })
+    expect(response.status).toBe(422)
+    expect(JSON.stringify(await response.json())).toContain('case.reason-required')
     expect([await statusOf(), await mails()]).toEqual([200, []])
     expect((await change({ is_active: false, reason })).status).toBe(200)
-    expect(await own()).toMatchObject({ hidden: ['suspended'], hiddenReason: { reason } })
-    const [mail, ...others] = await mails()
-    expect(others).toEqual([])
+    expect(await readOwn()).toMatchObject({ hidden: ['suspended'], hiddenReason: { reason } })
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(mail?.recipient).toBe(adaClaims.email)
     expect(mail?.text).not.toContain('photos')
     expect((await auditLog()).at(-1)?.detail).toMatchObject({ reason })
-    // The same again says nothing new.
+    // A repeated change creates no second note.
     expect((await change({ is_active: false, reason: 'Again' })).status).toBe(200)
-    expect(await own()).toMatchObject({ hiddenReason: { reason } })
+    expect(await readOwn()).toMatchObject({ hiddenReason: { reason } })
     expect(await mails()).toHaveLength(1)
     expect(await notes()).toEqual([{ companion_id: ada }])
     expect((await change({ is_active: true })).status).toBe(200)
-    expect(await own()).toMatchObject({ hidden: [], hiddenReason: null })
+    expect(await readOwn()).toMatchObject({ hidden: [], hiddenReason: null })
   },
 )
 
 test.each([
-  ['many at once', patch],
+  ['several profiles', patch],
   ['one profile', put],
 ] as const)(
-  'a reason of the list needs no words, and is for her to read and to appeal (%s)',
+  'a listed reason requires no text, and she reads and appeals it (%s)',
   async (_, change) => {
     expect((await change({ is_active: false, ground: 'weather' })).status).toBe(422)
     expect((await change({ is_active: false, ground: 'pictures' })).status).toBe(200)
-    expect(await own()).toMatchObject({
+    expect(await readOwn()).toMatchObject({
       hiddenReason: { ground: 'pictures', reason: '' },
       appeal: { state: 'offered' },
     })
@@ -80,42 +80,42 @@ test.each([
     expect((await auditLog()).at(-1)?.detail).toMatchObject({ ground: 'pictures' })
     await change({ is_active: true })
     await change({ is_active: false, ground: 'rules', reason })
-    expect(await own()).toMatchObject({ hiddenReason: { ground: 'rules', reason } })
+    expect(await readOwn()).toMatchObject({ hiddenReason: { ground: 'rules', reason } })
   },
 )
 
 test.each([{ status: 'archived' }, { status: 'draft' }, { visible_in_feed: false }])(
-  'each way of hiding needs it (%o)',
+  'hiding by %o requires a reason',
   async (change) => {
     expect((await put(change)).status).toBe(422)
     expect((await put({ ...change, reason })).status).toBe(200)
-    expect(await own()).toMatchObject({ hiddenReason: { reason } })
+    expect(await readOwn()).toMatchObject({ hiddenReason: { reason } })
   },
 )
 
-test('undoing a publication says why she is off the site again', async () => {
+test('undoing a publication tells her the reason', async () => {
   await patch({ is_active: false, reason })
   const { companions } = await expectAnswer(changeManagedSchemas, patch({ is_active: true }))
-  const undone = await office.call('POST', undoManaged.path, { companions })
-  expect(undone.status).toBe(200)
+  const undoResponse = await office.call('POST', undoManaged.path, { companions })
+  expect(undoResponse.status).toBe(200)
   const expected = { hidden: ['suspended'], hiddenReason: { reason: 'The change was undone.' } }
-  expect(await own()).toMatchObject(expected)
+  expect(await readOwn()).toMatchObject(expected)
   expect((await auditLog()).at(-1)?.detail).toMatchObject({ reason: 'The change was undone.' })
   expect(await mails()).toHaveLength(2)
   expect(await notes()).toEqual([{ companion_id: ada }])
 })
 
-test('undoing what hid her says nothing', async () => {
+test('undoing what hid her sends no note', async () => {
   const { companions } = await expectAnswer(
     changeManagedSchemas,
     patch({ is_active: false, reason }),
   )
   await office.call('POST', undoManaged.path, { companions })
-  expect(await own()).toMatchObject({ hidden: [], hiddenReason: null })
+  expect(await readOwn()).toMatchObject({ hidden: [], hiddenReason: null })
   expect(await mails()).toHaveLength(1)
 })
 
-test('a profile without an account needs none, nor does what hides nothing', async () => {
+test('a profile without an account requires no reason, nor does a change that hides nothing', async () => {
   expect((await patch({ ids: [berta], status: 'archived' })).status).toBe(200)
   expect((await put({ is_featured: true, bio: 'Words' })).status).toBe(200)
   expect(await mails()).toEqual([])

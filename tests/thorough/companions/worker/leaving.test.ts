@@ -30,7 +30,7 @@ import { fileOf, formOf, picture } from '../../../support/media/uploads.ts'
 import { AccountAdmin, SECRET } from '../../../support/accounts/users.ts'
 import { insertSubmitted } from '../../../support/media/submitted-row.ts'
 
-// A member who has one of everything leaves: what is left of them, anywhere?
+// Erases a member with rows in every table, and searches for remains in tables and files.
 
 const email = 'a1@members.test'
 const marks = [max, email, 'M. from Bern', 'Dinner', 'Gladly', 'Insults', 'Warm']
@@ -52,12 +52,12 @@ async function haveOneOfEverything() {
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
   const first = await answered()
   await review(first)
-  const [{ id: published } = { id: '' }] = (await requests.toModerate()).reviews
-  await requests.decided(published, {})
+  const [{ id: publishedReview } = { id: '' }] = (await requests.toModerate()).reviews
+  await requests.decided(publishedReview, {})
   await review(await answered({ companion: berta }), { text: 'Warm, too.' })
   mailServer.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', extra_topic: '' }
-  const done = await Promise.all([
+  const responses = await Promise.all([
     office.ask(putPhoto.path, { method: 'PUT', body, headers }),
     ask('PUT', addressOf(follow, { params: { companionId: ada } })),
     ask('POST', openContactDetails.path.replace(':id', ada)),
@@ -70,7 +70,7 @@ async function haveOneOfEverything() {
     }),
     ask('POST', createReport.path, { ...report, email: email.toUpperCase() }),
   ])
-  for (const response of done) expect(response.ok, await response.text()).toBe(true)
+  for (const response of responses) expect(response.ok, await response.text()).toBe(true)
   await env.DB.prepare(
     `INSERT INTO companion_invitations (id, companion_id, email, token_hash, state, sent_at,
       expires_at, changed_at, actor, actor_name, member_id, member_email)
@@ -92,7 +92,7 @@ async function haveOneOfEverything() {
   )
     .bind(uuid(0x65), berta, email)
     .run()
-  const theirs = [
+  const otherRows = [
     `INSERT INTO kept_requests VALUES ('${uuid(0x67)}', '${ada}', '{"message":"Dinner?"}', 1, '${max}', '{"id":"request.blocked"}', 1)`,
     `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
     `INSERT INTO companion_days (companion_id, day, openings, contacts, follows) VALUES ('${berta}', '2026-01-01', 9, 9, 9)`,
@@ -110,9 +110,9 @@ async function haveOneOfEverything() {
     `INSERT INTO member_sessions VALUES ('${max}', '${uuid(0x6a)}', 'Firefox', 'Windows', 1, 1, NULL)`,
     `INSERT INTO mail_suppressions (address, reason, event_id, at) VALUES ('${email}', 'bounce', 'e', 1)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
-    `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,
+    `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${publishedReview}', '${berta}', 'Thank you.', 1)`,
   ]
-  await env.DB.exec(theirs.join(';'))
+  await env.DB.exec(otherRows.join(';'))
   await env.DB.prepare(
     `INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, email)
      VALUES (?1, 1, 2, 0, ?2)`,
@@ -140,19 +140,19 @@ const tables = async () =>
     )
   ).map(({ name }) => name)
 
-/** The tables and files in which something of the member stands. */
+/** Tables and files that contain text of the member. */
 async function traces(): Promise<string[]> {
   const holds = (text: string) =>
     marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()))
-  const found: string[] = []
+  const tracesFound: string[] = []
   for (const name of await tables()) {
-    if (holds(JSON.stringify(await rowsOf(`SELECT * FROM "${name}"`)))) found.push(name)
+    if (holds(JSON.stringify(await rowsOf(`SELECT * FROM "${name}"`)))) tracesFound.push(name)
   }
   for (const { key } of (await env.MEDIA.list()).objects) {
     const file = await env.MEDIA.get(key)
-    if (holds(key) || holds((await file?.text()) ?? '')) found.push(`file ${key}`)
+    if (holds(key) || holds((await file?.text()) ?? '')) tracesFound.push(`file ${key}`)
   }
-  return found
+  return tracesFound
 }
 
 const state = async () => {
@@ -169,7 +169,7 @@ const leave = async () => {
   return office.ask(deleteMe.path, { method: 'DELETE', headers })
 }
 
-test('the copy holds one of everything', async () => {
+test('the member’s copy has rows of every kind', async () => {
   const response = await ask('GET', exportMe.path)
   const copy = await response.json<Record<string, object[]>>()
   const isEmpty = (name: string) => Array.isArray(copy[name]) && copy[name].length === 0
@@ -198,11 +198,11 @@ test('the copy holds one of everything', async () => {
     contactChannels: [{ companionId: ada, outcome: 'granted' }],
   })
   expect(copy.requestMessages).toHaveLength(5)
-  // What staff are called is theirs.
+  // Names of staff belong to their accounts.
   expect(JSON.stringify(copy)).not.toContain(uuid(0xad))
 })
 
-test('what fails in the middle leaves everything as it was', async () => {
+test('a failure in the middle leaves everything unchanged', async () => {
   await changePlans(max, "status = 'cancelled'")
   await env.DB.exec(
     `CREATE TRIGGER torn BEFORE UPDATE OF erased_at ON members BEGIN SELECT RAISE(ABORT, 'torn'); END`,
@@ -215,13 +215,13 @@ test('what fails in the middle leaves everything as it was', async () => {
   expect(accounts.users.has(max)).toBe(true)
 })
 
-test('nothing is left but what the law keeps', async () => {
+test('only data that the law requires is left', async () => {
   await changePlans(max, "status = 'cancelled'")
   await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now())
   accounts.failing = /DELETE/
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await expectAnswer(deleteMeSchemas, leave())
-  // The public sees it at once, whatever becomes of the account.
+  // The public answer changes immediately, even if deleting the account fails later.
   const { data } = await isolate().json<{ data: { reviews: object } }>(
     addressOf(getCompanion, { params: { id: ada } }),
   )
@@ -234,11 +234,11 @@ test('nothing is left but what the law keeps', async () => {
   const vars = { ...mailServer.vars, ...office.accounts.vars, SUPABASE_SECRET_KEY: SECRET }
   await runSchedule('*/15 * * * *', { ...env, ...vars }, Date.now() + DAY)
   expect(accounts.users.has(max)).toBe(false)
-  // The receipt, and no news about requests that are gone.
+  // Only the receipt is sent; news about deleted requests is cancelled.
   expect(mailServer.sent.filter(({ to }) => to === email)).toMatchObject([
     { subject: 'Your confirmation' },
   ])
-  // Logs of security, for two years; the payments under another name; the words of the published review.
+  // Remaining rows: security logs for two years, payments under a pseudonym, the words of the published review.
   expect(await rowsOf('SELECT text, author, member_id, request_id FROM reviews')).toEqual([
     {
       text: 'Warm and punctual.',
@@ -254,10 +254,10 @@ test('nothing is left but what the law keeps', async () => {
   await env.DB.exec(`UPDATE catalogue_log SET profile = replace(profile, 'Warm and punctual.', '')`)
   await runSchedule('*/15 * * * *', env, Date.now() + DAY)
   await runSchedule('* * * * *', env, Date.now() + DAY)
-  // The id alone: a token that is still valid opens nothing by it; of the receipt, that it was sent.
-  const kept = ['access_log', 'audit_log', 'members', 'outbox', 'tombstones']
-  expect(await traces()).toEqual(kept)
-  for (const name of kept) {
+  // Remaining ids: of the account, so that a valid token opens nothing, and of the receipt that was sent.
+  const remainingTables = ['access_log', 'audit_log', 'members', 'outbox', 'tombstones']
+  expect(await traces()).toEqual(remainingTables)
+  for (const name of remainingTables) {
     const text = JSON.stringify(await rowsOf(`SELECT * FROM ${name}`)).replaceAll(max, '')
     expect(text, name).not.toMatch(/a1@|M\. from|Dinner|Gladly|Insults|Warm/i)
   }

@@ -11,7 +11,7 @@ import {
 } from '../../../support/companions/companions-own.ts'
 import { HOUR } from '../../../support/platform/fixtures.ts'
 
-// An evening in Zurich: she is away from the next day on.
+// An evening in Zurich; the absence begins the next day.
 const EVENING = Date.parse('2026-05-01T21:30:00Z')
 const MIDNIGHT = Date.parse('2026-05-01T22:00:00Z')
 const last = new Date(MIDNIGHT - 1).toISOString()
@@ -46,7 +46,7 @@ const save = async (changes: object) => {
   return office.call('PUT', path, { ...form, version, ...changes })
 }
 
-test('with the last day before an absence, whichever she sets first', async () => {
+test('being online ends with the last day before an absence, in either order', async () => {
   expect((await away(days)).onlineAtMost).toBe(last)
   expect(await presence(EVENING + 6 * HOUR)).toMatchObject({ isOnline: true, until: last })
   expect([await statusAt(MIDNIGHT - 1), await statusAt(MIDNIGHT)]).toEqual(['online', 'offline'])
@@ -58,7 +58,7 @@ test('with the last day before an absence, whichever she sets first', async () =
   expect(await statusAt(MIDNIGHT)).toBe('offline')
 })
 
-test('as she says where the absence begins later, or is over', async () => {
+test('being online ends as chosen when the absence begins later or is over', async () => {
   await away(days)
   expect((await presence(EVENING + HOUR / 4)).until).toBe('2026-05-01T21:45:00.000Z')
   const after = Date.parse('2026-05-05T10:00:00Z')
@@ -67,20 +67,20 @@ test('as she says where the absence begins later, or is over', async () => {
   expect(await statusAt(after + HOUR)).toBe('online')
 })
 
-test('likewise when staff set it, who can’t set it while she is away', async () => {
+test('being online set by staff ends before an absence, and is refused during one', async () => {
   await away(days)
   expect((await save({ presence: 'online' })).status).toBe(200)
   const { presence: set } = await expectAnswer(getOwnSchemas, call('GET', ''))
   expect(set).toEqual({ isOnline: true, until: last, setBy: 'team' })
   expect(await statusAt(MIDNIGHT)).toBe('offline')
-  const refused = await save({ presence: 'online' })
-  expect(refused.status).toBe(422)
-  const { detail } = await refused.json<{ detail: { loc: string[]; type: string }[] }>()
+  const response = await save({ presence: 'online' })
+  expect(response.status).toBe(422)
+  const { detail } = await response.json<{ detail: { loc: string[]; type: string }[] }>()
   expect(detail).toMatchObject([{ loc: ['body', 'presence'], type: 'presence.away' }])
   expect((await save({ bio: 'Words' })).status).toBe(200)
 })
 
-test('at once with an absence that has begun, also for a form that was opened before', async () => {
+test('a started absence ends being online immediately, and an older form gets a conflict', async () => {
   await presence(EVENING + HOUR / 4)
   const { version } = await office.get<{ version: number }>(path)
   await away({ ...days, from: '2026-05-01' })

@@ -13,8 +13,8 @@ import { uuid } from '../../../support/platform/fixtures.ts'
 const { ada, adaClaims, berta, bertaClaims } = own
 const member = { sub: uuid(0xc), email: 'guest@members.test' }
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
-const suspended = { sub: uuid(0xe), email: 'suspended@members.test' }
-const liar = {
+const suspendedClaims = { sub: uuid(0xe), email: 'suspended@members.test' }
+const forgedClaims = {
   sub: uuid(0xf),
   email: 'liar@members.test',
   user_metadata: { role: 'companion', companion_id: ada, companionId: ada },
@@ -23,9 +23,9 @@ const calls = operations
   .map(({ endpoint }) => endpoint)
   .filter(({ access }) => access === 'companion')
   .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
-  // Whoever has left can call nothing else.
+  // Leaving comes last: afterwards the account can call nothing else.
   .toSorted(
-    (one, other) => Number(one.path === leaveOwn.path) - Number(other.path === leaveOwn.path),
+    (left, right) => Number(left.path === leaveOwn.path) - Number(right.path === leaveOwn.path),
   )
 
 let office: own.Companions
@@ -35,9 +35,9 @@ beforeAll(async () => {
     { id: berta, name: 'Berta' },
     { id: uuid(3), name: 'Clara' },
   ])
-  await giveAccount(office.db, uuid(3), suspended.sub)
+  await giveAccount(office.db, uuid(3), suspendedClaims.sub)
   await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1')
-    .bind(suspended.sub)
+    .bind(suspendedClaims.sub)
     .run()
   const draft = { version: 0, content: { bio: 'Words of Berta' } }
   await office.as(bertaClaims, 'PUT', '/api/own/revision', draft)
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await givePlan(premium.sub)
 })
 
-/** Just now: otherwise leaving is refused for that alone. */
+/** A recent sign-in, because leaving is refused without one. */
 const signedIn = () => ({
   ...adaClaims,
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }],
@@ -69,7 +69,7 @@ const rowOf = async (id: string) => {
   return JSON.stringify(answers.map(({ results }) => results))
 }
 
-test('there are calls of the companion’s own', () => {
+test('the list of the companion’s calls is not empty', () => {
   expect(calls.length).toBeGreaterThanOrEqual(10)
 })
 
@@ -78,16 +78,19 @@ describe.each(calls)('$name', ({ method, path }) => {
   const bodiesOf = (id: string) => (hasBody ? bodies(id) : [{}])
   const ask = (claims: JWTPayload | null, id: string, body: object) => {
     const address = `${path.replaceAll(/:\w+/g, id)}?as=visitor&companion=${id}&id=${id}`
-    const sent = hasBody ? body : undefined
-    if (claims) return office.as(claims, method, address, sent)
-    return office.ask(address, { method, ...(sent && { body: JSON.stringify(sent) }) })
+    const requestBody = hasBody ? body : undefined
+    if (claims) return office.as(claims, method, address, requestBody)
+    return office.ask(address, {
+      method,
+      ...(requestBody && { body: JSON.stringify(requestBody) }),
+    })
   }
 
-  test('is refused to visitors, members, premium members and staff', async () => {
+  test('visitors, members, premium members and staff are refused', async () => {
     for (const id of [ada, berta]) {
       for (const body of bodiesOf(id)) {
         expect((await ask(null, id, body)).status).toBe(401)
-        for (const claims of [member, premium, adminClaims, liar]) {
+        for (const claims of [member, premium, adminClaims, forgedClaims]) {
           const response = await ask(claims, id, body)
           expect(response.status).toBe(403)
           expect(await response.json()).toMatchObject({ id: 'own.forbidden' })
@@ -96,14 +99,14 @@ describe.each(calls)('$name', ({ method, path }) => {
     }
   })
 
-  test('is refused to a suspended account that runs a profile', async () => {
+  test('a suspended account that runs a profile is refused', async () => {
     for (const body of bodiesOf(ada)) {
-      const response = await ask(suspended, ada, body)
+      const response = await ask(suspendedClaims, ada, body)
       expect(await response.json()).toMatchObject({ id: 'account.suspended' })
     }
   })
 
-  test('reads and changes nothing of another companion', async () => {
+  test('another companion is neither read nor changed', async () => {
     const before = await rowOf(berta)
     for (const body of bodiesOf(berta)) {
       const text = await (await ask(signedIn(), berta, body)).text()

@@ -12,24 +12,28 @@ import {
 let office: Companions
 const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
 const path = `/api/admin/companions/${ada}`
-const opened = () => office.get<ManagedCompanion>(path)
+const readManaged = () => office.get<ManagedCompanion>(path)
 const save = (version: number, changes: object) =>
   office.call('PUT', path, { ...form, version, ...changes })
-const own = (method: string, address: string, body: object | null) =>
+const callOwn = (method: string, address: string, body: object | null) =>
   office.as(adaClaims, method, `/api/own${address}`, body ?? undefined)
 
 const contact = { whatsapp: null, telegram: '@ada_new', email: null }
-/** What she changes without a review, and by what staff see that it is there. */
+/** Changes without a review, each with the field by which staff see it. */
 const changes = [
-  ['her channels', ['PUT', '/details', { contact }], { contact: { telegram: '@ada_new' } }],
+  [
+    'a change of her channels',
+    ['PUT', '/details', { contact }],
+    { contact: { telegram: '@ada_new' } },
+  ],
   ['a removal', ['POST', '/removals', { field: 'bio' }], { bio: '' }],
   [
-    'her absence',
+    'a change of her absence',
     ['PUT', '/away', { away: { from: dayOf(Date.now()), until: dayOf(Date.now()), reply: '' } }],
     { is_away: true },
   ],
   [
-    'her schedule',
+    'a change of her schedule',
     ['PUT', '/details', { schedule: { monday: { available: true, times: '17:00-24:00' } } }],
     { schedule: { monday: { available: true, times: '17:00-24:00' } } },
   ],
@@ -42,42 +46,42 @@ beforeEach(async () => {
   ])
 })
 
-describe.each(changes)('%s', (_, [method, address, body], seen) => {
-  test('before staff save: they get the conflict view with it, and lose nothing', async () => {
-    const { version } = await opened()
-    expect((await own(method, address, body)).status).toBe(200)
-    const refused = await save(version, { premium_description: 'Ours' })
-    expect(refused.status).toBe(409)
-    const { current } = await refused.json<{ current: ManagedCompanion }>()
-    expect(current).toMatchObject(seen)
+describe.each(changes)('%s', (_, [method, address, body], expectedFields) => {
+  test('staff who save afterwards get a conflict that shows it and loses nothing', async () => {
+    const { version } = await readManaged()
+    expect((await callOwn(method, address, body)).status).toBe(200)
+    const response = await save(version, { premium_description: 'Ours' })
+    expect(response.status).toBe(409)
+    const { current } = await response.json<{ current: ManagedCompanion }>()
+    expect(current).toMatchObject(expectedFields)
     expect((await save(current.version, { premium_description: 'Ours' })).status).toBe(200)
-    expect(await opened()).toMatchObject({ ...seen, premium_description: 'Ours' })
+    expect(await readManaged()).toMatchObject({ ...expectedFields, premium_description: 'Ours' })
   })
 
-  test('after staff have saved keeps what they saved', async () => {
-    const { version } = await opened()
+  test('a change after a save by staff preserves their values', async () => {
+    const { version } = await readManaged()
     expect((await save(version, { premium_description: 'Ours' })).status).toBe(200)
-    expect((await own(method, address, body)).status).toBe(200)
-    expect(await opened()).toMatchObject({ ...seen, premium_description: 'Ours' })
+    expect((await callOwn(method, address, body)).status).toBe(200)
+    expect(await readManaged()).toMatchObject({ ...expectedFields, premium_description: 'Ours' })
   })
 
-  test('at the same moment is kept, and so is theirs or they are refused', async () => {
-    const { version } = await opened()
-    const [theirs, hers] = await Promise.all([
+  test('a simultaneous change is applied, and the save by staff is applied or refused', async () => {
+    const { version } = await readManaged()
+    const [staffResponse, ownResponse] = await Promise.all([
       save(version, { premium_description: 'Ours' }),
-      own(method, address, body),
+      callOwn(method, address, body),
     ])
-    expect(hers.status).toBe(200)
-    const saved = theirs.status === 200
-    expect([200, 409]).toContain(theirs.status)
-    expect(await opened()).toMatchObject({
-      ...seen,
-      premium_description: saved ? 'Ours' : '',
+    expect(ownResponse.status).toBe(200)
+    const isStaffSaved = staffResponse.status === 200
+    expect([200, 409]).toContain(staffResponse.status)
+    expect(await readManaged()).toMatchObject({
+      ...expectedFields,
+      premium_description: isStaffSaved ? 'Ours' : '',
     })
   })
 })
 
-test('none of her switches brings a profile back that staff have suspended', async () => {
+test('no switch of hers publishes a profile that staff have suspended', async () => {
   const change = { ids: [ada], is_active: false, reason: 'Under examination' }
   expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
   const until = new Date(Date.now() + 3_600_000).toISOString()
@@ -94,7 +98,7 @@ test('none of her switches brings a profile back that staff have suspended', asy
     ['PUT', '/answered-by', { answeredBy: 'self' }],
   ]
   for (const [method, address, body] of switches) {
-    expect([address, (await own(method, address, body)).status]).toEqual([address, 200])
+    expect([address, (await callOwn(method, address, body)).status]).toEqual([address, 200])
     office.catalogue.expire()
     expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
     const { data } = await office.json<{ data: { name: string }[] }>('/api/companions')

@@ -14,15 +14,15 @@ import { insertSubmitted } from '../../../support/media/submitted-row.ts'
 const calls = operations
   .map(({ endpoint }) => endpoint)
   .filter(({ access, path }) => access === 'companion' && path !== leaveOwn.path)
-const submitted = uuid(0x21)
+const submittedId = uuid(0x21)
 const WORDS = 'Words of Ada in a draft'
-/** Every id of something that is Ada's. */
-const hers: string[] = [ada, adaClaims.sub, submitted]
+/** Ids of everything that belongs to Ada. */
+const ownIds: string[] = [ada, adaClaims.sub, submittedId]
 
 let office: data.PrivateData
 beforeAll(async () => {
   office = await data.openPrivateData()
-  await insertSubmitted({ id: submitted, companionId: ada })
+  await insertSubmitted({ id: submittedId, companionId: ada })
   const as = async (method: string, path: string, body?: object) => {
     const response = await office.as(adaClaims, method, `/api/own${path}`, body)
     expect([path, response.status]).toEqual([path, 200])
@@ -33,27 +33,27 @@ beforeAll(async () => {
   await as('PUT', '/templates', { version: 0, templates: [{ title: 'Yes', text: WORDS }] })
   await as('PUT', `/reviews/${data.review}/reply`, { version: 0, text: WORDS })
   // Berta has a photo as well.
-  const herMedia = `media WHERE companion_id = '${ada}'`
-  const tables = ['companion_revisions', 'verification_renewals', 'requests', herMedia, 'reviews']
+  const ownMedia = `media WHERE companion_id = '${ada}'`
+  const tables = ['companion_revisions', 'verification_renewals', 'requests', ownMedia, 'reviews']
   for (const table of [...tables, 'applications', 'reports']) {
     const ids = await rowsOf<{ id: string }>(`SELECT id FROM ${table}`)
     expect([table, ids.length]).not.toEqual([table, 0])
-    hers.push(...ids.map(({ id }) => id))
+    ownIds.push(...ids.map(({ id }) => id))
   }
 })
 
-/** The rows of hers in all tables of her copy, by the column that says whose they are. */
+/** Ada's rows in all tables of her copy, by the column of their owner. */
 async function everyRow() {
   const queries = companionParts.flatMap(({ tables }) =>
     tables.flatMap((table) => {
       const name = getTableName(table)
       const columns = Object.values(getTableColumns(table)).map((column) => column.name)
       if (name === 'companions') return 'SELECT * FROM companions WHERE id = ?1'
-      const of = ['companion_id', 'companion'].find((column) => columns.includes(column))
-      if (of) return `SELECT * FROM ${name} WHERE ${of} = ?1`
-      // No one else has any.
-      const isHers = columns.some((column) => /^(request|application)_id$/.test(column))
-      return isHers ? `SELECT * FROM ${name} WHERE ?1 <> ''` : []
+      const ownerColumn = ['companion_id', 'companion'].find((column) => columns.includes(column))
+      if (ownerColumn) return `SELECT * FROM ${name} WHERE ${ownerColumn} = ?1`
+      // Only Ada has such rows.
+      const isOwn = columns.some((column) => /^(request|application)_id$/.test(column))
+      return isOwn ? `SELECT * FROM ${name} WHERE ?1 <> ''` : []
     }),
   )
   expect(queries.length).toBeGreaterThan(15)
@@ -62,14 +62,14 @@ async function everyRow() {
 }
 
 test.each(calls)(
-  '$method $path shows and changes nothing of another companion, whatever id it names',
+  '$method $path reads and changes nothing of another companion, whatever id it contains',
   async ({ method, path }) => {
     const before = await everyRow()
     expect(before.flat().length).toBeGreaterThan(10)
-    // A call that names nothing needs to be tried once.
-    for (const id of path.includes(':') ? hers : [ada]) {
-      const sent = ['GET', 'DELETE'].includes(method) ? [undefined] : bodiesNaming(id)
-      for (const body of sent) {
+    // A call without an id in its path is tried once.
+    for (const id of path.includes(':') ? ownIds : [ada]) {
+      const requestBodies = ['GET', 'DELETE'].includes(method) ? [undefined] : bodiesNaming(id)
+      for (const body of requestBodies) {
         const address = `${path.replaceAll(/:\w+/g, id)}?as=visitor&companion=${id}&id=${id}`
         const response = await office.as(bertaClaims, method, address, body)
         const text = await response.text()

@@ -8,8 +8,8 @@ import { expectAnswer } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import { ada, adaClaims, openCompanions } from '../../../support/companions/companions-own.ts'
 
-/** A profile can't be without these. */
-const lasting = [
+/** Fields that a profile must have. */
+const requiredFields = [
   'name',
   'age_range',
   'location',
@@ -18,11 +18,11 @@ const lasting = [
   'offer_language',
 ] as const
 const isRemovable = (field: ReviewedField): field is Removable =>
-  !(lasting as readonly string[]).includes(field)
-type Removable = Exclude<ReviewedField, (typeof lasting)[number]>
+  !(requiredFields as readonly string[]).includes(field)
+type Removable = Exclude<ReviewedField, (typeof requiredFields)[number]>
 
-/** How each stands in the JSON of the profile that visitors get. */
-const published: Record<Removable, string> = {
+/** Form of each field in the JSON of the public profile. */
+const publishedForms: Record<Removable, string> = {
   bio: '"My bio"',
   detailed_bio: '"detailed_bio"',
   premium_description: '"premium_description"',
@@ -66,21 +66,30 @@ const facts = {
 }
 
 test.each(reviewedFields.filter(isRemovable))(
-  'she takes %s off at once, before any review',
+  'removing %s takes effect immediately, without a review',
   async (field) => {
     const office = await openCompanions([
       { id: ada, name: 'Ada', media: [{ accessLevel: 'private' }] },
     ])
     await giveAccount(office.db, ada, adaClaims.sub)
-    const isOffer = offerFields.some((one) => one === field)
-    const read = textLanguages.find((one) => isOffer && field.endsWith(`_${one}`)) ?? 'en'
-    const language = isOffer ? undefined : otherLanguages.find((one) => field.endsWith(`_${one}`))
+    const isOffer = offerFields.some((offerField) => offerField === field)
+    const read =
+      textLanguages.find((textLanguage) => isOffer && field.endsWith(`_${textLanguage}`)) ?? 'en'
+    const language = isOffer
+      ? undefined
+      : otherLanguages.find((otherLanguage) => field.endsWith(`_${otherLanguage}`))
     const offer = eachOffer(
-      (one) => (one === read && isOffer ? { Waltz: `Waltz in ${one}` } : {}),
-      (one) => (one === read && isOffer ? { dinner: { name: '', price: `Price in ${one}` } } : {}),
+      (textLanguage) =>
+        textLanguage === read && isOffer ? { Waltz: `Waltz in ${textLanguage}` } : {},
+      (textLanguage) =>
+        textLanguage === read && isOffer
+          ? { dinner: { name: '', price: `Price in ${textLanguage}` } }
+          : {},
     )
     const texts = language
-      ? eachTranslation((text, one) => (one === language ? `${text}_${one}` : ''))
+      ? eachTranslation((text, textLanguage) =>
+          textLanguage === language ? `${text}_${textLanguage}` : '',
+        )
       : { bio: 'My bio', detailed_bio: 'detailed_bio', premium_description: 'premium_description' }
     const [row] = await rowsOf<{ version: number }>('SELECT version FROM companions')
     const body = {
@@ -92,19 +101,19 @@ test.each(reviewedFields.filter(isRemovable))(
       version: row?.version,
     }
     expect((await office.call('PUT', `/api/admin/companions/${ada}`, body)).status).toBe(200)
-    const shown = async () => {
+    const readPublic = async () => {
       office.catalogue.expire()
       const headers = { 'accept-language': read }
       return (await office.ask(`/api/companions/${ada}`, { headers })).text()
     }
-    const call = (method: string, path: string, sent?: object) =>
-      office.as(adaClaims, method, `/api/own${path}`, sent)
+    const call = (method: string, path: string, requestBody?: object) =>
+      office.as(adaClaims, method, `/api/own${path}`, requestBody)
     const before = await expectAnswer(getOwnContentSchemas, call('GET', '/content'))
-    expect(await shown()).toContain(published[field])
+    expect(await readPublic()).toContain(publishedForms[field])
 
     const after = await expectAnswer(removeContentSchemas, call('POST', '/removals', { field }))
     expect(after.revision).toBeNull()
     expect(after.published).toEqual({ ...before.published, [field]: after.published[field] })
-    expect(await shown()).not.toContain(published[field])
+    expect(await readPublic()).not.toContain(publishedForms[field])
   },
 )

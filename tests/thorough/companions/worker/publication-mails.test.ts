@@ -17,7 +17,7 @@ import {
 import { env } from '../../../support/platform/database.ts'
 import { DAY } from '../../../support/platform/fixtures.ts'
 
-// The promise is made to every companion: Ada has an account, Berta is run by staff.
+// The promise covers every companion: Ada has an account, staff run Berta's profile.
 
 const END = Date.UTC(2026, 5, 1, 12)
 const graceDays = 30
@@ -26,10 +26,10 @@ const bertaMail = 'berta@direct.test'
 let office: Companions
 beforeEach(async () => {
   vi.useFakeTimers({ now: END - 60 * DAY, toFake: ['Date'] })
-  const verifications = (['identity', 'age', 'photos'] as const).map((checked) => ({
-    checked,
+  const verifications = (['identity', 'age', 'photos'] as const).map((kind) => ({
+    checked: kind,
     checkedAt: END - 90 * DAY,
-    validUntil: checked === 'identity' ? END : END + 900 * DAY,
+    validUntil: kind === 'identity' ? END : END + 900 * DAY,
   }))
   const profile = { verifications }
   office = await openCompanions([
@@ -37,73 +37,73 @@ beforeEach(async () => {
     { id: berta, name: 'Berta', ...profile, contactEmail: bertaMail },
   ])
   await giveAccount(office.db, ada, adaClaims.sub)
-  await own()
+  await readOwn()
 })
 afterEach(() => void vi.useRealTimers())
 
-const own = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+const readOwn = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
 const remind = (now: number) => remindOfChecks(office.db, null, { graceDays, now })
-const mailed = async (cause: string) =>
+const mailsAbout = async (cause: string) =>
   (
     await rowsOf<{ recipient: string }>(
       `SELECT recipient FROM outbox WHERE cause LIKE '${cause}:%' ORDER BY recipient`,
     )
   ).map(({ recipient }) => recipient)
-const both = [adaClaims.email, bertaMail]
+const recipients = [adaClaims.email, bertaMail]
 
-describe('a check', () => {
-  test('is announced two weeks before its end, with or without an account', async () => {
+describe('mails about the end of a check', () => {
+  test('the end is announced two weeks before, with or without an account', async () => {
     await remind(END - REMINDER_DAYS * DAY)
     await remind(END - DAY)
-    expect(await mailed('check')).toEqual(both)
+    expect(await mailsAbout('check')).toEqual(recipients)
   })
 
-  test('without an account, is announced where she applied', async () => {
+  test('without an account, the mail goes to the address of the application', async () => {
     await hasApplied(berta, 'applied@members.test')
     await remind(END - DAY)
-    expect(await mailed('check')).toEqual([adaClaims.email, 'applied@members.test'])
+    expect(await mailsAbout('check')).toEqual([adaClaims.email, 'applied@members.test'])
   })
 
-  test('that has ended is said once, not before', async () => {
+  test('an ended check is mailed once, and not before its end', async () => {
     await remind(END - DAY)
-    expect(await mailed('check-ended')).toEqual([])
+    expect(await mailsAbout('check-ended')).toEqual([])
     await Promise.all([remind(END), remind(END)])
     await remind(END + DAY)
     await env.DB.exec(`DELETE FROM outbox WHERE cause LIKE 'check-ended:%'`)
     await remind(END + 2 * DAY)
-    expect(await mailed('check-ended')).toEqual([])
+    expect(await mailsAbout('check-ended')).toEqual([])
     await env.DB.exec(
       `UPDATE companion_verifications SET valid_until = ${END + 3 * DAY}
       WHERE checked = 'identity'`.replaceAll('\n', ' '),
     )
     await remind(END + 3 * DAY)
-    expect(await mailed('check-ended')).toEqual(both)
+    expect(await mailsAbout('check-ended')).toEqual(recipients)
   })
 })
 
-describe('a profile that leaves the site', () => {
+describe('mails about a profile that goes offline', () => {
   const take = (now: number) => {
     vi.setSystemTime(now)
     return endPublication(office.db, graceDays, now)
   }
-  const gone = END + graceDays * DAY
+  const endOfGrace = END + graceDays * DAY
 
-  test('after the end of a check is said to her, by mail and on Today, once', async () => {
-    await take(gone - 1)
-    expect(await mailed('taken-off')).toEqual([])
-    await take(gone)
-    await take(gone + DAY)
-    expect(await mailed('taken-off')).toEqual(both)
-    const { attention, hidden } = await own()
+  test('after the end of a check, a mail and her area report it once', async () => {
+    await take(endOfGrace - 1)
+    expect(await mailsAbout('taken-off')).toEqual([])
+    await take(endOfGrace)
+    await take(endOfGrace + DAY)
+    expect(await mailsAbout('taken-off')).toEqual(recipients)
+    const { attention, hidden } = await readOwn()
     expect(hidden).toEqual(['incomplete'])
-    expect(attention).toContainEqual({ kind: 'taken-off', at: new Date(gone).toISOString() })
+    expect(attention).toContainEqual({ kind: 'taken-off', at: new Date(endOfGrace).toISOString() })
   })
 
-  test('is said only of those that were seen', async () => {
+  test('profiles that visitors did not see cause no mail', async () => {
     await env.DB.exec(`UPDATE companions SET lifecycle = 'draft'`)
     await office.call('PATCH', '/api/admin/companions', { ids: [berta], status: 'archived' })
     await env.DB.exec('UPDATE catalogue_log SET entry = NULL, card = NULL, profile = NULL')
-    await take(gone)
-    expect(await mailed('taken-off')).toEqual([])
+    await take(endOfGrace)
+    expect(await mailsAbout('taken-off')).toEqual([])
   })
 })

@@ -18,16 +18,16 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 let office: Office
 let base: number
-const later = (ms: number) => new Date(base + ms).toISOString()
+const timeAfter = (ms: number) => new Date(base + ms).toISOString()
 const run = (sql: string) => env.DB.prepare(sql).run()
 const managed = () => expectAnswer(getManagedSchemas, office.call('GET', path))
 const plan = (publish: number | null, unpublish: number | null, more: object = {}) =>
   office.call('PUT', `${path}/plan`, {
-    publish_at: publish === null ? null : later(publish),
-    unpublish_at: unpublish === null ? null : later(unpublish),
+    publish_at: publish === null ? null : timeAfter(publish),
+    unpublish_at: unpublish === null ? null : timeAfter(unpublish),
     ...more,
   })
-const planned = async (...args: Parameters<typeof plan>) => {
+const planAndRead = async (...args: Parameters<typeof plan>) => {
   const answer = await plan(...args)
   expect(answer.status, await answer.text()).toBe(200)
 }
@@ -37,7 +37,7 @@ const refusal = async (...args: Parameters<typeof plan>) => {
   return [answer.status, detail[0]?.loc.at(-1), detail[0]?.type]
 }
 const minuteAt = (ms: number) => runPlans(office.db, base + ms)
-const acts = async () =>
+const loggedActions = async () =>
   (
     await env.DB.prepare(
       `SELECT act FROM audit_log WHERE subject = ?1 AND act <> 'companion.created'
@@ -62,33 +62,37 @@ const open = async (lifecycle: 'draft' | 'active' | 'archived') => {
 beforeEach(() => open('draft'))
 
 describe('a planned publication', () => {
-  test('comes at its time, once, and ends at its time', async () => {
-    await planned(10 * MINUTE, 20 * MINUTE)
+  test('a plan publishes at its time, once, and ends at its time', async () => {
+    await planAndRead(10 * MINUTE, 20 * MINUTE)
     await minuteAt(9 * MINUTE)
     expect(await isPublic()).toBe(false)
     await minuteAt(10 * MINUTE)
     expect(await isPublic()).toBe(true)
     await minuteAt(11 * MINUTE)
     expect((await managed()).publication.plans).toMatchObject([
-      { act: 'unpublish', at: later(20 * MINUTE), missedAt: null },
+      { act: 'unpublish', at: timeAfter(20 * MINUTE), missedAt: null },
     ])
     await minuteAt(20 * MINUTE)
     await minuteAt(21 * MINUTE)
     expect(await isPublic()).toBe(false)
     expect(await managed()).toMatchObject({ status: 'draft', publication: { plans: [] } })
-    expect(await acts()).toEqual(['companion.planned', 'companion.changed', 'companion.changed'])
+    expect(await loggedActions()).toEqual([
+      'companion.planned',
+      'companion.changed',
+      'companion.changed',
+    ])
   })
 
-  test('may be planned again, changed and ended', async () => {
-    await planned(10 * MINUTE, null)
-    await planned(10 * MINUTE, null)
-    await planned(30 * MINUTE, null)
+  test('a plan can be replaced, changed and cancelled', async () => {
+    await planAndRead(10 * MINUTE, null)
+    await planAndRead(10 * MINUTE, null)
+    await planAndRead(30 * MINUTE, null)
     await minuteAt(10 * MINUTE)
     expect(await isPublic()).toBe(false)
-    await planned(null, null)
+    await planAndRead(null, null)
     await minuteAt(30 * MINUTE)
     expect(await isPublic()).toBe(false)
-    expect(await acts()).toEqual(Array.from({ length: 3 }, () => 'companion.planned'))
+    expect(await loggedActions()).toEqual(Array.from({ length: 3 }, () => 'companion.planned'))
   })
 
   test.each([
@@ -103,13 +107,13 @@ describe('a planned publication', () => {
     ['a check has ended', `UPDATE companion_verifications SET lapsed_at = valid_until`, 1],
     ['it has no photo', 'DELETE FROM media', 1],
     [
-      'a report holds it',
+      'a report hides it',
       `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, due_at, created_at,
         changed_at, holds) VALUES ('${uuid(0x51)}', 'R-ABCD-EFGH', printf('%064d', 1), '${ada}', 'other', 'Words', 2, 1, 1, 1)`,
       1,
     ],
-  ])('does not come where %s', async (_, sql, left) => {
-    await planned(10 * MINUTE, null)
+  ])('a plan is not carried out when %s', async (_, sql, remainingPlans) => {
+    await planAndRead(10 * MINUTE, null)
     await run(sql)
     await minuteAt(10 * MINUTE)
     await minuteAt(11 * MINUTE)
@@ -117,26 +121,28 @@ describe('a planned publication', () => {
     const { status, publication } = await managed()
     expect(status).not.toBe('active')
     expect(publication.plans.map(({ missedAt }) => missedAt !== null)).toEqual(
-      Array.from({ length: left }, () => true),
+      Array.from({ length: remainingPlans }, () => true),
     )
-    expect((await acts()).filter((act) => act === 'companion.plan-missed')).toHaveLength(left)
+    expect(
+      (await loggedActions()).filter((action) => action === 'companion.plan-missed'),
+    ).toHaveLength(remainingPlans)
   })
 
-  test('does not come where she was paused before', async () => {
+  test('a plan is not carried out for a profile that was paused before', async () => {
     await run('UPDATE companions SET paused_at = 1')
-    await planned(10 * MINUTE, null)
+    await planAndRead(10 * MINUTE, null)
     await minuteAt(10 * MINUTE)
     expect((await managed()).status).toBe('draft')
     await run('UPDATE companions SET paused_at = NULL')
-    await planned(20 * MINUTE, null)
+    await planAndRead(20 * MINUTE, null)
     await minuteAt(20 * MINUTE)
     expect(await isPublic()).toBe(true)
   })
 
-  test('does not come where a report hides her at that very moment', async () => {
-    await planned(10 * MINUTE, null)
+  test('a plan is not carried out when a report hides the profile at that moment', async () => {
+    await planAndRead(10 * MINUTE, null)
     let isReported = false
-    const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+    const racingDatabase = interceptedDatabase(env.DB, async (name, work, isRead) => {
       if (name === 'DB.batch' && !isRead && !isReported) {
         isReported = true
         await run(`INSERT INTO reports (id, reference, fingerprint, companion, reason, text, holds,
@@ -145,17 +151,17 @@ describe('a planned publication', () => {
       }
       return work()
     })
-    await runPlans(createDatabase(meanwhile), base + 10 * MINUTE)
+    await runPlans(createDatabase(racingDatabase), base + 10 * MINUTE)
     expect(isReported).toBe(true)
     expect(await env.DB.prepare('SELECT lifecycle FROM companions').first('lifecycle')).toBe(
       'draft',
     )
     await minuteAt(11 * MINUTE)
-    expect(await acts()).toEqual(['companion.planned', 'companion.plan-missed'])
+    expect(await loggedActions()).toEqual(['companion.planned', 'companion.plan-missed'])
   })
 
-  test('is none once staff have published by hand', async () => {
-    await planned(10 * MINUTE, null)
+  test('publishing by hand removes the plan', async () => {
+    await planAndRead(10 * MINUTE, null)
     const input = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     await office.call('PUT', path, { ...input, status: 'active' })
     expect((await managed()).publication.plans).toEqual([])
@@ -164,16 +170,16 @@ describe('a planned publication', () => {
     expect(await isPublic()).toBe(false)
   })
 
-  test('ends with the profile', async () => {
-    await planned(10 * MINUTE, null)
+  test('deleting the profile deletes the plan', async () => {
+    await planAndRead(10 * MINUTE, null)
     await run(`DELETE FROM companions WHERE id = '${ada}'`)
     await minuteAt(10 * MINUTE)
-    const left = await env.DB.prepare('SELECT count(*) AS n FROM publication_plans').first('n')
-    expect(left).toBe(0)
+    const planCount = await env.DB.prepare('SELECT count(*) AS n FROM publication_plans').first('n')
+    expect(planCount).toBe(0)
   })
 
-  test('does not come a day late', async () => {
-    await planned(10 * MINUTE, null)
+  test('a plan is not carried out a day late', async () => {
+    await planAndRead(10 * MINUTE, null)
     await minuteAt(10 * MINUTE + DAY)
     expect((await managed()).publication.plans).toMatchObject([
       { missedAt: expect.any(String) as unknown },
@@ -182,7 +188,7 @@ describe('a planned publication', () => {
   })
 })
 
-test('what could not be done is work for staff until it is planned anew', async () => {
+test('a missed plan stays in the staff’s list until it is replaced', async () => {
   const work = async () => {
     const { attention, oldest } = await expectAnswer(
       getOverviewSchemas,
@@ -198,67 +204,67 @@ test('what could not be done is work for staff until it is planned anew', async 
     )
     return [attention.plans, oldest.plans, companions[0]?.planned, plans]
   }
-  const at = later(10 * MINUTE)
-  const listed = {
+  const publishAt = timeAfter(10 * MINUTE)
+  const listedPlan = {
     id: ada,
     name: 'Ada',
     act: 'publish',
-    at,
+    at: publishAt,
     plannedBy: expect.any(String) as string,
   }
-  await planned(10 * MINUTE, 30 * MINUTE)
+  await planAndRead(10 * MINUTE, 30 * MINUTE)
   expect(await work()).toEqual([
     0,
     null,
-    { act: 'publish', at, is_missed: false },
+    { act: 'publish', at: publishAt, is_missed: false },
     [
-      { ...listed, isMissed: false },
-      { ...listed, act: 'unpublish', at: later(30 * MINUTE), isMissed: false },
+      { ...listedPlan, isMissed: false },
+      { ...listedPlan, act: 'unpublish', at: timeAfter(30 * MINUTE), isMissed: false },
     ],
   ])
   await run('DELETE FROM media')
   await minuteAt(12 * MINUTE)
   expect(await work()).toMatchObject([
     1,
-    later(12 * MINUTE),
-    { act: 'publish', at, is_missed: true },
-    [{ ...listed, isMissed: true }, { act: 'unpublish' }],
+    timeAfter(12 * MINUTE),
+    { act: 'publish', at: publishAt, is_missed: true },
+    [{ ...listedPlan, isMissed: true }, { act: 'unpublish' }],
   ])
-  await planned(null, null)
+  await planAndRead(null, null)
   expect(await work()).toEqual([0, null, null, []])
 })
 
-describe('the end of a publication', () => {
+describe('the planned end of a publication', () => {
   beforeEach(() => open('active'))
 
-  test('says to her why', async () => {
+  test('she reads the reason', async () => {
     await giveAccount(office.db, ada, yara)
     expect(await refusal(null, 10 * MINUTE)).toEqual([422, 'reason', 'case.reason-required'])
-    await planned(null, 10 * MINUTE, { reason: 'The season is over.' })
+    await planAndRead(null, 10 * MINUTE, { reason: 'The season is over.' })
     await minuteAt(10 * MINUTE)
     expect(await isPublic()).toBe(false)
     const notes = await env.DB.prepare(`SELECT kind, reason FROM companion_notes`).all()
     expect(JSON.stringify(notes.results)).toContain('The season is over.')
   })
 
-  test('comes before the next publication', async () => {
-    await planned(20 * MINUTE, 10 * MINUTE)
+  test('the end comes before the next publication', async () => {
+    await planAndRead(20 * MINUTE, 10 * MINUTE)
     await minuteAt(10 * MINUTE)
     expect(await isPublic()).toBe(false)
     await minuteAt(20 * MINUTE)
     expect(await isPublic()).toBe(true)
   })
 
-  test('is none once staff have taken the profile off', async () => {
-    await planned(null, 10 * MINUTE)
+  test('taking the profile offline by hand removes the plan', async () => {
+    await planAndRead(null, 10 * MINUTE)
     const input = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     await office.call('PUT', path, { ...input, status: 'pending' })
     expect((await managed()).publication.plans).toEqual([])
   })
 })
 
-test('what can’t be planned is refused, and nothing is lost', async () => {
-  await planned(10 * MINUTE, null)
+test('an impossible plan is refused, and the stored one is preserved', async () => {
+  await planAndRead(10 * MINUTE, null)
   expect(await refusal(-MINUTE, null)).toEqual([422, 'publish_at', 'plan.past'])
   expect(await refusal(400 * DAY, null)).toEqual([422, 'publish_at', 'plan.too-far'])
   expect(await refusal(20 * MINUTE, 10 * MINUTE)).toEqual([422, 'unpublish_at', 'plan.unpublished'])

@@ -23,7 +23,7 @@ import { isolate, openSite } from '../../../support/platform/open-site.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 
-const idOf = (slug: string) => samples.find((one) => one.slug === slug)!.id
+const idOf = (slug: string) => samples.find((sample) => sample.slug === slug)!.id
 
 async function tableSizes(): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
@@ -51,19 +51,22 @@ describe('the samples', () => {
 
   test.each([
     ['/', 14_400],
-    // The words of other languages are longer.
+    // Translated pages have longer words.
     ['/de', 14_800],
     ['/fr', 14_800],
     ['/it', 14_800],
-  ])('make a home page (%s) of at most %i bytes as it travels, with all', async (path, most) => {
-    const response = await site.ask(path)
-    const zipped = response.body!.pipeThrough(new CompressionStream('gzip'))
-    const { byteLength } = await new Response(zipped).arrayBuffer()
-    expect(byteLength).toBeGreaterThan(8_000)
-    expect(byteLength).toBeLessThanOrEqual(most)
-  })
+  ])(
+    'the home page (%s) takes at most %i bytes compressed, with all companions',
+    async (path, maxBytes) => {
+      const response = await site.ask(path)
+      const zipped = response.body!.pipeThrough(new CompressionStream('gzip'))
+      const { byteLength } = await new Response(zipped).arrayBuffer()
+      expect(byteLength).toBeGreaterThan(8_000)
+      expect(byteLength).toBeLessThanOrEqual(maxBytes)
+    },
+  )
 
-  test('are listed, but for the one who was away for nine days', async () => {
+  test('the lists contain all samples except the one who was absent for nine days', async () => {
     const { data, total } = await list()
     expect(total).toBe(11)
     const names = data.filter(({ locked }) => !locked).map(({ name }) => name)
@@ -73,15 +76,15 @@ describe('the samples', () => {
     expect((await profileOf('lea')).name).toBe('Léa')
   })
 
-  test('show the VIP by her city alone', async () => {
+  test('the VIP sample shows her city only', async () => {
     const { data } = await list()
-    const locked = data.filter((one) => one.locked)
-    expect(locked.map(({ id, name, city }) => ({ id, name, city }))).toEqual([
+    const lockedCards = data.filter((card) => card.locked)
+    expect(lockedCards.map(({ id, name, city }) => ({ id, name, city }))).toEqual([
       { id: idOf('giulia'), name: '', city: 'Basel' },
     ])
   })
 
-  test('give every kind of filter someone to find', async () => {
+  test('every kind of filter finds someone', async () => {
     const total = async (query: string) => (await list(query)).total
     expect(await total('status=online')).toBe(4)
     expect(await total('status=new')).toBe(3)
@@ -90,7 +93,7 @@ describe('the samples', () => {
     expect(await total('city=zurich')).toBe(3)
   })
 
-  test('fill the home page and its row of stories', async () => {
+  test('the samples fill the home page and its row of stories', async () => {
     const home = await expectAnswer(listHomeCompanionsSchemas, site.ask('/api/homepage/companions'))
     expect(home.total).toBe(12)
     expect(home.companions).toHaveLength(8)
@@ -102,7 +105,7 @@ describe('the samples', () => {
     expect(row.stories.filter(({ type }) => type === 'video')).toHaveLength(1)
   })
 
-  test('have profiles with everything that a profile may show', async () => {
+  test('the profiles have everything that a profile may show', async () => {
     const sophia = await profileOf('sophia')
     expect(sophia.premiumContent).toMatchObject({ photoCount: 10, videoCount: 7 })
     expect(sophia.premiumContent?.photos).toHaveLength(8)
@@ -110,44 +113,44 @@ describe('the samples', () => {
     expect(sophia).toMatchObject({ reviews: { count: 3 }, verification: { verified: true } })
     expect(sophia.stories).toHaveLength(2)
     expect(sophia.storyHighlights).toHaveLength(3)
-    const shown = await Promise.all(
+    const profiles = await Promise.all(
       samples.filter(({ vip }) => !vip).map(({ slug }) => profileOf(slug)),
     )
-    const having = (part: (profile: Profile) => unknown) => shown.filter(part).length
-    expect(having(({ premiumContent }) => premiumContent)).toBe(7)
-    expect(having(({ public_videos }) => public_videos.length)).toBe(3)
-    expect(having(({ storyHighlights }) => storyHighlights.length)).toBe(7)
-    expect(having(({ schedule }) => !schedule)).toBe(1)
-    for (const { public_photos } of shown) {
+    const countWith = (part: (profile: Profile) => unknown) => profiles.filter(part).length
+    expect(countWith(({ premiumContent }) => premiumContent)).toBe(7)
+    expect(countWith(({ public_videos }) => public_videos.length)).toBe(3)
+    expect(countWith(({ storyHighlights }) => storyHighlights.length)).toBe(7)
+    expect(countWith(({ schedule }) => !schedule)).toBe(1)
+    for (const { public_photos } of profiles) {
       expect(public_photos.length).toBeGreaterThanOrEqual(5)
       expect(public_photos.every(({ alt }) => alt.length > 20)).toBe(true)
     }
   })
 
-  test('can be stored only once', async () => {
+  test('the samples can be stored only once', async () => {
     const before = await tableSizes()
     expect(before).toMatchObject({ companions: 12, reviews: 30 })
-    const again = importCompanions(site.db, sampleImports(Date.now()).imports, by())
-    await expect(again).rejects.toMatchObject({
+    const secondImport = importCompanions(site.db, sampleImports(Date.now()).imports, by())
+    await expect(secondImport).rejects.toMatchObject({
       cause: { message: expect.stringContaining('UNIQUE') as string },
     })
     expect(await tableSizes()).toEqual(before)
   })
 
-  test('name each file of each picture and clip once', async () => {
+  test('each file of each picture and clip is listed once', async () => {
     const keys = sampleImports(Date.now()).files.map(({ key }) => key)
     const rows = await site.db.select().from(media)
-    const wanted = rows.flatMap(({ id, companionId, accessLevel, type }) =>
+    const expectedKeys = rows.flatMap(({ id, companionId, accessLevel, type }) =>
       [
         ...[320, 640, 900].flatMap((width) => [`w${width}.avif`, `w${width}.webp`]),
         ...(type === 'video' ? ['video'] : []),
       ].map((file) => `${accessLevel}/${companionId}/${id}/${file}`),
     )
-    expect(keys.sort()).toEqual(wanted.sort())
+    expect(keys.sort()).toEqual(expectedKeys.sort())
   })
 })
 
-describe('the samples a while later', () => {
+describe('the samples some days later', () => {
   let db: Database
   const now = Date.now()
   const then = now - 10 * DAY
@@ -156,36 +159,36 @@ describe('the samples a while later', () => {
     await importCompanions(db, sampleImports(then).imports, by(then))
   })
 
-  test('get back the ages that they were designed with', async () => {
+  test('shifting restores the designed ages of the samples', async () => {
     await shiftTimestamps(db, sampleImports(now).imports, now)
-    const fresh = sampleImports(now).imports.map(({ row }) => [row.lastActiveAt, row.presence])
+    const freshAges = sampleImports(now).imports.map(({ row }) => [row.lastActiveAt, row.presence])
     const rows = await db.select().from(companions)
-    expect(rows.map((row) => [row.lastActiveAt, row.presence]).sort()).toEqual(fresh.sort())
+    expect(rows.map((row) => [row.lastActiveAt, row.presence]).sort()).toEqual(freshAges.sort())
     const row = await expectAnswer(listHomeStoriesSchemas, isolate().ask('/api/homepage/stories'))
     expect(row.total).toBe(10)
   })
 
-  test('keep what was changed or deleted meanwhile', async () => {
-    const changed = { name: 'Sofia', presence: 'online', lastActiveAt: now } as const
+  test('shifting preserves changes and deletions', async () => {
+    const changedFields = { name: 'Sofia', presence: 'online', lastActiveAt: now } as const
     const sophia = eq(companions.id, idOf('sophia'))
-    await db.update(companions).set(changed).where(sophia)
-    const [deleted] = await db.select().from(stories).where(eq(stories.position, 1)).limit(1)
-    await db.delete(stories).where(eq(stories.id, deleted!.id))
+    await db.update(companions).set(changedFields).where(sophia)
+    const [deletedStory] = await db.select().from(stories).where(eq(stories.position, 1)).limit(1)
+    await db.delete(stories).where(eq(stories.id, deletedStory!.id))
     await db.delete(companions).where(eq(companions.id, idOf('anna')))
     await shiftTimestamps(db, sampleImports(now).imports, now)
-    expect(await db.select().from(companions).where(sophia)).toMatchObject([changed])
-    expect(await db.select().from(stories).where(eq(stories.id, deleted!.id))).toEqual([])
+    expect(await db.select().from(companions).where(sophia)).toMatchObject([changedFields])
+    expect(await db.select().from(stories).where(eq(stories.id, deletedStory!.id))).toEqual([])
     expect(await tableSizes()).toMatchObject({ companions: 11 })
   })
 })
 
-test('sample accounts are linked once, and not again once they are gone', async () => {
+test('sample accounts are linked once, and not again after their deletion', async () => {
   const db = await emptyStores()
   await importCompanions(db, sampleImports(Date.now()).imports, by())
-  const linked = () =>
+  const linkCount = () =>
     env.DB.prepare('SELECT count(*) AS count FROM companion_accounts').first<number>('count')
   for (const _ of [1, 2]) await linkSampleAccounts(db, Date.now())
-  expect(await linked()).toBe(2)
+  expect(await linkCount()).toBe(2)
   const owner = await env.DB.prepare(
     'SELECT companion_id FROM companion_accounts WHERE member_id = ?1',
   )
@@ -194,24 +197,24 @@ test('sample accounts are linked once, and not again once they are gone', async 
   expect(owner).toBe(idOf('sophia'))
   await env.DB.prepare('DELETE FROM companion_accounts').run()
   await linkSampleAccounts(db, Date.now())
-  expect(await linked()).toBe(0)
+  expect(await linkCount()).toBe(0)
 })
 
-test('the fallback of demo mode is what node worker/seed/write-fallback.ts writes', async () => {
-  const made = await fallback(await emptyStores())
-  expect(committed).toEqual(made)
-  expect(JSON.stringify(made).length).toBeLessThan(60_000)
+test('the fallback of demo mode equals the output of node worker/seed/write-fallback.ts', async () => {
+  const output = await fallback(await emptyStores())
+  expect(committed).toEqual(output)
+  expect(JSON.stringify(output).length).toBeLessThan(60_000)
 })
 
 describe('generated companions', () => {
-  test('are the same for the same seed', () => {
+  test('the same seed generates the same companions', () => {
     const options = { seed: 7, now: Date.UTC(2026, 5, 1) }
-    const [once] = generateCompanions(20, options)
-    expect([...generateCompanions(20, options)]).toEqual([once])
-    expect([...generateCompanions(20, { ...options, seed: 8 })]).not.toEqual([once])
+    const [firstCompanion] = generateCompanions(20, options)
+    expect([...generateCompanions(20, options)]).toEqual([firstCompanion])
+    expect([...generateCompanions(20, { ...options, seed: 8 })]).not.toEqual([firstCompanion])
   })
 
-  test('fill the directory as a grown one is filled', async () => {
+  test('generated companions are distributed like those of a grown directory', async () => {
     const site = await openSite()
     await fillDatabase(site.db, 700)
     expect(await tableSizes()).toMatchObject({ companions: 700 })
@@ -223,8 +226,8 @@ describe('generated companions', () => {
     const total = async (query: string) =>
       (await expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))).total
     expect(await total('country=switzerland')).toBeGreaterThan((await total('')) / 2)
-    const found = site.ask(`/api/search?q=${encodeURIComponent('malgorzata')}`)
-    const { data } = await expectAnswer(searchCompanionsSchemas, found)
+    const searchResponse = site.ask(`/api/search?q=${encodeURIComponent('malgorzata')}`)
+    const { data } = await expectAnswer(searchCompanionsSchemas, searchResponse)
     expect(data[0]?.name).toMatch(/^Małgorzata/)
   })
 })

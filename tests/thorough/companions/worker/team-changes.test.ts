@@ -12,7 +12,7 @@ import {
 import { env } from '../../../support/platform/database.ts'
 import { HOUR, uuid } from '../../../support/platform/fixtures.ts'
 
-// What staff change live is shown to whoever runs the profile herself.
+// Companions with an account see the changes that staff make to their profiles.
 
 const file = uuid(0x77)
 let office: Companions
@@ -21,21 +21,21 @@ beforeEach(async () => {
 })
 const giveArea = async () => {
   await giveAccount(office.db, ada, adaClaims.sub)
-  // Her address is known from her first call on.
-  await own()
+  // The first call stores the companion's address.
+  await readOwn()
 }
 
 const path = `/api/admin/companions/${ada}`
-const own = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+const readOwn = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
 const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
 const save = async (changes: object) => {
-  const saved = await office.call('PUT', path, { ...form, ...changes })
-  expect(saved.status).toBe(200)
+  const response = await office.call('PUT', path, { ...form, ...changes })
+  expect(response.status).toBe(200)
 }
-const respond = (of: string, act: string) =>
+const respond = (target: string, action: string) =>
   expectAnswer(
     answerTeamChangeSchemas,
-    office.as(adaClaims, 'POST', '/api/own/team-changes', { of, act }),
+    office.as(adaClaims, 'POST', '/api/own/team-changes', { of: target, act: action }),
   )
 const mails = () =>
   rowsOf<{ recipient: string; text: string; due_at: number }>(
@@ -44,10 +44,10 @@ const mails = () =>
 const publicBio = async () =>
   (await office.json<{ data: { bio: string } }>(`/api/companions/${ada}`)).data.bio
 
-test('a change of her words is noted for her and mailed, and put back with one press', async () => {
+test('a change of her words by staff is noted and mailed, and she restores it in one step', async () => {
   await giveArea()
   await save({ bio: 'Words of staff', rates: { '1 hour': 'CHF 1' } })
-  const { teamChanges } = await own()
+  const { teamChanges } = await readOwn()
   expect(teamChanges.map(({ field }) => field).toSorted()).toEqual(['bio', 'rates'])
   expect(teamChanges.find(({ field }) => field === 'bio')).toMatchObject({
     before: { bio: 'Her words' },
@@ -57,38 +57,38 @@ test('a change of her words is noted for her and mailed, and put back with one p
   expect(mail?.recipient).toBe(adaClaims.email)
   expect(mail?.text).not.toMatch(/words|staff|CHF/i)
   expect(await publicBio()).toBe('Words of staff')
-  const { teamChanges: left } = await respond('bio', 'restore')
-  expect(left.map(({ field }) => field)).toEqual(['rates'])
+  const { teamChanges: remainingChanges } = await respond('bio', 'restore')
+  expect(remainingChanges.map(({ field }) => field)).toEqual(['rates'])
   expect(await publicBio()).toBe('Her words')
   expect((await respond('rates', 'accept')).teamChanges).toEqual([])
-  // Once more changes nothing, also what is hers by now.
+  // A repeated answer changes nothing, even after an edit of her own.
   await respond('bio', 'restore')
   expect(await publicBio()).toBe('Her words')
 })
 
-test('of several changes she reads what was hers; what staff put back is none', async () => {
+test('a note has her own value after several changes, and disappears when staff restore it', async () => {
   await giveArea()
   await save({ bio: 'One' })
   await save({ bio: 'Two' })
-  expect((await own()).teamChanges).toMatchObject([
+  expect((await readOwn()).teamChanges).toMatchObject([
     { before: { bio: 'Her words' }, after: { bio: 'Two' } },
   ])
   await save({ bio: 'Her words' })
-  expect((await own()).teamChanges).toEqual([])
+  expect((await readOwn()).teamChanges).toEqual([])
 })
 
-test('what staff approve of hers, and what they change besides words, is no change of theirs', async () => {
+test('approvals and changes of other fields cause no note', async () => {
   await giveArea()
   await office.as(adaClaims, 'PUT', '/api/own/revision', { version: 0, content: { bio: 'New' } })
   await office.as(adaClaims, 'POST', '/api/own/revision/steps', { version: 1, act: 'submit' })
-  type Seen = { id: string; version: number; companionVersion: number }
-  const { revisions } = await office.get<{ revisions: Seen[] }>('/api/admin/revisions')
+  type ListedRevision = { id: string; version: number; companionVersion: number }
+  const { revisions } = await office.get<{ revisions: ListedRevision[] }>('/api/admin/revisions')
   const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
   const approved = await office.call('POST', `/api/admin/revisions/${id}/steps`, approval)
   expect([approved.status, await publicBio()]).toEqual([200, 'New'])
   await save({ is_featured: true })
-  expect((await own()).teamChanges).toEqual([])
+  expect((await readOwn()).teamChanges).toEqual([])
   expect(await mails()).toEqual([])
 })
 
@@ -99,28 +99,28 @@ test('without an account nothing is noted or mailed', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('changes of an hour are one mail, those after it another, and a retry none', async () => {
+test('changes within an hour cause one mail, later ones another, and a retry none', async () => {
   await giveArea()
   await save({ bio: 'One' })
   await save({ bio: 'One' })
   expect(await mails()).toHaveLength(1)
   await save({ bio: 'Two' })
   await save({ bio: 'Three' })
-  const [first, second, ...others] = await mails()
-  expect(others).toEqual([])
+  const [first, second, ...otherMails] = await mails()
+  expect(otherMails).toEqual([])
   expect(second!.due_at - first!.due_at).toBe(HOUR)
   await env.DB.exec(`UPDATE outbox SET due_at = due_at - ${3 * HOUR}`)
   await save({ bio: 'Four' })
   expect(await mails()).toHaveLength(3)
 })
 
-test('a file that staff changed is noted until she has seen it or it has gone', async () => {
+test('a file that staff changed is noted until she has seen it or it is deleted', async () => {
   await giveArea()
   const change = (body: object) => office.call('PUT', `/api/admin/media/${file}`, body)
   expect((await change({ position: 0 })).status).toBe(200)
-  expect((await own()).teamFiles).toEqual([])
+  expect((await readOwn()).teamFiles).toEqual([])
   expect((await change({ alt: 'Of staff' })).status).toBe(200)
-  expect((await own()).teamFiles).toMatchObject([{ id: file, type: 'photo' }])
+  expect((await readOwn()).teamFiles).toMatchObject([{ id: file, type: 'photo' }])
   expect(await mails()).toHaveLength(1)
   expect((await respond(file, 'accept')).teamFiles).toEqual([])
   expect((await change({ alt: 'Of staff again' })).status).toBe(200)

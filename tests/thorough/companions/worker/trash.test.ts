@@ -17,12 +17,12 @@ import { companionImport, DAY, uuid } from '../../../support/platform/fixtures.t
 import { rowsOfCompanion } from '../../../support/companions/rows-of-companion.ts'
 import { insertSubmitted } from '../../../support/media/submitted-row.ts'
 
-// No list, count, search, export, file or queue shows who is in the trash.
+// Lists, counts, searches, exports, files and queues omit companions in the trash.
 
 const ada = uuid(1)
 const berta = uuid(2)
 const member = { sub: uuid(0xb), email: 'mia@members.test' }
-/** Of rows that hang on her. */
+/** Ids of the companion's rows. */
 const ids = {
   media: uuid(0x31),
   request: uuid(103),
@@ -42,14 +42,14 @@ const run = (query: string, ...values: unknown[]) =>
     .run()
 
 async function insert(table: string, row: Record<string, string | number | null>) {
-  const marks = Object.keys(row).map((_, at) => `?${at + 1}`)
+  const marks = Object.keys(row).map((_, index) => `?${index + 1}`)
   await run(
     `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${marks.join()})`,
     ...Object.values(row),
   )
 }
 
-/** A companion whom everything knows: visitors, a member, staff in each queue, and she herself. */
+/** Creates a companion with rows of every kind: visits, a member, each queue of staff, her own area. */
 beforeEach(async () => {
   office = await openCompanions([])
   const now = Date.now()
@@ -111,7 +111,7 @@ const wholeId: readonly (readonly [part: string, id: string])[] = [
   ['staff-notes', ids.revision],
 ]
 
-/** Every address that reads something, about her or what hangs on her, and lists as staff and visitors search them. */
+/** All addresses that read the companion or her rows, and lists with the searches of staff and visitors. */
 const addresses = () => [
   ...operations
     .filter(({ endpoint: { method } }) => method === 'GET')
@@ -149,24 +149,24 @@ const callers = {
   staff: [(path: string) => office.call('GET', path), /^\/api\/admin/],
 } as const
 
-/** The calls whose answers say something of her, by who calls. */
-async function whoSees(): Promise<Record<string, string[]>> {
+/** Calls whose answers contain text of the companion, by caller. */
+async function readersOf(): Promise<Record<string, string[]>> {
   office.catalogue.expire()
-  const found: Record<string, string[]> = {}
+  const pathsByCaller: Record<string, string[]> = {}
   for (const [caller, [ask, mayAsk]] of Object.entries(callers)) {
-    found[caller] = []
-    for (const path of addresses().filter((one) => mayAsk.test(one))) {
+    pathsByCaller[caller] = []
+    for (const path of addresses().filter((address) => mayAsk.test(address))) {
       const response = await ask(path)
       const text = await response.text()
-      const isHers = [ada, ...Object.values(ids)].some((id) => text.includes(id))
-      if (response.ok && isHers) found[caller].push(path)
+      const isMentioned = [ada, ...Object.values(ids)].some((id) => text.includes(id))
+      if (response.ok && isMentioned) pathsByCaller[caller].push(path)
     }
   }
-  return found
+  return pathsByCaller
 }
 
-/** Those who go on seeing something of her: staff what was done, the member what they wrote to each other. */
-const kept: Record<string, string[]> = {
+/** Calls that still contain her text: the audit log for staff, the correspondence for the member. */
+const remainingReaders: Record<string, string[]> = {
   visitor: [],
   member: ['/api/me/export', '/api/requests', `/api/requests/${ids.request}`],
   herself: [],
@@ -179,12 +179,12 @@ const numbers = async () => {
   const overview = await office.get<Record<string, unknown>>('/api/admin/overview')
   const { attention, companions, featured, media, oldest, urgent } = overview
   const totals = ['all', 'active', 'inactive', 'featured', 'archived', 'draft', 'published']
-  const listed = totals.map(async (status) => {
+  const listedTotals = totals.map(async (status) => {
     const path = `/api/admin/companions?status=${status}`
     return [status, (await office.get<{ total: number }>(path)).total]
   })
   const queues = ['requests', 'revisions', 'renewals', 'reviews', 'submitted-media', 'appeals']
-  const counted = queues.map(async (queue) => {
+  const queueCounts = queues.map(async (queue) => {
     const { total, counts, overdue, waiting } = await office.get<Record<string, unknown>>(
       `/api/admin/${queue}`,
     )
@@ -197,17 +197,17 @@ const numbers = async () => {
     media,
     oldest,
     urgent,
-    ...Object.fromEntries(await Promise.all([...listed, ...counted])),
+    ...Object.fromEntries(await Promise.all([...listedTotals, ...queueCounts])),
     library: (await office.get<{ total: number }>('/api/admin/media')).total,
   }
 }
 
-test('no call shows who is in the trash, and none counts her', async () => {
-  const before = await whoSees()
-  const counted = await numbers()
+test('no call returns or counts companions in the trash', async () => {
+  const before = await readersOf()
+  const countsBefore = await numbers()
   const remove = await office.call('DELETE', deleteManaged.path.replace(':id', ada))
   expect(remove.status).toBe(200)
-  expect(await whoSees()).toEqual(kept)
+  expect(await readersOf()).toEqual(remainingReaders)
   for (const [caller, few] of [
     ['visitor', 6],
     ['member', 4],
@@ -216,8 +216,8 @@ test('no call shows who is in the trash, and none counts her', async () => {
   ] as const)
     expect(before[caller]!.length, caller).toBeGreaterThanOrEqual(few)
 
-  const without = await numbers()
-  expect(without).not.toEqual(counted)
+  const countsAfter = await numbers()
+  expect(countsAfter).not.toEqual(countsBefore)
   await removeCompanion(office.db, ada, { actor: 'system', at: Date.now() })
-  expect(without).toEqual(await numbers())
+  expect(countsAfter).toEqual(await numbers())
 })

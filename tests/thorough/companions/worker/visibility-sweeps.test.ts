@@ -69,33 +69,36 @@ const ways: [name: string, apply: () => Promise<void>][] = [
 ]
 
 describe('60 companions hidden by one account', () => {
-  test.each(ways)('in %s are reported once and taken back by one press', async (_, apply) => {
+  test.each(ways)('a change in %s is reported once and undone in one step', async (_, apply) => {
     await apply()
     expect(await hidden()).toBe(60)
-    const [mail, ...others] = await mails()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     const [, actor, until] = /sweep=([\w-]+)&until=(\d+)/.exec(mail!.text)!
     const body = { actor, until: Date.now() }
     expect(Number(until)).toBeLessThanOrEqual(body.until)
-    const reverted = await expectAnswer(
+    const answer = await expectAnswer(
       revertSweepSchemas,
       office.call('POST', revertSweep.path, body),
     )
-    expect(reverted).toEqual({ reverted: 60, skipped: [] })
+    expect(answer).toEqual({ reverted: 60, skipped: [] })
     expect(await hidden()).toBe(0)
     expect(await mails()).toHaveLength(1)
-    const again = office.call('POST', revertSweep.path, body)
-    expect(await expectAnswer(revertSweepSchemas, again)).toEqual({ reverted: 0, skipped: [] })
+    const repeatedCall = office.call('POST', revertSweep.path, body)
+    expect(await expectAnswer(revertSweepSchemas, repeatedCall)).toEqual({
+      reverted: 0,
+      skipped: [],
+    })
   })
 })
 
-test('50 companions are reported to nobody', async () => {
+test('hiding 50 companions is not reported', async () => {
   await hide(ids.slice(0, 50))
   await hide(ids.slice(0, 50))
   expect(await mails()).toEqual([])
 })
 
-test('what someone else has changed since stays as it is', async () => {
+test('changes by someone else since are preserved', async () => {
   await hide(ids.slice(0, 3))
   const { headers } = bearer(await office.accounts.token({ ...adminClaims, ...secondClaims }))
   const show = (is_active: boolean) =>

@@ -15,10 +15,10 @@ import { addressesOf, registeredRoutes } from '../../../support/platform/routes.
 
 const now = Date.now()
 let count = 0
-/** A text that is nowhere else. */
+/** A text that occurs nowhere else. */
 const secret = () => `Zq${(++count).toString(36)}xj${(count * 7919).toString(36)}`
 
-/** A companion with every field filled in, with texts by which each leak can be recognised. */
+/** A companion with every field filled in; unique texts identify each leak. */
 function person(row: Overrides) {
   const photo = nextId()
   const clip = nextId()
@@ -30,7 +30,7 @@ function person(row: Overrides) {
     service: secret(),
     review: secret(),
   }
-  const own = companionImport({
+  const publicCompanion = companionImport({
     name: texts.name,
     bio: texts.bio,
     detailedBio: texts.bio,
@@ -50,10 +50,13 @@ function person(row: Overrides) {
     reviews: [{ text: texts.review }],
     ...row,
   })
-  return { own, secrets: [own.row.id, photo, clip, story, ...Object.values(texts)] }
+  return {
+    companion: publicCompanion,
+    secrets: [publicCompanion.row.id, photo, clip, story, ...Object.values(texts)],
+  }
 }
 
-const never = {
+const secretMarks = {
   photo: nextId(),
   clip: nextId(),
   alt: secret(),
@@ -73,43 +76,50 @@ const paula = companionImport({
   name: 'Paula Open',
   bio: 'Plays chess.',
   visibleOnHomepage: true,
-  contactWhatsapp: never.whatsapp,
-  contactTelegram: never.telegram,
-  contactEmail: never.email,
-  services: [{ name: 'Massage', description: never.serviceNote, price: never.servicePrice }],
-  verifications: [{ checkedBy: never.inspector }],
+  contactWhatsapp: secretMarks.whatsapp,
+  contactTelegram: secretMarks.telegram,
+  contactEmail: secretMarks.email,
+  services: [
+    { name: 'Massage', description: secretMarks.serviceNote, price: secretMarks.servicePrice },
+  ],
+  verifications: [{ checkedBy: secretMarks.inspector }],
   media: [
-    // First, so that it would be the cover.
-    { id: never.photo, accessLevel: 'private', alt: never.alt },
+    // Listed first, so that the file would become the cover.
+    { id: secretMarks.photo, accessLevel: 'private', alt: secretMarks.alt },
     { id: openPhoto },
-    { id: never.clip, accessLevel: 'private', type: 'video', alt: never.alt },
+    { id: secretMarks.clip, accessLevel: 'private', type: 'video', alt: secretMarks.alt },
   ],
   reviews: [
-    { text: never.pendingReview, state: 'pending' },
-    { author: never.hiddenReview, text: never.hiddenReview, state: 'hidden' },
+    { text: secretMarks.pendingReview, state: 'pending' },
+    { author: secretMarks.hiddenReview, text: secretMarks.hiddenReview, state: 'hidden' },
   ],
   stories: [
-    { mediaId: openPhoto, text: never.endedStory, createdAt: now - 3 * DAY, expiresAt: now - HOUR },
+    {
+      mediaId: openPhoto,
+      text: secretMarks.endedStory,
+      createdAt: now - 3 * DAY,
+      expiresAt: now - HOUR,
+    },
   ],
 })
 
 const hidden = {
   'a draft': person({ lifecycle: 'draft', publishedAt: null, visibleOnHomepage: true }),
-  'a draft that was public once': person({ lifecycle: 'draft', visibleOnHomepage: true }),
-  'one who waits': person({ lifecycle: 'pending', publishedAt: null, visibleOnHomepage: true }),
-  'an archived one': person({ lifecycle: 'archived', visibleOnHomepage: true }),
-  'one who is switched off': person({ isActive: false, visibleOnHomepage: true }),
-  'one who is shown nowhere': person({ visibleInFeed: false }),
+  'a draft that was public before': person({ lifecycle: 'draft', visibleOnHomepage: true }),
+  'a pending profile': person({ lifecycle: 'pending', publishedAt: null, visibleOnHomepage: true }),
+  'an archived profile': person({ lifecycle: 'archived', visibleOnHomepage: true }),
+  'a profile switched off': person({ isActive: false, visibleOnHomepage: true }),
+  'a profile in no list': person({ visibleInFeed: false }),
 }
 const feedOnly = person({ name: 'Fiona Feed' })
 const homeOnly = person({ name: 'Hanna Home', visibleInFeed: false, visibleOnHomepage: true })
 const vip = person({ isVip: true, visibleOnHomepage: true })
-const everyone = [feedOnly, homeOnly, vip, ...Object.values(hidden)]
+const companionsToCheck = [feedOnly, homeOnly, vip, ...Object.values(hidden)]
 
-/** Every answer that a visitor can get by following what answers say, by address. */
+/** All answers that a visitor reaches by following links and ids in answers, by address. */
 let answers: Answers
 
-const ids = [paula, ...everyone.map(({ own }) => own)].map(({ row }) => row.id)
+const ids = [paula, ...companionsToCheck.map(({ companion }) => companion)].map(({ row }) => row.id)
 const reads = registeredRoutes
   .filter(({ method }) => method === 'GET')
   .flatMap(({ path }) => addressesOf(path, ids))
@@ -153,8 +163,8 @@ function questions(): string[] {
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
-  site = await openSite([paula, ...everyone.map(({ own }) => own)])
-  for (const { row, media } of [paula, ...everyone.map(({ own }) => own)]) {
+  site = await openSite([paula, ...companionsToCheck.map(({ companion }) => companion)])
+  for (const { row, media } of [paula, ...companionsToCheck.map(({ companion }) => companion)]) {
     for (const { id, accessLevel } of media) {
       await env.MEDIA.put(`${accessLevel}/${row.id}/${id}/w640.webp`, 'picture')
     }
@@ -180,10 +190,10 @@ beforeAll(async () => {
 })
 
 /**
- * The addresses of the answers that say a text, in any spelling that a browser would undo. An answer
- * that repeats what its own address says gives nothing away.
+ * Addresses of the answers that contain a text, in any encoding that a browser decodes. An answer that repeats its
+ * own address doesn't count.
  */
-const saying = (text: string) => {
+const addressesWith = (text: string) => {
   const spellings = [
     ...new Set([text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)]),
   ]
@@ -194,27 +204,27 @@ const saying = (text: string) => {
   )
 }
 
-test('the crawl has been everywhere that it could be', () => {
-  const visited = [...answers.keys()]
-  expect(visited).toEqual(expect.arrayContaining([...reads, '/companion/paula-open']))
-  expect(visited).toEqual(expect.arrayContaining(['/companion/fiona-feed']))
-  expect(visited).toEqual(expect.arrayContaining(['/sitemap-1.xml']))
-  expect(visited.some((path) => path.startsWith('/media/'))).toBe(true)
+test('the crawl has visited every kind of page, list and file', () => {
+  const visitedPaths = [...answers.keys()]
+  expect(visitedPaths).toEqual(expect.arrayContaining([...reads, '/companion/paula-open']))
+  expect(visitedPaths).toEqual(expect.arrayContaining(['/companion/fiona-feed']))
+  expect(visitedPaths).toEqual(expect.arrayContaining(['/sitemap-1.xml']))
+  expect(visitedPaths.some((path) => path.startsWith('/media/'))).toBe(true)
   expect([...answers.values()].filter(({ status }) => status === 500)).toEqual([])
-  for (const shown of ['Paula Open', 'Fiona Feed', 'Hanna Home', openPhoto]) {
-    expect(saying(shown).length, shown).toBeGreaterThan(1)
+  for (const publicText of ['Paula Open', 'Fiona Feed', 'Hanna Home', openPhoto]) {
+    expect(addressesWith(publicText).length, publicText).toBeGreaterThan(1)
   }
 })
 
-test('every read that is open to visitors has answered with what it shows', () => {
+test('every public read has answered with data', () => {
   expect(readsWithoutAnswer(answers)).toEqual([])
 })
 
-test.each(Object.entries(never))('nowhere is the %s of a public profile', (_, text) => {
-  expect(saying(text)).toEqual([])
+test.each(Object.entries(secretMarks))('no answer has the %s of a public profile', (_, text) => {
+  expect(addressesWith(text)).toEqual([])
 })
 
-test('no answer has a field that is only for the administration', () => {
+test('no answer has a staff-only field', () => {
   const fields = [
     'lifecycle',
     'is_active',
@@ -241,16 +251,16 @@ test('no answer has a field that is only for the administration', () => {
     '"vip"',
     '"feed"',
   ]
-  for (const field of fields) expect(saying(field), field).toEqual([])
+  for (const field of fields) expect(addressesWith(field), field).toEqual([])
 })
 
-describe.each(Object.entries(hidden))('of %s', (_, { own, secrets }) => {
-  test('no answer says a word', () => {
-    for (const text of secrets) expect(saying(text), text).toEqual([])
+describe.each(Object.entries(hidden))('%s', (_, { companion, secrets }) => {
+  test('no answer contains its texts', () => {
+    for (const text of secrets) expect(addressesWith(text), text).toEqual([])
   })
 
-  test('the page, the call and the files are those of an unknown one', async () => {
-    const { id } = own.row
+  test('its page, its calls and its files equal those of an unknown profile', async () => {
+    const { id } = companion.row
     const missing = uuid(0xdead)
     const bodyAt = async (path: string) => {
       const response = await site.ask(path)
@@ -262,28 +272,28 @@ describe.each(Object.entries(hidden))('of %s', (_, { own, secrets }) => {
     const page = await bodyAt(`/companion/${id}`)
     expect(page.status).toBe(404)
     for (const text of secrets.filter((text) => text !== id)) expect(page.text).not.toContain(text)
-    for (const media of own.media) {
+    for (const media of companion.media) {
       expect((await bodyAt(`/media/${id}/${media.id}/w640.webp`)).status).toBe(404)
     }
   })
 })
 
-test('who is meant for the home page alone is on no other', () => {
-  const elsewhere = saying(homeOnly.own.row.id).filter(
+test('a profile for the home page only is on no other page', () => {
+  const otherPaths = addressesWith(homeOnly.companion.row.id).filter(
     (path) => !/^\/(de)?($|\?)|^\/api\/homepage\/|^\/media\/|^(\/de)?\/companion\//.test(path),
   )
-  expect(elsewhere).toEqual([])
-  expect(saying('Hanna Home')).toContain('/')
+  expect(otherPaths).toEqual([])
+  expect(addressesWith('Hanna Home')).toContain('/')
 })
 
-test('who is meant for the lists alone is not on the home page', () => {
-  const { id } = feedOnly.own.row
-  expect(saying(id).filter((path) => /^\/(de)?($|\?)|homepage/.test(path))).toEqual([])
+test('a profile for the lists only is not on the home page', () => {
+  const { id } = feedOnly.companion.row
+  expect(addressesWith(id).filter((path) => /^\/(de)?($|\?)|homepage/.test(path))).toEqual([])
 })
 
-test('of a VIP companion no answer says more than her id and city', () => {
-  const [id = '', ...rest] = vip.secrets
-  for (const text of rest) expect(saying(text), text).toEqual([])
-  expect(saying(id)).toContain('/api/companions')
-  expect(saying(id).filter((path) => path.startsWith('/sitemap'))).toEqual([])
+test('answers about a VIP companion contain only her id and city', () => {
+  const [id = '', ...secrets] = vip.secrets
+  for (const text of secrets) expect(addressesWith(text), text).toEqual([])
+  expect(addressesWith(id)).toContain('/api/companions')
+  expect(addressesWith(id).filter((path) => path.startsWith('/sitemap'))).toEqual([])
 })

@@ -1,35 +1,35 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from '../revisions.ts'
 
-/** What is published of her, and what she is about to change. */
+/** The companion's published content and her open revision. */
 export const getOwnContent = endpoint<typeof schemas.getOwnContentSchemas>()(
   'GET',
   '/api/own/content',
   'companion',
 )
 
-/** Keeps a draft; nothing of it is public. 409: it was changed elsewhere, or is with staff. */
+/** Stores a draft; nothing of it is public. 409: it was changed elsewhere, or staff are reviewing it. */
 export const saveRevision = endpoint<typeof schemas.saveRevisionSchemas>()(
   'PUT',
   '/api/own/revision',
   'companion',
 )
 
-/** Submits a draft, takes it back, or discards it. 422 lists what is not complete. */
+/** Submits, withdraws or discards a draft. 422 lists what is incomplete. */
 export const actOnRevision = endpoint<typeof schemas.actOnRevisionSchemas>()(
   'POST',
   '/api/own/revision/steps',
   'companion',
 )
 
-/** The weekly schedule and her channels, at once. */
+/** Changes the weekly schedule, the minimum notice and the channels without a review. */
 export const setDetails = endpoint<typeof schemas.setDetailsSchemas>()(
   'PUT',
   '/api/own/details',
   'companion',
 )
 
-/** Takes something off the profile, and out of an open draft's lists, at once. May be repeated. */
+/** Removes something from the profile, and from an open draft's lists, without a review. May be repeated. */
 export const removeContent = endpoint<typeof schemas.removeContentSchemas>()(
   'POST',
   '/api/own/removals',

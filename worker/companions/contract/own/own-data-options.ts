@@ -1,4 +1,4 @@
-/** What staff can read of a companion's private data. */
+/** Private data of a companion that staff can read. */
 export const readKinds = [
   'application',
   'private-media',
@@ -9,14 +9,14 @@ export const readKinds = [
 ] as const
 export type ReadKind = (typeof readKinds)[number]
 
-const everywhere = ['question', 'check', 'complaint', 'fault'] as const
+const commonReasons = ['question', 'check', 'complaint', 'fault'] as const
 
-/** What staff choose from before they open a case. */
+/** Reasons that staff choose from before they open a case. */
 export const caseReasons = {
-  application: ['decision', ...everywhere],
-  profile: ['correction', ...everywhere],
-  thread: ['answer', ...everywhere],
-  library: ['order', ...everywhere],
+  application: ['decision', ...commonReasons],
+  profile: ['correction', ...commonReasons],
+  thread: ['answer', ...commonReasons],
+  library: ['order', ...commonReasons],
 } as const
 export type CaseKind = keyof typeof caseReasons
 export type CaseReason = (typeof caseReasons)[CaseKind][number]
@@ -24,7 +24,7 @@ export type CaseReason = (typeof caseReasons)[CaseKind][number]
 /** The header in which a read sends the chosen reason. */
 export const READ_REASON = 'x-read-reason'
 
-/** Why they read it: the part of the staff area where they did, or the reason that they chose. */
+/** Reason of a read: the part of the staff area in which it happened, or a chosen one. */
 export const readReasons = [
   'applications',
   'profile',
@@ -37,12 +37,12 @@ export const readReasons = [
   'correction',
   'answer',
   'order',
-  ...everywhere,
+  ...commonReasons,
 ] as const
 export type ReadReason = (typeof readReasons)[number]
 
-/** One read of the same thing by the same person within this time is noted once. */
+/** Repeated reads of the same data by the same person within this time are logged once. */
 export const READ_NOTED_MINUTES = 10
 
-/** How long back-ups are kept. */
+/** Days for which backups are stored. */
 export const BACKUP_DAYS = 35

@@ -1,14 +1,14 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from './own-data.ts'
 
-/** When staff read her private data, what, and why. */
+/** Reads of the companion's private data by staff: time, kind of data and reason. */
 export const getAccessLog = endpoint<typeof schemas.getAccessLogSchemas>()(
   'GET',
   '/api/own/access-log',
   'companion',
 )
 
-/** All that is known of her as one JSON file, part by part. */
+/** All data stored about the companion as one JSON file, part by part. */
 export const exportOwn = endpoint<typeof schemas.exportOwnSchemas>()(
   'GET',
   '/api/own/export',
@@ -16,7 +16,7 @@ export const exportOwn = endpoint<typeof schemas.exportOwnSchemas>()(
 )
 
 /**
- * Takes the profile off the site for good and ends the account's access to it. 403 unless she has just
+ * Takes the profile offline permanently and ends the account's access to it. 403 unless the companion has just
  * signed in.
  */
 export const leaveOwn = endpoint<typeof schemas.leaveOwnSchemas>()(

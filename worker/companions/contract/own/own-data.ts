@@ -8,14 +8,14 @@ const readEntry = z.object({
   at: z.string(),
   what: z.enum(readKinds),
   reason: z.enum(readReasons),
-  /** Of the request whose thread was read, or of the application, while it is there. */
+  /** Reference of the request whose thread was read, or of the application, while it exists. */
   reference: z.nullable(z.string()),
 })
 export type ReadEntry = z.infer<typeof readEntry>
 
 export const getAccessLogSchemas = {
   query: z.object({
-    /** Entries older than the one with this number. */
+    /** Only entries older than the one with this number. */
     before: z.optional(intBetween(1, 999_999_999)),
   }),
   /** Newest first. */
@@ -23,18 +23,18 @@ export const getAccessLogSchemas = {
 }
 export type ReadsAnswer = z.infer<typeof getAccessLogSchemas.response>
 
-/** Its answer is a file. */
+/** The answer is a file. */
 export const exportOwnSchemas = {}
 
 export const leaveOwnSchemas = {
   body: z.object({
     confirm: z.literal(true, message('field.required')),
-    /** Everything goes with the next nightly job, instead of a year later. */
+    /** True: all data is deleted by the next nightly job, instead of a year later. */
     erase: z.boolean(message('field.required')),
   }),
   response: z.object({
     leftAt: z.string(),
-    /** When everything of her is erased, at the latest the night after. */
+    /** ISO time at which all data is due for deletion; a nightly job deletes it within a day. */
     eraseAt: z.string(),
   }),
 }

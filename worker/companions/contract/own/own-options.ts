@@ -1,4 +1,4 @@
-/** What keeps visitors from seeing a profile, in the companion's own area. */
+/** Reasons why visitors don't see a profile, as shown in the companion's own area. */
 export const ownHiddenReasons = [
   'paused',
   'suspended',
@@ -11,7 +11,7 @@ export const ownHiddenReasons = [
 ] as const
 export type OwnHiddenReason = (typeof ownHiddenReasons)[number]
 
-/** What a companion should see to. */
+/** Things in her area that need the companion's attention. */
 export const attentions = [
   'check-ends',
   'check-ended',
@@ -26,19 +26,19 @@ export const attentions = [
   'inactive',
 ] as const
 
-/** What she does about a change of the team: leaves it, or puts back what a field said before. */
+/** The companion's answers to a change by the team: accept it, or restore the field's former value. */
 export const teamChangeActs = ['accept', 'restore'] as const
 
 export const previewViewers = ['visitor', 'premium'] as const
 export type PreviewViewer = (typeof previewViewers)[number]
 
 export const MAX_AWAY_REPLY = 500
-/** How far ahead an absence may end. */
+/** Limit for the end of an absence, in days from today. */
 export const AWAY_DAYS = 365
-/** From how long before its end a check is worth a note. */
+/** Days before the end of a check from which her area mentions it. */
 export const CHECK_ENDS_DAYS = 30
 
-/** Who answers her requests: she alone, she or the team, the team alone. */
+/** Sides that may answer requests: the companion alone, she or the team, the team alone. */
 export const answerers = ['self', 'together', 'team'] as const
 export type Answerer = (typeof answerers)[number]
 

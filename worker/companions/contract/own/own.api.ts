@@ -1,46 +1,46 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from './own.ts'
 
-// Whose profile it is follows from the account: no address and no body names a companion.
+// The account determines the profile: no address and no body names a companion.
 
 export const getOwn = endpoint<typeof schemas.getOwnSchemas>()('GET', '/api/own', 'companion')
 
-/** Online until then, or offline. 409 during an absence, 422 for an end that can't be. */
+/** Sets the companion online until a time, or offline. 409 during an absence, 422 for an invalid end. */
 export const setPresence = endpoint<typeof schemas.setPresenceSchemas>()(
   'PUT',
   '/api/own/presence',
   'companion',
 )
 
-/** An absence, or none. 422 for days that can't be. */
+/** Sets or ends an absence. 422 for invalid days. */
 export const setAway = endpoint<typeof schemas.setAwaySchemas>()(
   'PUT',
   '/api/own/away',
   'companion',
 )
 
-/** Takes the profile off the site, or brings it back as far as it is published. */
+/** Pauses the profile, or resumes it as far as staff publish it. */
 export const setPaused = endpoint<typeof schemas.setPausedSchemas>()(
   'PUT',
   '/api/own/pause',
   'companion',
 )
 
-/** Whether search engines are to leave the profile out. May be repeated. */
+/** Sets whether search engines are asked to omit the profile. May be repeated. */
 export const setUnlisted = endpoint<typeof schemas.setUnlistedSchemas>()(
   'PUT',
   '/api/own/search-engines',
   'companion',
 )
 
-/** Leaves what staff have changed, or puts back what a field said before, at once. May be repeated. */
+/** Accepts a change by staff, or restores the field's former value immediately. May be repeated. */
 export const answerTeamChange = endpoint<typeof schemas.answerTeamChangeSchemas>()(
   'POST',
   '/api/own/team-changes',
   'companion',
 )
 
-/** The public profile, exactly as visitors or premium members get it now. */
+/** The public profile, exactly as visitors or premium members receive it now. */
 export const previewOwn = endpoint<typeof schemas.previewOwnSchemas>()(
   'GET',
   '/api/own/preview',

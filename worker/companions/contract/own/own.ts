@@ -19,7 +19,7 @@ import { revisedContent } from '../revisions.ts'
 
 const away = z.object({ from: z.string(), until: z.string(), reply: z.string() })
 
-/** A companion's own profile, as it stands now. */
+/** A companion's own profile in its current state. */
 export const ownProfile = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,34 +30,34 @@ export const ownProfile = z.object({
     until: z.nullable(z.string()),
     setBy: z.enum(['team', 'companion']),
   }),
-  /** ISO time: being online ends then at the latest, for an absence begins; null: as she chooses. */
+  /** ISO time at which an absence ends being online; null: no absence limits it. */
   onlineAtMost: z.nullable(z.string()),
-  /** Days by Zurich's calendar, both included; null when it is over. */
+  /** Days by Zurich's calendar, both inclusive; null after the last one. */
   away: z.nullable(away),
-  /** By herself; she alone resumes. */
+  /** Paused by the companion; only she can resume. */
   isPaused: z.boolean(),
-  /** Why visitors don't see the profile; empty when they do. */
+  /** Reasons why visitors don't see the profile; empty when they do. */
   hidden: z.array(z.enum(ownHiddenReasons)),
-  /** What publication needs and the profile lacks. */
+  /** Publication's unmet conditions. */
   missing: z.array(
     z.object({
       reason: z.enum(missingPieces),
-      /** Since when: the end of a check, a withdrawal, a submission. ISO time. */
+      /** ISO time of the cause: the end of a check, a withdrawal, a submission. */
       at: z.optional(z.string()),
-      /** The least age, where it is about that. */
+      /** The minimum age in years, for reasons that concern it. */
       years: z.optional(z.number()),
     }),
   ),
-  /** To the listing; null: not given, or withdrawn. */
+  /** Consent to the listing; null: not given, or withdrawn. */
   consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
-  /** Consent to her pictures being used outside the site; null: not given, or withdrawn. */
+  /** Consent to the use of pictures outside the site; null: not given, or withdrawn. */
   promotion: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
-  /** Only premium members see it whole. */
+  /** Only premium members see the full profile. */
   isVip: z.boolean(),
-  /** Search engines leave her page out, by her own choice; the site's lists show it. */
+  /** Search engines are asked to omit the page, by the companion's choice; the site's lists show it. */
   isUnlisted: z.boolean(),
   requests: z.object({
-    /** How many need an answer. */
+    /** Number of requests that need an answer. */
     waiting: z.number(),
     answeredBy: z.enum(answerers),
     /** The oldest of them. */
@@ -65,7 +65,7 @@ export const ownProfile = z.object({
       z.object({
         id: z.string(),
         reference: z.string(),
-        /** Null: any. */
+        /** Null: any date. */
         date: z.nullable(z.string()),
         place: z.enum(requestPlaces),
         waitingSince: z.string(),
@@ -73,13 +73,13 @@ export const ownProfile = z.object({
     ),
   }),
   /**
-   * Why staff have taken it off the site: of the list, if they chose one, and in their words, which may be
-   * empty then; null: they have not, or gave no reason.
+   * Why staff took the profile offline: a listed ground, if they chose one, and their own words, which may be empty
+   * then; null: they did not, or gave no reason.
    */
   hiddenReason: z.nullable(
     z.object({ at: z.string(), ground: z.nullable(z.enum(decisionGrounds)), reason: z.string() }),
   ),
-  /** Of the decision that hides it, while there is something to appeal or to await. */
+  /** The hiding decision, while it can be appealed or an appeal is open. */
   appeal: z.nullable(
     z.object({
       state: z.enum(['offered', ...appealStates]),
@@ -87,7 +87,7 @@ export const ownProfile = z.object({
       reference: z.string(),
     }),
   ),
-  /** What staff have changed of her words and facts, until she answers; newest first. */
+  /** Changes by staff to the companion's words and facts that she has not answered; newest first. */
   teamChanges: z.array(
     z.object({
       field: z.enum(reviewedFields),
@@ -103,12 +103,15 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
+      /** ISO time: the end of the check for `check-ends` and `check-ended`, the change for `taken-off`. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
-      /** How many of what is returned, needs an answer or has no record; of `inactive` the days after which lists drop her. */
+      /**
+       * Number of items returned, awaiting an answer or without a record; for `inactive`: days after which lists
+       * omit the profile.
+       */
       count: z.optional(z.number()),
-      /** Of `returned` and `renewal-refused`: why, in the team's words. */
+      /** The team's words, for `returned` and `renewal-refused`. */
       reason: z.optional(z.string()),
     }),
   ),
@@ -118,7 +121,7 @@ export type OwnProfile = z.infer<typeof ownProfile>
 export const getOwnSchemas = { response: ownProfile }
 export const setPresenceSchemas = {
   body: z.object({
-    /** When being online ends, at most `ONLINE_MS` ahead; null: offline. */
+    /** End of being online, at most `ONLINE_MS` ahead; null: offline. */
     until: z.nullable(z.iso.datetime(message('field.time'))),
   }),
   response: ownProfile,
@@ -129,7 +132,7 @@ export const setAwaySchemas = {
       z.object({
         from: day,
         until: day,
-        /** What whoever writes meanwhile reads at once; may be empty. */
+        /** Automatic reply to messages during the absence; may be empty. */
         reply: z.string(message('field.required')).check(
           z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
           z.maxLength(MAX_AWAY_REPLY, message('field.too-long', { max: MAX_AWAY_REPLY })),
@@ -158,6 +161,6 @@ export const answerTeamChangeSchemas = {
 }
 export const previewOwnSchemas = {
   query: z.object({ as: z.enum(previewViewers, message('field.choice')) }),
-  /** Null: they don't see the profile at all. */
+  /** Null: this viewer doesn't see the profile at all. */
   response: z.object({ data: z.nullable(profile) }),
 }

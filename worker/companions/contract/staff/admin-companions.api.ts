@@ -7,7 +7,7 @@ export const listManaged = endpoint<typeof schemas.listManagedSchemas>()(
   'staff',
 )
 
-/** The same as a file: all that match, in the order in which they were created. */
+/** The same list as a file: all matches, in the order of creation. */
 export const exportManaged = endpoint<typeof schemas.exportManagedSchemas>()(
   'GET',
   '/api/admin/companions.csv',
@@ -15,8 +15,8 @@ export const exportManaged = endpoint<typeof schemas.exportManagedSchemas>()(
 )
 
 /**
- * With an `id` of one's own the call may be repeated. `records` are stored in the same batch, and take the
- * place of no other. 422 lists what is wrong. 409: she exists and was changed since, or so were her records.
+ * With a client's `id` the call may be repeated. `records` are stored in the same batch and replace none. 422 lists
+ * invalid fields. 409: the companion exists and she or her records were changed since.
  */
 export const createManaged = endpoint<typeof schemas.createManagedSchemas>()(
   'POST',
@@ -30,14 +30,14 @@ export const getManaged = endpoint<typeof schemas.getManagedSchemas>()(
   'staff',
 )
 
-/** Who may be the same person; at most twenty. 404 for an unknown companion. */
+/** Companions who may be the same person, at most twenty. 404 for an unknown companion. */
 export const listDuplicates = endpoint<typeof schemas.listDuplicatesSchemas>()(
   'GET',
   '/api/admin/companions/:id/duplicates',
   'staff',
 )
 
-/** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
+/** Omitted fields stay unchanged. With a `version`: 409 when the companion has another one. */
 export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
   'PUT',
   '/api/admin/companions/:id',
@@ -45,8 +45,8 @@ export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
 )
 
 /**
- * The address of her page; the former one goes on leading there. May be repeated. 409 for one that is, or
- * once was, another profile's.
+ * Changes the address of the companion's page; the former one redirects. May be repeated. 409 for an address that
+ * is or was another profile's.
  */
 export const changeSlug = endpoint<typeof schemas.changeSlugSchemas>()(
   'PUT',
@@ -54,21 +54,24 @@ export const changeSlug = endpoint<typeof schemas.changeSlugSchemas>()(
   'staff',
 )
 
-/** Her price per hour alone. 409: it is not the one that was seen. May be repeated. */
+/** Changes the price per hour alone. 409: the price differs from `before`. May be repeated. */
 export const changePrice = endpoint<typeof schemas.changePriceSchemas>()(
   'PUT',
   '/api/admin/companions/:id/price',
   'staff',
 )
 
-/** Whether search engines are asked to leave her page out; the site's own lists show it. May be repeated. */
+/**
+ * Sets whether search engines are asked to omit the companion's page; the site's own lists show it. May be
+ * repeated.
+ */
 export const setManagedUnlisted = endpoint<typeof schemas.setManagedUnlistedSchemas>()(
   'PUT',
   '/api/admin/companions/:id/search-engines',
   'staff',
 )
 
-/** Puts her into the trash: out of the public at once, deleted for good in 30 days. */
+/** Moves a companion to the trash: offline immediately, deleted after 30 days. */
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',
@@ -76,8 +79,8 @@ export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
 )
 
 /**
- * The status or a switch of several companions, all or none. `companions` are those that were not
- * so before: what `undoManaged` takes.
+ * Sets the status or a switch of several companions, all or none. `companions` are those that changed: the input of
+ * `undoManaged`.
  */
 export const changeManaged = endpoint<typeof schemas.changeManagedSchemas>()(
   'PATCH',
@@ -86,8 +89,8 @@ export const changeManaged = endpoint<typeof schemas.changeManagedSchemas>()(
 )
 
 /**
- * Takes a change of several back, to what the audit log says of each; companions that were saved since stay as
- * they are. 409 where `before` is something else.
+ * Undoes a change of several companions by the values in the audit log; companions saved since are skipped. 409
+ * where `before` differs from the log.
  */
 export const undoManaged = endpoint<typeof schemas.undoManagedSchemas>()(
   'POST',

@@ -15,7 +15,7 @@ import { checkMethods, checks, lifecycles } from '../companion-status.ts'
 import { mediaItem } from '../../../media/contract/media.ts'
 import { missingPieces, plannedActs, publicationFields } from '../publication-options.ts'
 
-const listed = z.object({
+const listedFields = z.object({
   id: z.string(),
   name: z.string(),
   age_range: z.string(),
@@ -27,16 +27,16 @@ const listed = z.object({
   visible_on_homepage: z.boolean(),
   visible_in_feed: z.boolean(),
   presence: z.enum(['online', 'offline']),
-  /** Today, by her own dates. */
+  /** Today is within her absence. */
   is_away: z.boolean(),
-  /** By herself. */
+  /** Paused by the companion. */
   is_paused: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
-export type ListedCompanion = z.infer<typeof listed>
+export type ListedCompanion = z.infer<typeof listedFields>
 
-/** What keeps visitors from finding a companion. */
+/** Reasons why visitors don't find a companion. */
 export const hiddenReasons = [
   'reported',
   'draft',
@@ -51,13 +51,13 @@ export const hiddenReasons = [
 ] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What a profile lacks of what publication needs. */
+/** A condition of publication that a profile fails. */
 export const missingPiece = z.object({
   field: z.enum(publicationFields),
   reason: z.enum(missingPieces),
-  /** Since when: the end of a check, a withdrawal, a submission. ISO time. */
+  /** ISO time of the cause: the end of a check, a withdrawal, a submission. */
   at: z.optional(z.string()),
-  /** Of `below-minimum-age` and `recorded-age-below`: the least age. */
+  /** Minimum age in years, for `below-minimum-age` and `recorded-age-below`. */
   years: z.optional(z.number()),
 })
 
@@ -74,30 +74,30 @@ const notPublic = z.array(
       ...publicationFields,
     ] as const),
     reason: z.enum([...hiddenReasons, ...missingPieces]),
-    /** As in `missingPiece`. */
+    /** The same as in `missingPiece`. */
     at: z.optional(z.string()),
     years: z.optional(z.number()),
-    /** Of `reported`. */
+    /** Present for `reported`. */
     report: z.optional(z.object({ id: z.string(), reference: z.string() })),
-    /** Of `inactive`: after how many. */
+    /** Days without activity, for `inactive`. */
     days: z.optional(z.number()),
   }),
 )
 
-const planned = { act: z.enum(plannedActs), at: z.string() }
+const plannedFields = { act: z.enum(plannedActs), at: z.string() }
 
-const companionRow = z.extend(listed, {
-  /** Her first photo for everyone, its smallest size by a link for staff that ends soon. */
+const companionRow = z.extend(listedFields, {
+  /** Link for staff to the smallest size of the first public photo; it expires soon. Null: no public photo. */
   thumbnail: z.nullable(z.string()),
   photos: z.number(),
   private_photos: z.number(),
   videos: z.number(),
   has_account: z.boolean(),
-  /** The share of the fields of a full profile that are filled in, and those that are not. Percent. */
+  /** Share of filled-in fields of a full profile in percent, and the empty fields. */
   completeness: z.number(),
   blank: z.array(z.enum(profileFields)),
-  /** What is to happen next with her publication, or could not be done at its time. */
-  planned: z.nullable(z.object({ ...planned, is_missed: z.boolean() })),
+  /** The next plan for the publication, or a missed one. */
+  planned: z.nullable(z.object({ ...plannedFields, is_missed: z.boolean() })),
   not_public: notPublic,
 })
 export type ManagedCompanionRow = z.infer<typeof companionRow>
@@ -106,30 +106,30 @@ export type ManagedCompanionRow = z.infer<typeof companionRow>
 export const adminListAnswer = z.object({ companions: z.array(companionRow), total: z.number() })
 export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
-/** A consent of a companion, as staff see it. */
+/** A consent of a companion, as staff read it. */
 const givenConsent = z.object({
   givenBy: z.string(),
   givenAt: z.string(),
   evidence: z.string(),
-  /** Given in her own area. */
+  /** Given by the companion in her own area. */
   isHers: z.boolean(),
   recordedBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.enum(['companion', 'team'])),
 })
 
-/** A companion as staff see her. Nulls are fields that are not filled in. */
-export const managedCompanion = z.extend(listed, {
-  /** For `PUT`: which state of hers was edited. */
+/** A companion as staff read her. Null: the field is empty. */
+export const managedCompanion = z.extend(listedFields, {
+  /** Version that `PUT` compares. */
   version: z.number(),
-  /** True: contact channels and private media are left out, as the read gave no reason. */
+  /** True: contact channels and private media are omitted, because the read gave no reason. */
   private_hidden: z.boolean(),
   city: z.string(),
   country: z.string(),
   category: z.enum(['companion', 'masseuse']),
   place: z.array(z.enum(['incall', 'outcall', 'hotel', 'private'])),
   languages: z.array(z.string()),
-  /** As "165 cm" and "55 kg". */
+  /** In the form "165 cm" and "55 kg". */
   height: z.nullable(z.string()),
   weight: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
@@ -141,7 +141,7 @@ export const managedCompanion = z.extend(listed, {
   detailed_bio: z.nullable(z.string()),
   premium_description: z.string(),
   text_language: z.enum(textLanguages),
-  /** What she has written in other languages; "": nothing. */
+  /** Translated texts; "": none. */
   ...eachTranslation(() => z.string()),
   personality_traits: z.array(z.string()),
   services: z.array(
@@ -152,20 +152,20 @@ export const managedCompanion = z.extend(listed, {
     }),
   ),
   rates: z.record(z.string(), z.string()),
-  /** Of the names of services and rates; and what they are called in other languages. */
+  /** Language of the names of services and rates, with their translations. */
   offer_language: z.enum(textLanguages),
   ...eachOffer(
     () => z.record(z.string(), z.string()),
     () => z.record(z.string(), z.object({ name: z.string(), price: z.string() })),
   ),
-  /** As "CHF 300". */
+  /** In the form "CHF 300". */
   price_per_hour: z.nullable(z.string()),
   schedule: z.nullable(
     z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
   ),
-  /** The days of the schedule; not to be written. */
+  /** Days of the schedule; read-only. */
   availability: z.array(z.enum(weekdays)),
-  /** Of her minimum notice. */
+  /** Minimum notice, in hours. `null`: none. */
   notice_hours: z.nullable(z.number()),
   contact: contactDetails,
   verifications: z.array(
@@ -183,29 +183,29 @@ export const managedCompanion = z.extend(listed, {
   private_photos: z.array(mediaItem),
   public_videos: z.array(mediaItem),
   private_videos: z.array(mediaItem),
-  /** Of the address of her page; null: it has her id. VIP profiles use theirs once they are none. */
+  /** Slug of the page; null: the page has the companion's id. A VIP profile stores its slug without using it. */
   slug: z.nullable(z.string()),
-  /** Earlier ones, which lead to that address. */
+  /** Earlier slugs, which redirect to the current one. */
   former_slugs: z.array(z.string()),
-  /** By her own choice search engines leave her page out. */
+  /** Search engines are asked to omit the page, by the companion's choice. */
   is_unlisted: z.boolean(),
-  /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
+  /** Reasons why visitors don't find the companion, each with the field that solves it, or the report to decide. */
   not_public: notPublic,
-  /** What will hide her after `until`, an ISO time, unless it is there by then. */
+  /** Conditions that will hide the profile after `until`, an ISO time, unless they are met by then. */
   warnings: z.array(z.extend(missingPiece, { until: z.string() })),
-  /** The records that publication asks for. Her date of birth is in no answer. */
+  /** Records that publication needs. The date of birth is in no answer. */
   publication: z.object({
-    /** To the listing. */
+    /** Consent to the listing. */
     consent: z.nullable(givenConsent),
-    /** To her pictures being used outside the site. */
+    /** Consent to the use of pictures outside the site. */
     promotion: z.nullable(givenConsent),
     age: z.nullable(
       z.object({ hasBirthDate: z.boolean(), recordedAt: z.string(), recordedBy: z.string() }),
     ),
-    /** What is to happen when, and what could not be done at its time. */
+    /** Planned changes with their times, and missed ones. */
     plans: z.array(
       z.object({
-        ...planned,
+        ...plannedFields,
         ground: z.nullable(z.enum(decisionGrounds)),
         reason: z.string(),
         plannedBy: z.string(),
@@ -213,7 +213,7 @@ export const managedCompanion = z.extend(listed, {
       }),
     ),
   }),
-  /** Changes of hers that staff have or have returned; null: none. */
+  /** The companion's changes that are with staff or were returned; null: none. */
   revision: z.nullable(
     z.object({
       id: z.string(),
@@ -263,7 +263,7 @@ export const changeSlugSchemas = {
 }
 
 export const changePriceSchemas = {
-  /** As it was seen, and as it shall be. */
+  /** The price as it was read, and the new one. */
   body: z.object({ before: pricePerHour, after: pricePerHour }),
   response: z.object({ id: z.string(), price_per_hour: z.nullable(z.number()) }),
 }
@@ -289,7 +289,7 @@ export const changeManagedSchemas = {
     companions: z.array(
       z.object({
         id: z.string(),
-        /** The one that the change made. */
+        /** Version that the change created. */
         version: z.number(),
         before: z.object(switches),
       }),
@@ -305,7 +305,7 @@ export const undoManagedSchemas = {
         z.object({
           id: z.string(),
           version: z.number(),
-          /** As `changeManaged` answered it; refused where the audit log says otherwise. */
+          /** Values answered by `changeManaged`; 409 where they differ from the audit log. */
           before: z.optional(z.object(switches)),
         }),
       )

@@ -1,7 +1,7 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from '../revisions.ts'
 
-/** What is due first; then what was returned, and what is approved, newest first. */
+/** Submitted revisions by due time; then returned and approved ones, newest first. */
 export const listRevisions = endpoint<typeof schemas.listRevisionsSchemas>()(
   'GET',
   '/api/admin/revisions',
@@ -15,7 +15,7 @@ export const getRevision = endpoint<typeof schemas.getRevisionSchemas>()(
 )
 
 /**
- * Approves a revision, in whole or in part, or returns it. She is mailed. 409 when the revision or the
+ * Approves a revision, in whole or in part, or returns it. The companion is mailed. 409 when the revision or the
  * companion was changed since.
  */
 export const decideRevision = endpoint<typeof schemas.decideRevisionSchemas>()(
@@ -25,8 +25,8 @@ export const decideRevision = endpoint<typeof schemas.decideRevisionSchemas>()(
 )
 
 /**
- * The same about several, each in a batch of its own: one that can't be decided leaves the others alone.
- * 422 for a return without a reason.
+ * Decides several revisions, each in its own batch: a failed one doesn't affect the others. 422 for a return
+ * without a reason.
  */
 export const decideRevisions = endpoint<typeof schemas.decideRevisionsSchemas>()(
   'POST',

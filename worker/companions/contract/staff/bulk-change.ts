@@ -5,7 +5,7 @@ import { message } from '../../../contract/refusals.ts'
 
 export const MAX_BULK = 100
 
-/** The status or a switch of several companions. */
+/** Sets the status or a switch of several companions. */
 export const bulkChange = z
   .object({
     ids: z
@@ -17,11 +17,11 @@ export const bulkChange = z
     status: z.optional(z.enum(lifecycles)),
     is_active: z.optional(z.boolean()),
     is_featured: z.optional(z.boolean()),
-    /** Why they leave the site, as those with an account read it in their language. */
+    /** Reason for taking the profiles offline; companions with an account read it in their language. */
     ground: z.optional(z.enum(decisionGrounds, message('field.choice'))),
     /**
-     * For the audit log; whoever has an account and leaves the site by it reads it, and it is required then
-     * without a ground.
+     * Stored in the audit log, and shown to companions with an account whose profiles go offline; required for them
+     * when there is no ground.
      */
     reason: z.optional(
       z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
@@ -30,7 +30,7 @@ export const bulkChange = z
   .check(
     z.refine(
       ({ status, is_active, is_featured }) =>
-        [status, is_active, is_featured].some((one) => one !== undefined),
+        [status, is_active, is_featured].some((value) => value !== undefined),
       message('case.changes-required'),
     ),
   )

@@ -4,7 +4,7 @@ import { companionFields } from '../companion-input.ts'
 import { previewedChange } from './planned-changes.ts'
 import { message } from '../../../contract/refusals.ts'
 
-/** Fields that several companions can be given at once, in the order of their form. */
+/** Fields that staff can set for several companions at once, in the order of their form. */
 export const editableFields = [
   'location',
   'category',
@@ -35,7 +35,7 @@ export const editableFields = [
 ] as const
 export type EditableField = (typeof editableFields)[number]
 
-/** Of which parts may be added or removed. */
+/** Fields with several items, which may be added or removed one by one. */
 export const listFields = ['languages', 'personality_traits', 'place', 'services', 'rates'] as const
 export type ListField = (typeof listFields)[number]
 
@@ -53,7 +53,7 @@ export const previewEditSchemas = {
         ),
       field: z.enum(editableFields, message('field.choice')),
       way: z.enum(editWays, message('field.choice')),
-      /** With just that field. To remove services or rates, their names count. */
+      /** Contains only that field. When services or rates are removed, only their names count. */
       fields: companionFields,
     })
     .check(

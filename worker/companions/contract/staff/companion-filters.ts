@@ -13,14 +13,14 @@ import { intBetween, paging } from '../listing.ts'
 const placeId = z.string().check(z.maxLength(100))
 const number = z.optional(intBetween(0, MAX_COMPANION_NUMBER))
 
-/** Which companions; all of them where nothing is said. */
+/** Filters of the list; an omitted one excludes nobody. */
 export const companionFilterShape = {
   search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   city: z.optional(placeId),
   country: z.optional(placeId),
   district: z.optional(placeId),
-  /** Part of one of her traits, in any case. */
+  /** Part of a personality trait, compared without regard to case. */
   trait: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   visible: z.optional(z.enum(companionChoices.visible)),
   featured: z.optional(z.enum(companionChoices.featured)),

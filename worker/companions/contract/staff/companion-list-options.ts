@@ -4,7 +4,7 @@ import { textLanguages } from '../../../platform/contract/text-languages.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 
-/** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
+/** Statuses of the list; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [
   'all',
   'active',
@@ -29,34 +29,34 @@ export const companionSorts = [
 ] as const
 export type CompanionSort = (typeof companionSorts)[number]
 
-/** By what two profiles may be of one person: name and city, a telephone number, a picture. */
+/** Similarities that suggest one person: name and city, a telephone number, a picture. */
 export const duplicateReasons = ['name', 'phone', 'picture'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** Further filters of the list, each with what it may be. */
+/** Further filters of the list with their values. */
 export const companionChoices = {
-  /** Whether the public sees her. */
+  /** Visitors see the profile. */
   visible: ['yes', 'no'],
   featured: ['yes', 'no'],
   vip: ['yes', 'no'],
   category: ['companion', 'masseuse'],
-  /** By her own doing, now. */
+  /** Set by the companion, current state. */
   presence: ['online', 'offline', 'away', 'paused'],
-  /** Of the checks that are valid now; `ended`: one of them is over. */
+  /** Checks that are valid now; `ended`: at least one has expired. */
   verified: ['all', 'identity', 'age', 'photos', 'none', 'ended'],
   account: ['yes', 'no'],
-  /** Changes of hers that staff have or have returned. */
+  /** Changes by the companion that are with staff or were returned. */
   revision: ['open', 'submitted', 'returned', 'none'],
-  /** What her gallery has none of. */
+  /** Kinds of media that the gallery lacks. */
   missing: ['photos', 'private-photos', 'videos'],
-  /** How much of a full profile is filled in, at most. Percent. */
+  /** Maximum share of filled-in fields, in percent. */
   complete: ['25', '50', '75', '95'],
-  /** Who has the same as another, or any of it. */
+  /** Companions who share a name, a telephone number or a picture with another, or any of them. */
   duplicates: ['any', 'name', 'phone', 'picture'],
-  /** Which lists of visitors have her. */
+  /** Visitors' lists that include the profile. */
   home: ['yes', 'no'],
   feed: ['yes', 'no'],
-  /** Of her profile, in the words that visitors filter by. */
+  /** Vocabulary of the visitors' filters. */
   place: vocabulary.place,
   languages: vocabulary.languages,
   services: vocabulary.services,
@@ -65,22 +65,22 @@ export const companionChoices = {
   eyes: vocabulary.eyes,
   hair: vocabulary.hair,
   breastSize: vocabulary.breastSize,
-  /** What an hour costs at most, in CHF. */
+  /** Maximum price of an hour, in CHF. */
   price: ['none', '300', '500', '800', '1200'],
-  /** In which her own texts are written. */
+  /** Language of the companion's original texts. */
   text: textLanguages,
-  /** How she is reached directly, whoever may see it. */
+  /** Direct channels, for any audience. */
   channel: ['none', ...channelKinds],
-  /** When she is available by her weekly schedule; `none`: she has no schedule. */
+  /** Days on which the weekly schedule has hours; `none`: no schedule. */
   weekday: ['none', ...weekdays],
-  /** Who answers her requests. */
+  /** Side that answers requests. */
   answers: answerers,
-  /** Whether search engines are asked to leave her out. */
+  /** Search engines are asked to omit the page. */
   unlisted: ['yes', 'no'],
 } as const
 export type CompanionChoice = keyof typeof companionChoices
 
-/** What is narrowed from and to a number, both counting as well: years, cm, kg, hours. */
+/** Inclusive bounds of numbers: years, cm, kg, hours. */
 export const companionNumbers = [
   'ageMin',
   'ageMax',
@@ -94,7 +94,7 @@ export const companionNumbers = [
 export type CompanionNumber = (typeof companionNumbers)[number]
 export const MAX_COMPANION_NUMBER = 999
 
-/** Days in Switzerland, as 2026-05-01; the last one counts as well. */
+/** Days in Switzerland, as 2026-05-01; the last one is included. */
 export const companionDays = [
   'createdFrom',
   'createdTo',
@@ -107,7 +107,7 @@ export const companionDays = [
 ] as const
 export type CompanionDay = (typeof companionDays)[number]
 
-/** All that narrows the list, by its name in a query; `city`, `country` and `district` are ids. */
+/** All filters by their name in a query; `city`, `country` and `district` are ids. */
 export const companionFilterNames = [
   'search',
   'status',
@@ -120,7 +120,7 @@ export const companionFilterNames = [
   ...companionDays,
 ] as const
 
-/** Fields of a full profile, as `managedCompanion` calls them; twenty. */
+/** The twenty fields of a full profile, by the names of `managedCompanion`. */
 export const profileFields = [
   'height',
   'weight',
@@ -145,7 +145,7 @@ export const profileFields = [
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 
-/** Columns of the table that may be chosen, in their order. */
+/** Columns of the table that staff may choose, in their order. */
 export const companionColumns = [
   'location',
   'age',
@@ -159,10 +159,10 @@ export const companionColumns = [
 ] as const
 export type CompanionColumn = (typeof companionColumns)[number]
 
-/** So long a companion stays in the trash. */
+/** Days for which a companion stays in the trash. */
 export const TRASH_DAYS = 30
 
-/** So many companions go into the trash by one call. */
+/** Companions that one call may move to the trash. */
 export const MAX_TRASHED = 50
 
 /** Rows a page in the staff's table. */

@@ -3,7 +3,7 @@ import { lifecycles } from '../companion-status.ts'
 import { reviewedContent } from '../revisions.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 
-/** Where and how she is shown: part of the history, never brought back with a version. */
+/** Fields of visibility: part of the history, but never restored with a version. */
 const visibility = {
   status: z.enum(lifecycles),
   is_active: z.boolean(),
@@ -24,18 +24,18 @@ const versionState = z.partial(z.extend(versionContent, visibility))
 export type VersionState = z.infer<typeof versionState>
 
 const version = z.object({
-  /** Of the entry in the audit log. */
+  /** Number of the entry in the audit log. */
   id: z.number(),
   at: z.string(),
-  /** A name; null: the system; "": an account that is gone. */
+  /** A name; null: the system; "": a deleted account. */
   by: z.nullable(z.string()),
-  /** Of the first version: nothing was before it. */
+  /** True for the creation: `before` is empty. */
   is_first: z.boolean(),
   reason: z.nullable(z.string()),
-  /** The fields that differ, as they were until then and as they were from then on. */
+  /** The fields that differ, with their values before and after the change. */
   before: versionState,
   after: versionState,
-  /** What changed, too, and is kept in no log: her own channels, and checks. */
+  /** Changed parts whose values no log stores: contact channels, and checks. */
   unlisted: z.array(z.enum(['contact', 'verifications'])),
 })
 export type CompanionVersion = z.infer<typeof version>
@@ -43,7 +43,7 @@ export type CompanionVersion = z.infer<typeof version>
 export const listVersionsSchemas = {
   response: z.object({
     versions: z.array(version),
-    /** Whether there are earlier changes. */
+    /** There are earlier changes. */
     has_more: z.boolean(),
   }),
 }

@@ -1,4 +1,4 @@
-/** Columns of the companions' file that an import writes, in the order of the export. */
+/** Columns of the file that an import writes, in the order of the export. */
 export const writtenColumns = [
   'name',
   'category',
@@ -14,7 +14,7 @@ export const writtenColumns = [
   'visible_on_homepage',
 ] as const
 
-/** Columns that an import only reads, or leaves out: they follow from other things. */
+/** Columns that an import reads or ignores: their values are derived. */
 export const readColumns = [
   'has_account',
   'presence',
@@ -22,18 +22,17 @@ export const readColumns = [
   'is_paused',
   'created_at',
   'updated_at',
-  // In a file of those that were not written.
+  // Reasons in the file of rejected rows.
   'published_at',
   'reason',
 ] as const
 
 export type WrittenColumn = (typeof writtenColumns)[number]
 
-/** All columns of a file. */
 export const fileColumns = ['id', ...writtenColumns, ...readColumns] as const
 export type FileColumn = (typeof fileColumns)[number]
 
-/** What a row without an id needs. */
+/** Columns that a row without an id needs. */
 export const neededColumns = ['name', 'age_range', 'city'] as const
 
 export const MAX_IMPORT_ROWS = 1_000

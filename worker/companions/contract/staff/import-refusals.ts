@@ -1,4 +1,4 @@
-/** What is wrong with a file of companions, one of its rows, or an edit of several; a part of `refusals.ts`. */
+/** Part of `refusals.ts`: errors of a file of companions, of one of its rows, or of an edit of several. */
 export const importRefusals = {
   'import.no-file': 'Please choose a CSV file.',
   'import.not-csv':

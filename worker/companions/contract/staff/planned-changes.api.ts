@@ -2,8 +2,8 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from './planned-changes.ts'
 
 /**
- * What a file of companions (`file` of a form) would change, row by row; nothing is written. 422 for a file that
- * can't be read.
+ * Previews the changes of a file of companions (`file` of a form) row by row; nothing is written. 422 for an
+ * unreadable file.
  */
 export const previewImport = endpoint<typeof schemas.previewImportSchemas>()(
   'POST',
@@ -12,7 +12,7 @@ export const previewImport = endpoint<typeof schemas.previewImportSchemas>()(
 )
 
 /**
- * Writes a slice of what was shown, each companion by herself; those who were changed since are left alone. May be
+ * Writes a slice of previewed changes, each companion in her own batch; those changed since are skipped. May be
  * repeated.
  */
 export const writeChanges = endpoint<typeof schemas.writeChangesSchemas>()(

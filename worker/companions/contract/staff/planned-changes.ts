@@ -4,14 +4,14 @@ import { companionFields } from '../companion-input.ts'
 import { MAX_IMPORT_ROWS } from './import-options.ts'
 import { message } from '../../../contract/refusals.ts'
 
-// Changes of several companions that are shown first, and written in slices afterwards.
+// Changes of several companions, previewed first and written in slices afterwards.
 
-/** What one change writes. */
+/** The write of one change. */
 export const plannedChange = z.object({
   id: z.uuid(message('field.id')),
-  /** Of the companion as she was shown: another one is refused. Null: a new one, as a draft. */
+  /** Version of the previewed companion: any other is refused. Null: a new companion, as a draft. */
   version: z.nullable(z.number()),
-  /** Of a new one, from what a row of a file says: it makes no second. */
+  /** Key of a new companion, derived from the content of her row: a repeated import creates no second one. */
   key: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, message('field.invalid')))),
   fields: companionFields,
 })
@@ -24,12 +24,12 @@ const plannedChanges = z
     z.maxLength(MAX_IMPORT_ROWS, message('field.too-many', { max: MAX_IMPORT_ROWS })),
   )
 
-/** By what they came about, for the audit log. */
+/** Origin of the changes, for the audit log. */
 const changeSources = ['import', 'edit', 'undo'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
 const reason = z.object({
-  /** The column or field; empty: all of it. */
+  /** The column or field; empty: the whole row. */
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
   type: z.string(),
@@ -40,23 +40,23 @@ export type ChangeReason = z.output<typeof reason>
 export const changeStates = ['created', 'changed', 'unchanged', 'refused'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** What a change would do, before it is written. */
+/** A change before it is written. */
 export const previewedChange = z.object({
-  /** Of the file, from 1; null: of none. */
+  /** Row in the file, from 1; null: not from a file. */
   row: z.nullable(z.number()),
-  /** As it stands in the file, without its end; null: in none. */
+  /** The row's text without its line break; null: not from a file. */
   line: z.nullable(z.string()),
-  /** Null: unknown. */
+  /** Null: unknown companion. */
   id: z.nullable(z.string()),
   name: z.string(),
   state: z.enum(changeStates),
-  /** As `managedCompanion` calls and writes them; `before` is null of a new one. */
+  /** Fields in the names and format of `managedCompanion`; `before` is null for a new companion. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Of a refusal. */
+  /** Reasons of a refusal. */
   reasons: z.array(reason),
-  /** Takes a companion with an account off the site, who reads why. */
+  /** Takes the profile of a companion with an account offline; she reads the reason. */
   hides: z.boolean(),
-  /** Null: there is nothing to write. */
+  /** Null: nothing to write. */
   change: z.nullable(plannedChange),
 })
 export type PreviewedChange = z.output<typeof previewedChange>
@@ -66,11 +66,11 @@ export const previewImportSchemas = {
     rows: z.array(previewedChange),
     /** Columns of the file that are not written. */
     readOnly: z.array(z.string()),
-    /** Whether the file says when each companion was changed last. */
+    /** The file has the time of each companion's last change. */
     hasMoments: z.boolean(),
-    /** The file's first row, for a file of those that were not written. */
+    /** First row of the file, repeated in the file of rejected rows. */
     head: z.string(),
-    /** What the file separates its cells by. */
+    /** Separator of the file's cells. */
     separator: z.string(),
   }),
 }
@@ -80,9 +80,9 @@ export const writeChangesSchemas = {
   body: z.object({
     source: z.enum(changeSources, message('field.choice')),
     changes: plannedChanges,
-    /** How many of them have been written before. */
+    /** Number of changes written before this slice. */
     from: z.int().check(z.gte(0)),
-    /** Why profiles leave the site, as those with an account read it. */
+    /** Reason for taking profiles offline; companions with an account read it. */
     ground: z.optional(z.enum(decisionGrounds, message('field.choice'))),
     reason: z.optional(
       z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
@@ -93,12 +93,12 @@ export const writeChangesSchemas = {
       z.object({
         id: z.string(),
         state: z.enum(changeStates),
-        /** That she has now; null of a refusal. */
+        /** Current version; null for a refusal. */
         version: z.nullable(z.number()),
         reasons: z.array(reason),
       }),
     ),
-    /** The next `from`; null: that was the last one. */
+    /** The next `from`; null after the last slice. */
     next: z.nullable(z.number()),
   }),
 }

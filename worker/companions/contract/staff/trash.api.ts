@@ -1,30 +1,31 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from './trash.ts'
 
-/** Companions that staff have deleted, until they are deleted for good. */
+/** Companions that staff have deleted and that are still in the trash. */
 export const listTrash = endpoint<typeof schemas.listTrashSchemas>()(
   'GET',
   '/api/admin/trash',
   'staff',
 )
 
-/**
- * Puts several companions into the trash, in one step; those who are there already count as done. May be repeated.
- */
+/** Moves several companions to the trash in one batch; those already there count as moved. May be repeated. */
 export const trashCompanions = endpoint<typeof schemas.trashCompanionsSchemas>()(
   'POST',
   '/api/admin/companions/trash',
   'staff',
 )
 
-/** As a draft, or archived if she was ever published; never straight to the public. 404: she is not in the trash. */
+/**
+ * Restores a companion as a draft, or as archived if she was ever published; never as published. 404: she is not in
+ * the trash.
+ */
 export const restoreTrashed = endpoint<typeof schemas.restoreTrashedSchemas>()(
   'POST',
   '/api/admin/trash/:id/restore',
   'staff',
 )
 
-/** For good, at once. 404: she is not in the trash. 409: it needs a second person. */
+/** Deletes a companion permanently. 404: she is not in the trash. 409: a second person must approve. */
 export const deleteTrashed = endpoint<typeof schemas.deleteTrashedSchemas>()(
   'DELETE',
   '/api/admin/trash/:id',

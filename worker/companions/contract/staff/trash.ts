@@ -7,21 +7,21 @@ const trashedCompanion = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
-  /** ISO times: since when she is there, and when she is deleted for good by itself. */
+  /** ISO times of the deletion and of the permanent deletion by the nightly job. */
   deletedAt: z.string(),
   endsAt: z.string(),
-  /** Null: someone whose account is gone. */
+  /** Null: a deleted account. */
   deletedBy: z.nullable(z.string()),
 })
 export type TrashedCompanion = z.infer<typeof trashedCompanion>
 
 export const listTrashSchemas = {
   query: z.object({ ...paging() }),
-  /** The newest first. */
+  /** Newest first. */
   response: z.object({ companions: z.array(trashedCompanion), total: z.number() }),
 }
 
-const done = { response: z.object({ success: z.literal(true) }) }
+const doneSchemas = { response: z.object({ success: z.literal(true) }) }
 
 export const trashCompanionsSchemas = {
   body: z.object({
@@ -34,10 +34,10 @@ export const trashCompanionsSchemas = {
   }),
   response: z.object({
     trashed: z.number(),
-    /** Names of those who need a second person, and are left alone. */
+    /** Names of companions whose deletion a second person must approve; they are skipped. */
     skipped: z.array(z.string()),
   }),
 }
 
-export const restoreTrashedSchemas = done
-export const deleteTrashedSchemas = done
+export const restoreTrashedSchemas = doneSchemas
+export const deleteTrashedSchemas = doneSchemas

@@ -2,8 +2,8 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import type * as schemas from './visibility-sweeps.ts'
 
 /**
- * Takes back all changes of visibility that an account made in the day up to a moment, as the audit log says.
- * May be repeated. Companions that were changed since stay as they are.
+ * Undoes all changes of visibility that an account made within a day, by the values in the audit log. May be
+ * repeated. Companions changed since are skipped.
  */
 export const revertSweep = endpoint<typeof schemas.revertSweepSchemas>()(
   'POST',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** Changes of visibility to more companions than this by one account within a day are reported to the owners. */
+/** If one account changes the visibility of more companions than this within a day, the owners are mailed. */
 export const MANY_COMPANIONS = 50
 
 export const revertSweepSchemas = {
   body: z.object({
-    /** The account whose changes are taken back. */
+    /** The account whose changes are undone. */
     actor: z.uuid(),
-    /** End of the day of changes, epoch milliseconds. */
+    /** End of the day of changes, in epoch milliseconds. */
     until: z.number(),
   }),
   response: z.object({
     reverted: z.number(),
-    /** Names of companions that were changed since and stay as they are. */
+    /** Names of companions that were changed since and are skipped. */
     skipped: z.array(z.string()),
   }),
 }

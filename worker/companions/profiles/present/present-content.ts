@@ -5,14 +5,14 @@ import { offerFieldsOf } from '../offer-texts.ts'
 import { translationsOf } from '../texts.ts'
 import type { CompanionDraft } from '../writes.ts'
 
-/** What of a companion says this. */
+/** The parts of a companion that the functions below read. */
 export type Words = Pick<
   CompanionRecord,
   'row' | 'city' | 'district' | 'country' | 'languages' | 'traits'
 > &
   Pick<CompanionDraft, 'services' | 'texts'>
 
-/** What is published of a companion in words and facts: what she changes after a review. */
+/** The published words and facts: the content that changes after a review. */
 export function contentOf(record: Words): ReviewedContent {
   const { row, city, district, country } = record
   const places = {
@@ -21,7 +21,7 @@ export function contentOf(record: Words): ReviewedContent {
     hotel: row.offersHotel,
     private: row.offersPrivate,
   }
-  const offered = Object.entries(places).filter(([, offers]) => offers)
+  const offeredPlaces = Object.entries(places).filter(([, offers]) => offers)
   return {
     name: row.name,
     age_range: `${row.ageMin}-${row.ageMax}`,
@@ -32,7 +32,7 @@ export function contentOf(record: Words): ReviewedContent {
     premium_description: row.premiumDescription,
     text_language: row.textLanguage,
     ...translationsOf(record.texts),
-    place: offered.map(([name]) => name as keyof typeof places),
+    place: offeredPlaces.map(([name]) => name as keyof typeof places),
     services: record.services.map(({ name, description = null, price = null }) => ({
       name,
       description,
@@ -54,7 +54,7 @@ export function contentOf(record: Words): ReviewedContent {
   }
 }
 
-/** What she changes without a review. */
+/** The content that changes without a review. */
 export const detailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
   schedule: row.schedule as OwnContent['details']['schedule'],
   notice_hours: row.noticeHours || null,

@@ -7,7 +7,7 @@ import { isAwayOn, presenceOf } from '../rules.ts'
 
 type Cell = (row: ExportRow, now: number) => string | number
 
-/** What the file has of a companion; how to reach her is no part of it. */
+/** Columns of the file; contact channels are excluded. */
 const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -31,7 +31,7 @@ const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
   published_at: ({ publishedAt }) => isoOrNull(publishedAt) ?? '',
 }
 
-/** With the mark by which spreadsheets read it as UTF-8. */
+/** Begins with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvHead = (separator: CsvSeparator) =>
   `\u{feff}${Object.keys(columns).join(separator)}\r\n`
 

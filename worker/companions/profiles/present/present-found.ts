@@ -2,7 +2,7 @@ import type { StaffSearchAnswer } from '#staff/staff-search'
 import { iso } from '../../../platform/lib/time.ts'
 import type { FoundCompanion } from '../find.ts'
 
-/** Of the staff's search. */
+/** Result of the staff's search. */
 export const presentCompanionResult = (
   row: FoundCompanion,
 ): StaffSearchAnswer['companions'][number] => ({

@@ -9,7 +9,7 @@ import type { Returned } from '../returned.ts'
 import { missingOf } from '../publication.ts'
 import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from '../rules.ts'
 
-/** What staff's reasons are called in her own area; what is missing here hides no profile. */
+/** Names in the companion's own area for the staff's reasons; a reason missing here doesn't hide a profile. */
 const reasons: Partial<Record<string, OwnHiddenReason>> = {
   paused: 'paused',
   'switched-off': 'suspended',
@@ -21,8 +21,8 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
   'in-no-list': 'not-listed',
 }
 
-/** Requests that need an answer, her own changes that are not with staff, and what came back from them. */
-type Waiting = {
+/** Requests that need an answer, open changes, and returned items. */
+type OwnerFields = {
   requests: OwnProfile['requests']
   revision: { state: string; reason: string } | undefined
   returned: Returned | undefined
@@ -30,7 +30,7 @@ type Waiting = {
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
   appeal: OwnProfile['appeal']
-  /** When it last left the site for what publication asks for, epoch milliseconds. */
+  /** Time at which a failed condition last took the profile offline, in epoch milliseconds. */
   takenOffAt: number | null
 }
 
@@ -45,7 +45,7 @@ export function presentOwn(
     hiddenReason,
     appeal,
     takenOffAt,
-  }: Waiting,
+  }: OwnerFields,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -54,11 +54,11 @@ export function presentOwn(
   const { awayFrom, awayUntil, awayReply } = row
   const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
   const atMost = endBeforeAbsence(now + ONLINE_MS, awayFrom, now)
-  const why = whyNotPublic(record, circumstances)
+  const hiddenReasons = whyNotPublic(record, circumstances)
   const missing = missingOf(record, circumstances.publication)
   const isIncomplete = missing.length > 0
   const hidden = [
-    ...why.flatMap(({ reason }) => reasons[reason] ?? []),
+    ...hiddenReasons.flatMap(({ reason }) => reasons[reason] ?? []),
     ...(isIncomplete ? (['incomplete'] as const) : []),
   ]
   return {
@@ -96,15 +96,15 @@ export function presentOwn(
   }
 }
 
-/** A consent of the companion while it holds; null when it was withdrawn. */
+/** A companion's consent; null when none is stored or it was withdrawn. */
 const presentOwnConsent = (consent: CompanionRecord['listingConsent']): OwnProfile['consent'] =>
   consent && consent.withdrawnAt === null
     ? { givenAt: iso(consent.givenAt), isByTeam: consent.actor !== null }
     : null
 
-/** What the team has done of hers, and what she has not yet given them. */
+/** Items that the team returned, and files without the companion's consent. */
 function teamNotes(
-  revision: Waiting['revision'],
+  revision: OwnerFields['revision'],
   takenOffAt: number | null,
 ): OwnProfile['attention'] {
   const notes: OwnProfile['attention'] = []
@@ -114,8 +114,8 @@ function teamNotes(
   return notes
 }
 
-function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
-  const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = returned ?? {}
+function returnedNotes(items: Returned | undefined): OwnProfile['attention'] {
+  const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = items ?? {}
   const notes: OwnProfile['attention'] = []
   if (media > 0) notes.push({ kind: 'media-returned', count: media })
   if (replies > 0) notes.push({ kind: 'replies-returned', count: replies })
@@ -131,16 +131,16 @@ function attentionOf(
 ): OwnProfile['attention'] {
   const { now, offlineWindowDays } = circumstances
   const byEnd = record.verifications.toSorted((a, b) => a.validUntil - b.validUntil)
-  const soon = now + CHECK_ENDS_DAYS * DAY_MS
-  const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < soon)
-  const ended = byEnd.findLast(({ validUntil }) => validUntil <= now)
+  const warningEnd = now + CHECK_ENDS_DAYS * DAY_MS
+  const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < warningEnd)
+  const endedCheck = byEnd.findLast(({ validUntil }) => validUntil <= now)
   const noteOf = (kind: 'check-ends' | 'check-ended', check: NonNullable<typeof ends>) =>
     ({ kind, at: iso(check.validUntil), check: check.checked }) as const
   const isInactive = whyNotPublic(record, circumstances).some(({ reason }) => reason === 'inactive')
   const notes: OwnProfile['attention'] = []
   if (waiting > 0) notes.push({ kind: 'requests', count: waiting })
   if (ends) notes.push(noteOf('check-ends', ends))
-  if (ended) notes.push(noteOf('check-ended', ended))
+  if (endedCheck) notes.push(noteOf('check-ended', endedCheck))
   if (isInactive) notes.push({ kind: 'inactive', count: offlineWindowDays })
   return notes
 }

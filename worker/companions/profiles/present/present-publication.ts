@@ -5,7 +5,7 @@ import type { incompleteProfiles, IncompleteRow } from '../incomplete.ts'
 import { missingOf, type PublicationFacts, type PublicationRules } from '../publication.ts'
 import type { CompanionRecord } from '../queries.ts'
 
-/** What staff see of the records that publication asks for; never her date of birth. */
+/** The records that publication needs, as staff read them; the date of birth is left out. */
 export function presentPublication(record: CompanionRecord): ManagedCompanion['publication'] {
   const { listingConsent, promotionConsent, age } = record
   return {
@@ -59,14 +59,14 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
 }
 
 export function presentIncompletes(
-  found: Awaited<ReturnType<typeof incompleteProfiles>>,
+  result: Awaited<ReturnType<typeof incompleteProfiles>>,
   rules: PublicationRules,
 ): Omit<IncompleteProfiles, 'plans'> {
   const present = (row: IncompleteRow) => presentIncomplete(row, rules)
   return {
-    profiles: found.profiles.map(present),
-    total: found.total,
-    unrecorded: found.unrecorded.map(present),
-    unrecordedTotal: found.unrecordedTotal,
+    profiles: result.profiles.map(present),
+    total: result.total,
+    unrecorded: result.unrecorded.map(present),
+    unrecordedTotal: result.unrecordedTotal,
   }
 }

@@ -22,11 +22,11 @@ export const availabilityOf = (row: Availability, now: number) => ({
   is_paused: row.pausedAt !== null,
 })
 
-/** As the triggers in 0003_companions.sql write it from the view `companion_summary_of`. */
+/** Written by the triggers in 0003_companions.sql from the view `companion_summary_of`. */
 type Summary = {
   place: string
   coverId: string | null
-  /** Photos for everyone, photos for Premium members, videos. */
+  /** Public photos, photos for premium members, videos. */
   counts: [number, number, number]
   hasAccount: number
   blank: ProfileField[]
@@ -47,9 +47,9 @@ type Summary = {
   }
 }
 
-/** What publication asks for, as far as it does not depend on the settings, which may have changed since. */
+/** The conditions of publication with current settings, which may have changed since the summary was written. */
 function factsOf({ facts }: Summary, row: ListRow, minimumAge: number): PublicationFacts {
-  const least = Math.max(18, minimumAge)
+  const leastAge = Math.max(18, minimumAge)
   const picture = { type: 'photo', accessLevel: 'public', purpose: 'gallery' } as const
   return {
     conditions: {
@@ -59,8 +59,8 @@ function factsOf({ facts }: Summary, row: ListRow, minimumAge: number): Publicat
       hasPhoto: Boolean(facts.hasPhoto),
       inOpenCountry: Boolean(facts.inOpenCountry),
       rangeTrue: Boolean(facts.rangeTrue),
-      rangeAllowed: row.ageMin >= least,
-      ageRecorded: facts.atLeast !== null && facts.atLeast >= least,
+      rangeAllowed: row.ageMin >= leastAge,
+      ageRecorded: facts.atLeast !== null && facts.atLeast >= leastAge,
     },
     verifications: facts.verifications,
     media: facts.isPictured ? [picture] : [],
@@ -71,28 +71,36 @@ function factsOf({ facts }: Summary, row: ListRow, minimumAge: number): Publicat
   }
 }
 
-/** The picture that stands for a companion in the table; null: none that everyone may see. */
+/** The picture for the table; null: the companion has no public one. */
 export const coverOf = ({ id, summary }: ListRow) => {
   const { coverId } = summaryOf(summary)
   return coverId === null ? null : { id: coverId, companionId: id }
 }
 
-const none = { place: '', coverId: null, counts: [0, 0, 0], hasAccount: 0, blank: [] } as const
+const emptySummary = {
+  place: '',
+  coverId: null,
+  counts: [0, 0, 0],
+  hasAccount: 0,
+  blank: [],
+} as const
 const noFacts = { withdrawnAt: null, atLeast: null, verifications: [] }
 
 const summaryOf = (text: string | null): Summary =>
-  JSON.parse(text ?? JSON.stringify({ ...none, completeness: 0, facts: noFacts })) as Summary
+  JSON.parse(
+    text ?? JSON.stringify({ ...emptySummary, completeness: 0, facts: noFacts }),
+  ) as Summary
 
-type Planned = { act: PlannedAct; at: number; missedAt: number | null }
+type StoredPlan = { act: PlannedAct; at: number; missedAt: number | null }
 
-/** What could not be done comes first, then what comes next. */
+/** Missed plans first, then the next one. */
 function plannedOf(text: string): RowInList['planned'] {
-  const plans = (JSON.parse(text) as Planned[]).sort((one, other) => one.at - other.at)
+  const plans = (JSON.parse(text) as StoredPlan[]).sort((left, right) => left.at - right.at)
   const plan = plans.find(({ missedAt }) => missedAt !== null) ?? plans[0]
   return plan ? { act: plan.act, at: iso(plan.at), is_missed: plan.missedAt !== null } : null
 }
 
-/** @param thumbnail the address of her picture */
+/** @param thumbnail address of the companion's picture */
 export function presentRow(
   row: ListRow,
   thumbnail: string | null,

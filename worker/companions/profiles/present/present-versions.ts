@@ -5,7 +5,7 @@ import { contentOf, detailsOf, type Words } from './present-content.ts'
 import type { CompanionRecord } from '../queries.ts'
 import { valuesBefore, valuesNow, type Values } from '../values-before.ts'
 
-/** An entry of the audit log. `changes` is JSON: by column, or by the name of a list. */
+/** An entry of the audit log. `changes` is JSON, by column or by the name of a list. */
 type Change = {
   id: number
   at: number
@@ -16,10 +16,10 @@ type Change = {
   changes: string
 }
 
-/** As in "Zurich, Switzerland"; undefined: a place that is gone. */
+/** Names a place as in "Zurich, Switzerland"; undefined: the place was deleted. */
 export type PlaceOf = (cityId: string, districtId: string | null) => string | undefined
 
-/** The log has no values of these. */
+/** Changed parts whose values the log doesn't store. */
 function unlistedOf(fields: readonly string[]): CompanionVersion['unlisted'] {
   const unlisted: CompanionVersion['unlisted'] = []
   if (fields.some((field) => field.startsWith('contact'))) unlisted.push('contact')
@@ -27,7 +27,7 @@ function unlistedOf(fields: readonly string[]): CompanionVersion['unlisted'] {
   return unlisted
 }
 
-/** Columns as the log has them, read as the profile's own fields. */
+/** Converts columns from the log to the profile's own fields. */
 function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState {
   const then = values as CompanionRecord['row'] &
     Pick<CompanionRecord, 'languages' | 'traits' | 'services'>
@@ -53,14 +53,14 @@ function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState 
 
 const byOf = ({ actor, actorName }: Change) => (actor === 'system' ? null : (actorName ?? ''))
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-const only = (state: VersionState, fields: readonly string[]): VersionState =>
+const pickFields = (state: VersionState, fields: readonly string[]): VersionState =>
   Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field)))
 
 /**
- * Each change as a version: what it changed, read back from what the companion is now. Changes that touched
- * none of these fields are left out.
+ * Each change as a version, computed backwards from the current values. Changes that touched none of these fields
+ * are left out.
  *
  * @param changes newest first
  */
@@ -71,23 +71,23 @@ export function presentVersions(
 ): CompanionVersion[] {
   let values = valuesNow(record)
   let after = stateOf(record, values, placeOf)
-  return changes.flatMap((one) => {
-    const changed = JSON.parse(one.changes) as Record<string, { before?: unknown } | null>
-    values = valuesBefore(values, changed)
+  return changes.flatMap((change) => {
+    const changedValues = JSON.parse(change.changes) as Record<string, { before?: unknown } | null>
+    values = valuesBefore(values, changedValues)
     const before = stateOf(record, values, placeOf)
     const fields = Object.keys(after).filter(
       (field) => !isSame(before[field as keyof VersionState], after[field as keyof VersionState]),
     )
-    const unlisted = unlistedOf(Object.keys(changed))
+    const unlisted = unlistedOf(Object.keys(changedValues))
     const version = {
-      id: one.id,
-      at: iso(one.at),
-      by: byOf(one),
-      reason: one.reason,
+      id: change.id,
+      at: iso(change.at),
+      by: byOf(change),
+      reason: change.reason,
       unlisted,
-      is_first: one.act === 'companion.created',
-      before: only(before, fields),
-      after: only(after, fields),
+      is_first: change.act === 'companion.created',
+      before: pickFields(before, fields),
+      after: pickFields(after, fields),
     }
     after = before
     const isEmpty = fields.length === 0 && unlisted.length === 0 && !version.is_first

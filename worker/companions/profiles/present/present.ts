@@ -33,7 +33,7 @@ export const presentChanged = ({
   },
 })
 
-/** @param gallery hers, in order */
+/** @param gallery of the companion, in order */
 export function presentManaged(
   record: CompanionRecord,
   gallery: readonly MediaItem[],
@@ -42,7 +42,7 @@ export function presentManaged(
   const { row, city, country } = record
   const { schedule, contact, notice_hours } = detailsOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
-    gallery.filter((one) => one.type === type && one.access_level === access)
+    gallery.filter((file) => file.type === type && file.access_level === access)
   return {
     id: row.id,
     version: row.version,
@@ -60,12 +60,12 @@ export function presentManaged(
     availability: weekdays.filter((day) => schedule?.[day]?.available),
     notice_hours,
     contact,
-    verifications: record.verifications.map((one) => ({
-      checked: one.checked,
-      checked_by: one.checkedBy,
-      checked_at: iso(one.checkedAt),
-      valid_until: iso(one.validUntil),
-      method: one.method,
+    verifications: record.verifications.map((verification) => ({
+      checked: verification.checked,
+      checked_by: verification.checkedBy,
+      checked_at: iso(verification.checkedAt),
+      valid_until: iso(verification.validUntil),
+      method: verification.method,
     })),
     ...availabilityOf(row, circumstances.now),
     last_active: iso(row.lastActiveAt),
@@ -90,13 +90,13 @@ export function presentManaged(
   }
 }
 
-/** Her own channels, those that she has for this viewer. */
+/** The companion's channels for this viewer. */
 export const presentContactDetails = (
-  found: ChannelsRow | undefined,
+  row: ChannelsRow | undefined,
   viewer: Viewer,
 ): ContactDetails => ({
   channels: channelKinds.flatMap((kind) => {
-    const value = found?.[kind]
-    return value && mayOpenChannel(viewer, found[`${kind}For`]) ? [{ kind, value }] : []
+    const value = row?.[kind]
+    return value && mayOpenChannel(viewer, row[`${kind}For`]) ? [{ kind, value }] : []
   }),
 })
