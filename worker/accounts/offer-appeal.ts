@@ -8,10 +8,10 @@ import { offerAppeal, type AppealRow } from './appeals/writes.ts'
 import { fingerprintOf, randomToken } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
 
-type About = Pick<AppealRow, 'kind' | 'language' | 'reason'> &
+type AppealSubject = Pick<AppealRow, 'kind' | 'language' | 'reason'> &
   Partial<Pick<AppealRow, 'applicationId' | 'companionId' | 'memberId' | 'email' | 'ground'>>
 
-const rowOf = (about: About, staff: StaffActor, tokenHash: string | null): AppealRow => ({
+const rowOf = (about: AppealSubject, staff: StaffActor, tokenHash: string | null): AppealRow => ({
   id: crypto.randomUUID(),
   reference: newReference('E'),
   applicationId: null,
@@ -33,32 +33,32 @@ const rowOf = (about: About, staff: StaffActor, tokenHash: string | null): Appea
   changedAt: staff.at,
 })
 
-/** The writes that let her appeal, in her area, what hides her profile. */
+/** Writes that let the companion appeal, in her area, the decision that hides her profile. */
 export const offerOwnAppeal = (
   db: Database,
   about: Pick<AppealRow, 'language' | 'reason' | 'ground'> & { companionId: string },
   staff: StaffActor,
 ): Write[] => offerAppeal(db, rowOf({ kind: 'profile', ...about }, staff, null))
 
-type Mailed = Omit<About, 'kind'> & {
+type EmailedAppeal = Omit<AppealSubject, 'kind'> & {
   kind: 'application' | 'membership'
   email: string
   ground: DecisionGround
 }
 
 /**
- * Lets someone appeal a decision by a link. What the mail about it says goes into its batch with the writes.
+ * Writes and email paragraphs that let someone appeal a decision by a link.
  *
- * @param origin of the site
+ * @param origin the site's origin
  */
 export async function offerAppealByMail(
   db: Database,
-  about: Mailed,
+  about: EmailedAppeal,
   staff: StaffActor,
   origin: string,
 ): Promise<{ id: string; reference: string; why: string[]; writes: Write[] }> {
   const token = randomToken()
   const row = rowOf(about, staff, await fingerprintOf(token))
-  const why = appealParagraphs(about, token, origin)
-  return { id: row.id, reference: row.reference, why, writes: offerAppeal(db, row) }
+  const paragraphs = appealParagraphs(about, token, origin)
+  return { id: row.id, reference: row.reference, why: paragraphs, writes: offerAppeal(db, row) }
 }

@@ -5,10 +5,10 @@ import { errorMessage } from '../platform/lib/reason.ts'
 
 export type Accounts = { find: (id: string) => Promise<Account | null> }
 
-/** An owner with a confirmed address; null: the office stands in. */
+/** An owner with a confirmed address; `null`: the office, if no owner can be emailed. */
 export type MailedOwner = { id: string; email: string } | null
 
-/** The owners, by their addresses at the account service; the office alone where none is found. */
+/** The owners with their addresses from the account service; only the office if there is none. */
 export async function ownersMailed(
   db: Database,
   accounts: Accounts | null,

@@ -7,19 +7,22 @@ import { hasOtherOwners, isAnotherOwner, isOwner } from './administrators/querie
 import { sql } from 'drizzle-orm'
 import { Failure } from '../platform/lib/failure.ts'
 
-/** Whoever acts, with what they may do. */
+/** A member of staff with their role. */
 export type StaffWithRole = StaffActor & { role: StaffRole }
 
-/** Why an act that needs two people may go ahead: what holds in its batch, and what its audit row says. */
+/**
+ * Permission for an action that needs two people: assertions for its batch, and details for the
+ * audit log.
+ */
 export type Approval = { guard: readonly Write[]; detail: Record<string, unknown> }
 
-/** Nothing to approve: the act needs one person. */
+/** Approval of an action that needs only one person. */
 export const noApproval: Approval = { guard: [], detail: {} }
 
 /**
- * Of an owner who has no other one to ask: they act alone, and the audit row says so.
+ * Approval of an owner who is the only one; the audit log records this.
  *
- * @throws Failure 409 for everyone else: it needs a second person
+ * @throws `Failure` 409 for everyone else: a second person is required
  */
 export async function approvalOfOnlyOwner(
   db: Database,

@@ -4,7 +4,7 @@ import type { DayCount } from './profile-stats/day-counter.ts'
 import { addToDays } from './profile-stats/writes.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-/** Adds what an isolate has counted to the sums of the days. What fails is lost, and noted in the log. */
+/** Adds an isolate's counts to the daily sums. Counts that cannot be saved are lost and logged. */
 export async function saveDayCounts(db: Database, counts: readonly DayCount[]): Promise<void> {
   await writeAll(db, [addToDays(db, counts)]).catch((error: unknown) => {
     console.warn(JSON.stringify({ event: 'figures.lost', why: errorMessage(error) }))

@@ -35,23 +35,28 @@ import { requirePictureNotBlocked } from '../media/reject-blocked-files.ts'
 const PHOTO = { width: 1_280, height: 1_280, fit: 'scale-down' } as const
 const PREVIEW = { width: 144, height: 144, fit: 'scale-down' } as const
 
-const decided = () => new Failure('conflict', 'application.decided')
+const alreadyDecided = () => new Failure('conflict', 'application.decided')
 const full = () =>
   new Failure('conflict', 'application.photos-full', { max: MAX_APPLICATION_PHOTOS })
 
-/** @throws Failure 404 when it is gone, 409 once it is decided */
+/**
+ * @throws `Failure` 404 `application.link` if the application is gone, 409 `application.decided`
+ *   once it is decided
+ */
 export async function undecidedApplication(db: Database, id: string) {
   const application = await findForDetails(db, id)
   if (!application) throw new Failure('not-found', 'application.link')
-  if (!isUndecided(application.state)) throw decided()
+  if (!isUndecided(application.state)) throw alreadyDecided()
   return application
 }
 
 /**
- * Stores what an applicant adds, in place of what she sent before. The office gets one mail about it.
+ * Stores the applicant's second step, replacing an earlier one. The office gets one email per
+ * application.
  *
- * @param origin of the site
- * @throws Failure 404 and 409 as `undecidedApplication`, 422 for a range without her own age
+ * @param origin the site's origin
+ * @throws `Failure` 404 and 409 as `undecidedApplication`, 422 for an age range that excludes her
+ *   age
  */
 export async function storeDetails(
   db: Database,
@@ -61,7 +66,7 @@ export async function storeDetails(
 ): Promise<{ reference: string }> {
   const { reference, age, details } = await undecidedApplication(db, id)
   const range = ageRange ? ageRangeFor(age, ageRange) : { ageMin: null, ageMax: null }
-  const sent = { languages, services, referenceText: references ?? '', ...range }
+  const newDetails = { languages, services, referenceText: references ?? '', ...range }
   const before = details && {
     languages: details.languages,
     services: details.services,
@@ -69,16 +74,16 @@ export async function storeDetails(
     ageMin: details.ageMin,
     ageMax: details.ageMax,
   }
-  if (JSON.stringify(before) === JSON.stringify(sent)) return { reference }
-  const act = { actor: 'system', act: 'application.completed', subject: id, at: now }
+  if (JSON.stringify(before) === JSON.stringify(newDetails)) return { reference }
+  const event = { actor: 'system', act: 'application.completed', subject: id, at: now }
   try {
-    await audited(db, { ...act, detail: { reference } }, [
+    await audited(db, { ...event, detail: { reference } }, [
       assertInBatch(db, isOpenSql(id)),
-      replaceDetails(db, id, sent, now),
+      replaceDetails(db, id, newDetails, now),
       enqueueEmails(db, [detailsEmail({ id, reference }, origin)], now),
     ])
   } catch (error) {
-    throw isAssertionFailed(error) ? decided() : error
+    throw isAssertionFailed(error) ? alreadyDecided() : error
   }
   return { reference }
 }
@@ -86,17 +91,18 @@ export async function storeDetails(
 type Upload = { applicationId: string; id: string; bytes: Uint8Array<ArrayBuffer>; now: number }
 
 /**
- * Adds a photo that staff alone see, once however often it is sent. Only its pixels are kept.
+ * Stores a re-encoded photo for staff. Repeating the call with the same id changes nothing. Nothing
+ * is stored on failure.
  *
- * @throws Failure 422 for a picture that is none; 404 and 409 as `undecidedApplication`; 409 beyond
- *   the number of photos, and for one that was withdrawn; nothing is stored by any failure
+ * @throws `Failure` 422 for an unreadable picture; 404 and 409 as `undecidedApplication`; 409
+ *   beyond `MAX_APPLICATION_PHOTOS` and for an id whose photo was removed
  */
 export async function storeApplicationPhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
   { applicationId, id, bytes, now }: Upload,
 ): Promise<void> {
   const { photos } = await undecidedApplication(db, applicationId)
-  if (photos.some((one) => one.id === id)) return
+  if (photos.some((storedPhoto) => storedPhoto.id === id)) return
   if (photos.length >= MAX_APPLICATION_PHOTOS) throw full()
   const picture = pictureAlone(bytes)
   await requirePictureNotBlocked({ db, images }, bytes)
@@ -116,15 +122,15 @@ export async function storeApplicationPhoto(
     ])
   } catch (error) {
     await tryCleanUp({ db, bucket }, folder, pending)
-    const after = await undecidedApplication(db, applicationId)
-    if (after.photos.some((one) => one.id === id)) return
-    if (after.photos.length >= MAX_APPLICATION_PHOTOS) throw full()
+    const current = await undecidedApplication(db, applicationId)
+    if (current.photos.some((storedPhoto) => storedPhoto.id === id)) return
+    if (current.photos.length >= MAX_APPLICATION_PHOTOS) throw full()
     const isOther = isAssertionFailed(error) || isUniqueViolation(applicationPhotos, error)
     throw isOther ? new Failure('conflict', 'media.uploaded-twice') : error
   }
 }
 
-/** As WebP. @throws Failure 404 when there is none, 503 while it can't be read */
+/** The photo as WebP. @throws `Failure` 404 if there is none, 503 while R2 cannot be read */
 export async function readApplicationPhoto(
   { db, bucket }: Stores,
   photo: { applicationId: string; id: string },
@@ -136,7 +142,7 @@ export async function readApplicationPhoto(
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Idempotent. @throws Failure 404 and 409 as `undecidedApplication` */
+/** Idempotent. @throws `Failure` 404 and 409 as `undecidedApplication` */
 export async function removeApplicationPhoto(
   stores: Stores,
   photo: { applicationId: string; id: string },

@@ -13,31 +13,33 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { offerAppealByMail } from '../accounts/offer-appeal.ts'
 import { draftFromApplication } from './companion-from-application.ts'
 
-type Where = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
+type ActionContext = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
 
 const conflict = () => new Failure('conflict', 'application.changed')
 
 /**
- * Moves an application, notes something, or both; an approval makes her draft in the same batch.
+ * Moves an application, adds a note, or both. An approval creates the draft profile in the same
+ * batch.
  *
- * @param where the origin of the site, and what goes into the same batch
- * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
+ * @param context the site's origin, and extra audit events and writes for the batch
+ * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
+ *   application since
  */
 export async function applyApplicationAction(
   db: Database,
   id: string,
   action: ApplicationAction,
   staff: StaffActor,
-  { origin, along = { acts: [], writes: [] } }: Where,
+  { origin, along = { acts: [], writes: [] } }: ActionContext,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'application.not-found')
   if (before.version !== action.version) throw conflict()
   const state = stateAfter(before, action)
-  const moved = state !== before.state
+  const isMove = state !== before.state
   const now = staff.at
   const draft =
-    moved && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
+    isMove && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
   const decision = {
@@ -49,19 +51,24 @@ export async function applyApplicationAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const dueAt = moved ? applicationDueAt(state, now) : before.dueAt
+  const dueAt = isMove ? applicationDueAt(state, now) : before.dueAt
   const { reference } = before
-  const by = { actor: staff.actor, at: now }
-  const act = moved ? `application.${state}` : 'application.noted'
-  const detail = { reference, ...(moved && { from: before.state }), ...(draft && { companion }) }
-  const events: AuditEvent[] = [{ ...by, act, subject: id, detail }]
+  const auditActor = { actor: staff.actor, at: now }
+  const actionName = isMove ? `application.${state}` : 'application.noted'
+  const detail = { reference, ...(isMove && { from: before.state }), ...(draft && { companion }) }
+  const events: AuditEvent[] = [{ ...auditActor, act: actionName, subject: id, detail }]
   if (draft) {
-    const created = { application: reference, status: 'draft' }
-    events.push({ ...by, act: 'companion.created', subject: draft.row.id, detail: created })
+    const creationDetail = { application: reference, status: 'draft' }
+    events.push({
+      ...auditActor,
+      act: 'companion.created',
+      subject: draft.row.id,
+      detail: creationDetail,
+    })
   }
   const { email, language } = before
   const appeal =
-    moved && state === 'rejected'
+    isMove && state === 'rejected'
       ? await offerAppealByMail(
           db,
           {
@@ -78,7 +85,7 @@ export async function applyApplicationAction(
       : { why: [], writes: [] }
   const writes = recordAction(db, decision, { state, dueAt, companion, changedAt: now })
   if (draft) writes.push(...insertCompanions(db, [draft]))
-  if (moved) writes.push(enqueueEmails(db, actionEmails(before, decision, appeal.why), now))
+  if (isMove) writes.push(enqueueEmails(db, actionEmails(before, decision, appeal.why), now))
   writes.push(...appeal.writes, ...along.writes)
   try {
     await audited(db, [...events, ...along.acts], writes)

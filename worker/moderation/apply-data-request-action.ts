@@ -17,9 +17,10 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 const conflict = () => new Failure('conflict', 'data-request.changed')
 
 /**
- * Does one thing about a request; the requester's email is in the same batch.
+ * Applies one action to a request. The email to the requester is in the same batch.
  *
- * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
+ * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
+ *   request since
  */
 export async function applyDataRequestAction(
   db: Database,
@@ -64,7 +65,7 @@ export async function applyDataRequestAction(
   }
 }
 
-/** Looking into it again begins another 30 days. */
+/** Reopening an answered request starts another 30 days. */
 function dueAfter(before: FoundDataRequest, state: FoundDataRequest['state'], now: number) {
   if (isAnswered(state)) return null
   return isAnswered(before.state) ? now + DUE_MS : before.dueAt

@@ -20,10 +20,11 @@ type Stores = { db: Database; bucket: R2Bucket }
 const conflict = () => new Failure('conflict', 'report.changed')
 
 /**
- * Does one thing about a report; what the public sees changes in the same batch.
+ * Applies one action to a report, and in the same batch changes the public content.
  *
- * @param origin of the site
- * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
+ * @param origin the site's origin
+ * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
+ *   report or the profile since
  */
 export async function applyReportAction(
   { db, bucket }: Stores,
@@ -39,7 +40,7 @@ export async function applyReportAction(
   if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at
-  const by = { actor: staff.actor, at: now }
+  const auditActor = { actor: staff.actor, at: now }
   const { reference, companion, target } = before
   const { state, holds } = after(before, act)
   const number = before.version + 1
@@ -53,13 +54,13 @@ export async function applyReportAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const hidden = await changesOf(db, before, act, staff)
+  const contentChanges = await changesOf(db, before, act, staff)
   const emails = [
     ...actionEmails(before, { number, act: step, state, before: before.state }),
     ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
   ]
   const auditEntry = {
-    ...by,
+    ...auditActor,
     act: `report.${act}`,
     subject: id,
     detail: { reference, companion, target },
@@ -68,7 +69,7 @@ export async function applyReportAction(
   try {
     await audited(
       db,
-      [auditEntry, ...hidden.acts],
+      [auditEntry, ...contentChanges.acts],
       [
         ...recordAction(db, action, {
           state,
@@ -76,7 +77,7 @@ export async function applyReportAction(
           dueAt: dueAfter(before, state, now),
           changedAt,
         }),
-        ...hidden.writes,
+        ...contentChanges.writes,
         recordVisibility(db, companion === null ? [] : [companion]),
         publishCompanions(db, companion === null ? [] : [companion]),
         enqueueEmails(db, emails, now),
@@ -86,19 +87,25 @@ export async function applyReportAction(
     if (isAssertionFailed(error)) throw new Failure('conflict', 'companion.changed')
     throw isConflict(error) ? conflict() : error
   }
-  // What can't be deleted now stays noted for the next clean-up.
+  // Folders that cannot be deleted now stay in the table of pending deletions for the next
+  // clean-up.
   if (act === 'hide' && target === 'photo')
     await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
 }
 
-/** What an act changes of what was reported. */
-async function changesOf(db: Database, report: FoundReport, act: ReportChoice, staff: StaffActor) {
-  if (act === 'hide') return hideReported(db, report, staff)
-  if (act === 'restore') return showReported(db, report, staff)
+/** The audit events and writes by which an action changes the reported content. */
+async function changesOf(
+  db: Database,
+  report: FoundReport,
+  action: ReportChoice,
+  staff: StaffActor,
+) {
+  if (action === 'hide') return hideReported(db, report, staff)
+  if (action === 'restore') return showReported(db, report, staff)
   return { acts: [], writes: [] }
 }
 
-/** Whoever wrote a review hears that it was taken from the public. */
+/** Authors of a published review get an email when a report hides it. */
 async function emailsToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
   const review = target === 'review' ? await findReview(db, targetId ?? '') : undefined
   return review?.state === 'published' ? decisionEmails(review, origin) : []

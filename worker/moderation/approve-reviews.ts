@@ -9,23 +9,23 @@ import { findReviews, type ModeratedRow } from './reviews/queries.ts'
 import { decide } from './reviews/writes.ts'
 import { decisionEmails } from './report-decision-emails.ts'
 
-type Seen = { id: string; version: number }
+type ReviewVersion = { id: string; version: number }
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * Publishes the reviews that are still to be decided as they were seen, all in one batch with their
- * profiles, their authors' emails and an entry each. Those on which someone else was faster are left.
+ * Publishes pending reviews in one batch with their profiles, the authors' emails and an audit
+ * event each. Reviews that changed since the caller read them are skipped and listed in `left`.
  *
- * @param origin of the site
+ * @param origin the site's origin
  */
 export async function approveReviews(
   db: Database,
-  seen: readonly Seen[],
-  by: AuditActor,
+  reviewVersions: readonly ReviewVersion[],
+  staff: AuditActor,
   origin: string,
 ): Promise<ReviewsApproved> {
-  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const versions = new Map(reviewVersions.map(({ id, version }) => [id, version]))
   const ids = [...versions.keys()]
   for (let attempt = 1; ; attempt++) {
     const rows = await findReviews(db, ids)
@@ -33,19 +33,19 @@ export async function approveReviews(
     const pending = reviews.filter(
       ({ id, state, version }) => state === 'pending' && version === versions.get(id),
     )
-    // The same call again, whose answer was lost.
-    const earlier = reviews.filter(
+    // A repeated call whose first answer was lost.
+    const alreadyPublished = reviews.filter(
       ({ id, state, version }) => state === 'published' && version - 1 === versions.get(id),
     )
     try {
-      if (pending.length > 0) await publish(db, pending, by, origin)
-      const published = new Set([...pending, ...earlier].map(({ id }) => id))
+      if (pending.length > 0) await publish(db, pending, staff, origin)
+      const publishedIds = new Set([...pending, ...alreadyPublished].map(({ id }) => id))
       return {
-        published: ids.filter((id) => published.has(id)),
-        left: ids.filter((id) => !published.has(id)),
+        published: ids.filter((id) => publishedIds.has(id)),
+        left: ids.filter((id) => !publishedIds.has(id)),
       }
     } catch (error) {
-      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -56,7 +56,7 @@ async function publish(
   { actor, at }: AuditActor,
   origin: string,
 ): Promise<void> {
-  const acts = reviews.map(({ id, companionId, rating }) => ({
+  const events = reviews.map(({ id, companionId, rating }) => ({
     actor,
     at,
     act: 'review.published',
@@ -64,7 +64,7 @@ async function publish(
     detail: { id, rating, together: reviews.length },
   }))
   const changes = { state: 'published' as const, reason: null, decidedAt: at }
-  await audited(db, acts, [
+  await audited(db, events, [
     ...reviews.flatMap(({ id, version }) => decide(db, { id, version }, changes)),
     ...reviews.map(({ id }) => liftTombstone(db, { what: 'review.hidden', subject: id })),
     publishCompanions(db, [...new Set(reviews.map(({ companionId }) => companionId))]),

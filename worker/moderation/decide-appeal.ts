@@ -20,18 +20,19 @@ import { applyApplicationAction } from './apply-application-action.ts'
 import { changeVisibilities } from '../companions/manage-companions.ts'
 import { unsuspendMember } from './suspend-member.ts'
 
-/** `accounts` is null where the operator has set no key. */
+/** `accounts` is `null` if the operator has set no key. */
 type Services = { db: Database; accounts: AccountService | null; origin: string }
 
-/** What is written in the batch that undoes a decision. */
+/** Audit events and writes for the batch that undoes a decision. */
 export type AlongUndo = { acts: AuditEvent[]; writes: Write[] }
 
 const conflict = () => new Failure('conflict', 'appeal.changed')
 
 /**
- * Does one thing about an appeal. To grant it undoes the decision in the same batch.
+ * Applies one action to an appeal. Granting it undoes the decision in the same batch.
  *
- * @throws Failure 404, 422 for what can't be, 409 when someone else was faster, or for whoever made the decision
+ * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
+ *   appeal since, or if the caller made the decision
  */
 export async function decideAppeal(
   services: Services,
@@ -49,7 +50,7 @@ export async function decideAppeal(
     throw invalidField('act', 'case.cannot-follow')
   if (note === '') throw invalidField('note', 'case.reason-required')
 
-  const context = recorded(db, before, { act, note }, staff)
+  const context = recordDecision(db, before, { act, note }, staff)
   try {
     if (act === 'grant' && before.isInForce)
       await undo[before.kind](services, before, context, staff)
@@ -57,11 +58,11 @@ export async function decideAppeal(
   } catch (error) {
     throw isConflict(error) || isAssertionFailed(error) ? conflict() : error
   }
-  // The decision was undone at the same moment: nothing of this was written.
+  // If a colleague undid the decision at the same moment, the batch wrote nothing.
   if ((await findAppeal(db, id))?.version === version) throw conflict()
 }
 
-function recorded(
+function recordDecision(
   db: Database,
   before: FoundAppeal,
   { act, note }: { act: AppealAct; note: string },
@@ -85,38 +86,39 @@ function recorded(
 type Undo = (
   services: Services,
   appeal: FoundAppeal,
-  along: AlongUndo,
+  extraWrites: AlongUndo,
   staff: StaffActor,
 ) => Promise<unknown>
 
-/** How each decision is undone, with the appeal in the same batch. */
+/** Undoes each kind of decision. The extra writes go into the same batch. */
 const undo: Record<FoundAppeal['kind'], Undo> = {
-  application: async ({ db, origin }, { applicationId, reference }, along, staff) => {
+  application: async ({ db, origin }, { applicationId, reference }, extraWrites, staff) => {
     const id = applicationId ?? ''
     const application = await findApplication(db, id)
     if (!application) throw conflict()
     const { version } = application
     const action = { version, state: 'in_review', note: reference, ground: 'other' } as const
-    await applyApplicationAction(db, id, action, staff, { origin, along })
+    await applyApplicationAction(db, id, action, staff, { origin, along: extraWrites })
   },
   profile: ({ db }, appeal, { acts, writes }, staff) => {
     const companionId = appeal.companionId ?? ''
-    // Nor does this show a profile that she leaves at the same moment.
+    // The assertion stops the batch if the companion leaves at the same moment: her profile must
+    // stay offline.
     const withdrawalContext = {
       acts,
       writes: [assertInBatch(db, hasAccount(companionId)), ...writes],
     }
-    const published = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
-    return changeVisibilities(db, [companionId], published, {
+    const visible = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
+    return changeVisibilities(db, [companionId], visible, {
       reason: appeal.reference,
       staff,
       along: withdrawalContext,
     })
   },
-  membership: async ({ db, accounts }, { memberId }, along, staff) => {
+  membership: async ({ db, accounts }, { memberId }, extraWrites, staff) => {
     if (!accounts) throw new Failure('unavailable', 'account.key-missing')
     const roles = staffRights['POST /api/admin/appeals/:id/steps'] ?? []
     const guard = assertInBatch(db, hasRole(staff.actor, roles))
-    await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, along })
+    await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, along: extraWrites })
   },
 }

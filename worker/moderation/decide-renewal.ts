@@ -14,14 +14,14 @@ import { dataUrl } from '../platform/lib/bytes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
 import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
 
-/** @throws Failure 404, also while there is no picture */
+/** @throws `Failure` 404, also while there is no picture */
 export async function requireRenewal(db: Database, id: string): Promise<FoundRenewal> {
   const renewal = await submittedRenewal(db, id)
   if (!renewal) throw new Failure('not-found', 'renewal.not-found')
   return renewal
 }
 
-/** What she sent, as a data URL; null once it is decided, or when it can't be read now. */
+/** The picture as a data URL; `null` after the decision or while R2 cannot be read. */
 export async function readProof(bucket: R2Bucket, renewal: FoundRenewal): Promise<string | null> {
   if (renewal.state !== 'submitted') return null
   const file = await bucket.get(proofKey(renewal)).catch(() => null)
@@ -30,34 +30,35 @@ export async function readProof(bucket: R2Bucket, renewal: FoundRenewal): Promis
 
 const outcomes = { confirm: 'confirmed', refuse: 'refused' } as const
 
-type By = {
+type DecisionContext = {
   staff: StaffActor
-  /** Of the site. */
+  /** The site's origin. */
   origin: string
-  /** How long a check of photos holds. */
+  /** Validity of a photo check, in days. */
   days: number
 }
 
 /**
- * Confirms that her photos show her, or refuses: the check, the decision, the audit row, what the
- * public sees and the mail to her in one batch. The picture goes then, or within the quarter of an hour.
+ * Confirms that the photos show the companion, or refuses: check, decision, audit event, public
+ * profile and email in one batch. The picture is deleted at once, or by the clean-up within 15
+ * minutes.
  *
- * @returns whether nothing was written, because it was changed since
- * @throws Failure 404; 422 for a refusal without a reason
+ * @returns true if nothing was written because the verification changed since
+ * @throws `Failure` 404; 422 for a refusal without a reason
  */
 export async function decideRenewal(
   stores: Stores,
   id: string,
   { version, act, reason }: RenewalDecision,
-  { staff, origin, days }: By,
+  { staff, origin, days }: DecisionContext,
 ): Promise<boolean> {
   const { db } = stores
   const renewal = await requireRenewal(db, id)
   const { companionId, name } = renewal
   const state = outcomes[act]
-  // The same once more, because its answer was lost, is no conflict.
-  const isDone = renewal.version === version + 1 && renewal.state === state
-  if (isDone && renewal.actor === staff.actor) return false
+  // Repeating the same decision, because its answer was lost, is no conflict.
+  const isRepeated = renewal.version === version + 1 && renewal.state === state
+  if (isRepeated && renewal.actor === staff.actor) return false
   if (renewal.version !== version || renewal.state !== 'submitted') return true
   if (act === 'refuse' && reason === '') throw invalidField('reason', 'case.reason-required')
 

@@ -14,11 +14,12 @@ import { decisionEmails } from './report-decision-emails.ts'
 const conflict = () => new Failure('conflict', 'review.changed')
 
 /**
- * Publishes a review, or takes it from the public; the profile and its average follow in the same batch,
- * and its author gets an email that there is news.
+ * Publishes or hides a review; the profile and its average change in the same batch, and the author
+ * gets an email.
  *
- * @param origin of the site
- * @throws Failure 404, 409 when someone else was faster, 422 for what can't be
+ * @param origin the site's origin
+ * @throws `Failure` 404; 409 if a colleague changed the review since; 422 for a decision that is
+ *   not allowed
  */
 export async function decideReview(
   db: Database,
@@ -36,7 +37,7 @@ export async function decideReview(
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
   const { companionId, rating } = before
-  const act = approves ? 'review.published' : 'review.rejected'
+  const action = approves ? 'review.published' : 'review.rejected'
   const tombstone = {
     what: 'review.hidden',
     subject: id,
@@ -48,7 +49,7 @@ export async function decideReview(
     decidedAt: at,
   }
   try {
-    await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
+    await audited(db, { actor, at, act: action, subject: companionId, detail: { id, rating } }, [
       ...decide(db, { id, version }, changes),
       approves ? liftTombstone(db, tombstone) : recordTombstone(db, tombstone),
       publishCompanions(db, [companionId]),

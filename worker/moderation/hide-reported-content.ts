@@ -14,27 +14,30 @@ import { hideReview } from './reviews/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { noteWhyHidden } from '../companions/note-hidden.ts'
 
-type Hiding = { acts: AuditEvent[]; writes: Write[] }
+type BatchPart = { acts: AuditEvent[]; writes: Write[] }
 
 const HIDDEN = { lifecycle: 'archived', isActive: false } as const
 
-/** What takes the reported thing from the public for good: the photo or the review alone, else the profile. */
+/**
+ * Audit events and writes that hide the reported content permanently: the photo or review itself,
+ * otherwise the whole profile.
+ */
 export async function hideReported(
   db: Database,
   report: ReportRow,
   staff: StaffActor,
-): Promise<Hiding> {
+): Promise<BatchPart> {
   const { companion, target, targetId, reference } = report
   if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''
-  const act = { actor: staff.actor, at: staff.at, subject: companion }
+  const eventBase = { actor: staff.actor, at: staff.at, subject: companion }
   switch (target) {
     case 'profile':
     case 'thread':
       return hideProfile(db, { ...report, companion }, staff)
     case 'photo':
       return {
-        acts: [{ ...act, act: 'media.deleted', detail: { id, report: reference } }],
+        acts: [{ ...eventBase, act: 'media.deleted', detail: { id, report: reference } }],
         writes: [
           deleteMedia(db, companion, id),
           recordTombstone(db, { what: 'file.removed', subject: id }),
@@ -42,7 +45,7 @@ export async function hideReported(
       }
     case 'review':
       return {
-        acts: [{ ...act, act: 'review.hidden', detail: { id, report: reference } }],
+        acts: [{ ...eventBase, act: 'review.hidden', detail: { id, report: reference } }],
         writes: [
           hideReview(db, companion, id),
           recordTombstone(db, { what: 'review.hidden', subject: id, detail: { companion } }),
@@ -53,16 +56,16 @@ export async function hideReported(
   }
 }
 
-type Reported = Pick<ReportRow, 'reason' | 'reference'> & { companion: string }
+type ReportedProfile = Pick<ReportRow, 'reason' | 'reference'> & { companion: string }
 
-/** Whoever runs the profile herself reads why, and may appeal. */
+/** A companion who manages her own profile reads the reason and may appeal. */
 async function hideProfile(
   db: Database,
-  { companion, reason, reference }: Reported,
+  { companion, reason, reference }: ReportedProfile,
   staff: StaffActor,
-): Promise<Hiding> {
+): Promise<BatchPart> {
   const [row] = await visibilitiesOf(db, [companion])
-  // Deleted, or hidden already.
+  // The profile is deleted or hidden already.
   if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive)) return { acts: [], writes: [] }
   const ground = groundOfReport[reason]
   const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
@@ -83,25 +86,25 @@ async function hideProfile(
 }
 
 /**
- * What gives a profile back what it was before a report hid it, as long as nothing of it was changed since.
+ * Audit events and writes that restore a profile to its state before a report hid it.
  *
- * @throws Failure 409
+ * @throws `Failure` 409 `companion.changed` if the profile changed since
  */
 export async function showReported(
   db: Database,
   { companion, reference, steps }: FoundReport,
   staff: StaffActor,
-): Promise<Hiding> {
+): Promise<BatchPart> {
   const hiddenAt = steps.findLast(({ act }) => act === 'hide')?.at ?? 0
   const id = companion ?? ''
-  const [[row], [logged]] = await Promise.all([
+  const [[row], [hidingEvent]] = await Promise.all([
     visibilitiesOf(db, [id]),
     changesOfHiding(db, { subject: id, at: hiddenAt, report: reference }),
   ])
-  if (!row || !logged || row.updatedAt !== hiddenAt) {
+  if (!row || !hidingEvent || row.updatedAt !== hiddenAt) {
     throw new Failure('conflict', 'companion.changed')
   }
-  const { lifecycle, isActive } = logged.changes as HidingChanges
+  const { lifecycle, isActive } = hidingEvent.changes as HidingChanges
   const before = { lifecycle: lifecycle.before, isActive: isActive.before }
   const changes = {
     lifecycle: { before: row.lifecycle, after: before.lifecycle },

@@ -9,74 +9,82 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
-type Sent = {
+type AppealText = {
   text: string
   /** Epoch milliseconds. */
   now: number
-  /** Of the site. */
+  /** The site's origin. */
   origin: string
 }
 
-const isOver = ({ state, expiresAt }: AppealRow, now: number) =>
+const isExpired = ({ state, expiresAt }: AppealRow, now: number) =>
   state === 'offered' && expiresAt <= now
 
-/** The decision that a link opens. @throws Failure 404 */
+/** The decision behind a link. @throws `Failure` 404 */
 export async function openedAppeal(db: Database, token: string, now: number) {
   const appeal = await appealByToken(db, await fingerprintOf(token))
-  if (!appeal || isOver(appeal, now)) throw new Failure('not-found', 'appeal.link')
+  if (!appeal || isExpired(appeal, now)) throw new Failure('not-found', 'appeal.link')
   return appeal
 }
 
 /**
- * The one appeal by a link. The same words again change nothing.
+ * Stores the appeal sent by a link. Repeating the same text changes nothing.
  *
- * @throws Failure 404 for the link; 409 when another one has come, or the decision applies no longer
+ * @throws `Failure` 404 for an invalid link; 409 if another appeal exists or the decision no
+ *   longer applies
  */
 export async function sendAppeal(
   db: Database,
   token: string,
-  sent: Sent,
+  appealText: AppealText,
 ): Promise<SubmissionAnswer> {
-  return receive(db, () => openedAppeal(db, token, sent.now), 'system', sent)
+  return receive(db, () => openedAppeal(db, token, appealText.now), 'system', appealText)
 }
 
-/** The same of a companion, about what hides her profile. @throws Failure 409 */
+/** Stores a companion's appeal against the decision that hides her profile. @throws `Failure` 409 */
 export async function sendOwnAppeal(
   db: Database,
   { companionId, memberId }: { companionId: string; memberId: string },
-  sent: Sent,
+  appealText: AppealText,
 ): Promise<SubmissionAnswer> {
-  const read = async () => {
+  const readLatest = async () => {
     const latest = await lastOfCompanion(db, companionId)
-    if (!latest || isOver(latest, sent.now)) throw new Failure('conflict', 'appeal.not-open')
+    if (!latest || isExpired(latest, appealText.now))
+      throw new Failure('conflict', 'appeal.not-open')
     return latest
   }
-  return receive(db, read, memberId, sent)
+  return receive(db, readLatest, memberId, appealText)
 }
 
 async function receive(
   db: Database,
-  read: () => ReturnType<typeof openedAppeal>,
+  readAppeal: () => ReturnType<typeof openedAppeal>,
   actor: string,
-  { text, now, origin }: Sent,
+  { text, now, origin }: AppealText,
 ): Promise<SubmissionAnswer> {
   for (let attempt = 1; ; attempt++) {
-    const appeal = await read()
+    const appeal = await readAppeal()
     const { id, reference, kind } = appeal
     if (appeal.state !== 'offered') {
       if (appeal.text === text) return { reference }
       throw new Failure('conflict', 'appeal.sent-already', { reference })
     }
     if (!appeal.isInForce) throw new Failure('conflict', 'appeal.undone')
-    const act = { actor, at: now, act: 'appeal.received', subject: id, detail: { reference, kind } }
+    const event = {
+      actor,
+      at: now,
+      act: 'appeal.received',
+      subject: id,
+      detail: { reference, kind },
+    }
     try {
-      await audited(db, act, [
+      await audited(db, event, [
         ...receiveAppeal(db, id, text, now),
         enqueueEmails(db, [receivedEmail({ id, reference }, origin)], now),
       ])
       return { reference }
     } catch (error) {
-      // It has come at the same moment: the next read says with which words.
+      // An appeal arrived at the same moment; the next iteration compares its text.
       if (!isAssertionFailed(error) || attempt > 1) throw error
     }
   }

@@ -15,13 +15,13 @@ import { newReference } from '../platform/lib/reference.ts'
 import { foldForSearch } from '../platform/lib/text.ts'
 
 /**
- * Stores an application and writes to both sides, once however often it is sent.
+ * Stores an application and emails both sides. Sending the same form again changes nothing.
  *
- * @param origin of the site
- * @param language of the page that the form was on
- * @param mayMail whether a receipt goes to the address
- * @param secret of the site, which links to the second step are made with; null: there are none
- * @throws Failure 409 when the same form has come with other words
+ * @param origin the site's origin
+ * @param language language of the page with the form
+ * @param mayMail true if the address may get a receipt
+ * @param secret the site's secret for links of the second step; `null`: no second step
+ * @throws `Failure` 409 if the same form was sent with other content
  */
 export async function receiveApplication(
   db: Database,
@@ -43,26 +43,26 @@ export async function receiveApplication(
   const row = await rowOf(input, now, language)
   const token = await tokenOf(secret, row.id)
   const emails = receiptEmails(row, origin, token).filter(({ to }) => mayMail || to === null)
-  const act = { actor: 'system', act: 'application.received', subject: row.id, at: now }
+  const event = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
-    await audited(db, { ...act, detail: { reference: row.reference } }, [
+    await audited(db, { ...event, detail: { reference: row.reference } }, [
       insertApplication(db, row),
       enqueueEmails(db, emails, now),
     ])
     return { reference: row.reference, ...(token && { more: moreAt(token) }) }
   } catch (error) {
-    const known = await findSubmission(db, applications, row)
-    if (!known) throw error
-    const { reference, fingerprint } = known
+    const duplicate = await findSubmission(db, applications, row)
+    if (!duplicate) throw error
+    const { reference, fingerprint } = duplicate
     if (fingerprint === row.fingerprint) {
-      const again = await tokenOf(secret, known.id)
-      return { reference, ...(again && { more: moreAt(again) }) }
+      const duplicateToken = await tokenOf(secret, duplicate.id)
+      return { reference, ...(duplicateToken && { more: moreAt(duplicateToken) }) }
     }
     throw new Failure('conflict', 'application.received-already', { reference })
   }
 }
 
-/** Where the second step is; the token stays in the fragment, out of every log. */
+/** Path of the second step. The token is in the fragment, so no server logs it. */
 const moreAt = (token: string) => `/apply/details#${token}`
 
 async function rowOf(

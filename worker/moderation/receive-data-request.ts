@@ -14,12 +14,12 @@ import { newReference } from '../platform/lib/reference.ts'
 import { foldForSearch } from '../platform/lib/text.ts'
 
 /**
- * Stores what someone asks about their data and writes to both sides, once however often it is sent.
+ * Stores a privacy request and emails both sides. Sending the same form again changes nothing.
  *
- * @param origin of the site
- * @param language of the page that the form was on
- * @param mayMail whether a receipt goes to the address
- * @throws Failure 409 when the same form has come with other words
+ * @param origin the site's origin
+ * @param language language of the page with the form
+ * @param mayMail true if the address may get a receipt
+ * @throws `Failure` 409 if the same form was sent with other content
  */
 export async function receiveDataRequest(
   db: Database,
@@ -34,18 +34,20 @@ export async function receiveDataRequest(
   const row = await rowOf(input, now, language)
   const { id, reference, kind, asker } = row
   const emails = receiptEmails(row, origin).filter(({ to }) => mayMail || to === null)
-  const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
+  const event = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
-    await audited(db, { ...act, detail: { reference, kind, asker } }, [
+    await audited(db, { ...event, detail: { reference, kind, asker } }, [
       insertDataRequest(db, row),
       enqueueEmails(db, emails, now),
     ])
     return { reference }
   } catch (error) {
-    const known = await findSubmission(db, dataRequests, row)
-    if (!known) throw error
-    if (known.fingerprint === row.fingerprint) return { reference: known.reference }
-    throw new Failure('conflict', 'data-request.received-already', { reference: known.reference })
+    const duplicate = await findSubmission(db, dataRequests, row)
+    if (!duplicate) throw error
+    if (duplicate.fingerprint === row.fingerprint) return { reference: duplicate.reference }
+    throw new Failure('conflict', 'data-request.received-already', {
+      reference: duplicate.reference,
+    })
   }
 }
 

@@ -22,29 +22,30 @@ import { newReference } from '../platform/lib/reference.ts'
 
 type Sender = {
   now: number
-  /** Of the site. */
+  /** The site's origin. */
   origin: string
-  /** Of the page that the form was on. */
+  /** Language of the page with the form. */
   language: string
   viewer: Viewer
-  /** Whether the public sees the profile. */
+  /** True if the profile is public. */
   isSeen: boolean
-  /** What a profile that the report hides is counted by. */
+  /** Names under which automatic hiding is counted. */
   sources: readonly HoldSource[]
 }
 
-/** What a report does to the profile: hides it, would do so but for the limit, or nothing. */
+/** Effect of the report on the profile: hides it, would hide it but for the limit, or none. */
 type Effect = 'holds' | 'held-back' | 'none'
 
-/** What the decision hung on may change before the batch: then it is made again, at most this often. */
-const DECISIONS = 3
+/** Maximum attempts: circumstances may change between the read and the batch. */
+const MAX_ATTEMPTS = 3
 
 /**
- * Stores a report, once however often it is sent. One of a minor or of coercion hides the profile in the
- * same batch, whatever part of it was reported, until staff decide; over the limits of
- * `moderation/reports/rules.ts` it alarms the office instead.
+ * Stores a report; sending the same form again changes nothing. A report of a minor or of coercion
+ * hides the profile in the same batch until staff decide; over the limits of
+ * `moderation/reports/rules.ts` it alerts the office instead.
  *
- * @throws Failure 404 for what the reporter can't see; 409 when the same form has come with other words
+ * @throws `Failure` 404 if the reporter cannot see the content; 409 if the same form was sent
+ *   with other content
  */
 export async function receiveReport(
   db: Database,
@@ -55,38 +56,43 @@ export async function receiveReport(
   for (let decision = 1; ; decision++) {
     const context = await loadReportContext(db, plain, sender.sources, sender.now)
     if (!maySee(plain, context, sender)) {
-      const known = await findSubmission(db, reports, plain)
-      if (known) return answer(known, plain)
+      const duplicate = await findSubmission(db, reports, plain)
+      if (duplicate) return answer(duplicate, plain)
       throw new Failure('not-found', 'report.gone')
     }
     const effect = effectOf(plain, context, sender)
     try {
-      await store(db, plain, decision === DECISIONS && effect === 'holds' ? 'held-back' : effect, {
-        ...sender,
-        isHeldAlready: context.isHeld,
-      })
+      await store(
+        db,
+        plain,
+        decision === MAX_ATTEMPTS && effect === 'holds' ? 'held-back' : effect,
+        {
+          ...sender,
+          isHeldAlready: context.isHeld,
+        },
+      )
       return { reference: plain.reference }
     } catch (error) {
-      const known = await findSubmission(db, reports, plain)
-      if (known) return answer(known, plain)
+      const duplicate = await findSubmission(db, reports, plain)
+      if (duplicate) return answer(duplicate, plain)
       if (!isAssertionFailed(error)) throw error
     }
   }
 }
 
-/** The same for what is not there and for what is closed to the reporter. */
+/** The answer is the same for missing content and for content the reporter cannot see. */
 function maySee(
   { target, companion }: ReportRow,
-  found: Circumstances,
+  context: Circumstances,
   { viewer, isSeen }: Sender,
 ): boolean {
-  // Whoever writes in a thread still sees it when her profile is gone.
+  // Participants of a thread can still report it after the profile is gone.
   if (target === 'thread') return true
-  if (!isSeen && !found.isHeld) return false
+  if (!isSeen && !context.isHeld) return false
   if (target === 'profile') return true
-  const { part } = found
+  const { part } = context
   if (!part) return false
-  // A profile that only the home page shows has neither reviews nor private photos for anyone.
+  // A profile that only the home page lists exposes neither reviews nor private photos.
   const isPublicPhoto = target === 'photo' && !part.isPrivate
   return (
     mayOpen(viewer, { id: companion ?? '', vip: part.isVip, isPrivate: part.isPrivate }) &&
@@ -94,15 +100,18 @@ function maySee(
   )
 }
 
-function effectOf(report: ReportRow, found: Circumstances, { isSeen }: Sender): Effect {
+function effectOf(report: ReportRow, context: Circumstances, { isSeen }: Sender): Effect {
   const { reason } = report
   if (!mayChangeProfile(report)) return 'none'
-  const isHidable = isSeen || found.isHeld
-  if (!isUrgent(reason) || !isHidable || found.isKeptVisible) return 'none'
-  return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'
+  const isHidable = isSeen || context.isHeld
+  if (!isUrgent(reason) || !isHidable || context.isKeptVisible) return 'none'
+  return context.isHeld || context.isWithinLimits ? 'holds' : 'held-back'
 }
 
-/** @throws what D1 throws, with nothing written; `isAssertionFailed` when it has changed since it was read */
+/**
+ * @throws errors of D1, with nothing written; `isAssertionFailed` if the circumstances changed
+ *   since the read
+ */
 async function store(
   db: Database,
   plain: ReportRow,
@@ -115,18 +124,18 @@ async function store(
   const { id, reference, companion, reason, target, targetId } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
   const alert = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
-  const hidden = holds ? companion : null
+  const hiddenCompanion = holds ? companion : null
   const writes: Write[] = []
-  if (hidden !== null) {
-    writes.push(demandHold(db, { companion: hidden, isHeldAlready, sources, now }))
+  if (hiddenCompanion !== null) {
+    writes.push(demandHold(db, { companion: hiddenCompanion, isHeldAlready, sources, now }))
   }
-  // Messages that have ended by now are none of what the report holds.
+  // Expired messages must not be retained by the report.
   if (target === 'thread' && targetId !== null) writes.push(...deleteEnded(db, [targetId], now))
   writes.push(insertReport(db, row))
-  if (hidden !== null && !isHeldAlready) writes.push(countHold(db, row, sources))
+  if (hiddenCompanion !== null && !isHeldAlready) writes.push(countHold(db, row, sources))
   writes.push(
-    recordVisibility(db, hidden === null ? [] : [hidden]),
-    publishCompanions(db, hidden === null ? [] : [hidden]),
+    recordVisibility(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
+    publishCompanions(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
     enqueueEmails(db, heldBack ? [alert, alarmEmail(now, origin)] : [alert], now),
   )
   const event = { actor: 'system', act: 'report.received', subject: id, at: now, detail }
@@ -135,10 +144,10 @@ async function store(
 }
 
 function answer(
-  known: Pick<ReportRow, 'reference' | 'fingerprint'>,
+  duplicate: Pick<ReportRow, 'reference' | 'fingerprint'>,
   row: ReportRow,
 ): SubmissionAnswer {
-  const { reference, fingerprint } = known
+  const { reference, fingerprint } = duplicate
   if (fingerprint === row.fingerprint) return { reference }
   throw new Failure('conflict', 'report.received-already', { reference })
 }

@@ -11,30 +11,30 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-/** A night; the others follow the night after. */
-const AT_ONCE = 500
+/** Maximum emails per night; the next night sends the rest. */
+const BATCH_SIZE = 500
 
 type Accounts = Pick<AccountService, 'find'> | null
 
 /**
- * Reminds companions of checks that end soon, and of those that have ended, by one mail each, once for each
- * period. A companion who can't be mailed tonight is due again tomorrow. May be repeated.
+ * Emails companions about checks that end soon and checks that have ended, one email each per
+ * period. A companion who cannot be emailed tonight is due again tomorrow. Idempotent.
  *
- * @param accounts null: the address that is known here stands in
- * @param circumstances the days of the settings, and now in epoch milliseconds
+ * @param accounts `null`: the stored address is used instead
+ * @param context `graceDays` from the settings; `now` in epoch milliseconds
  */
 export async function remindOfChecks(
   db: Database,
   accounts: Accounts,
   { graceDays, now }: { graceDays: number; now: number },
 ): Promise<void> {
-  const about = [
-    { emailOf: endingEmail, found: await endingChecks(db, now, AT_ONCE) },
-    { emailOf: endedEmail, found: await endedChecks(db, now, AT_ONCE) },
+  const reminders = [
+    { emailOf: endingEmail, dueChecks: await endingChecks(db, now, BATCH_SIZE) },
+    { emailOf: endedEmail, dueChecks: await endedChecks(db, now, BATCH_SIZE) },
   ]
-  for (const { emailOf, found } of about) {
-    for (const checks of Map.groupBy(found, ({ companionId }) => companionId).values()) {
-      await orPostponed(async () => {
+  for (const { emailOf, dueChecks } of reminders) {
+    for (const checks of Map.groupBy(dueChecks, ({ companionId }) => companionId).values()) {
+      await tryOrPostpone(async () => {
         const to = await addressOf(accounts, checks[0]!)
         if (to === null) return
         await writeAll(db, [
@@ -46,7 +46,7 @@ export async function remindOfChecks(
   }
 }
 
-async function orPostponed(remind: () => Promise<void>): Promise<void> {
+async function tryOrPostpone(remind: () => Promise<void>): Promise<void> {
   try {
     await remind()
   } catch (error) {

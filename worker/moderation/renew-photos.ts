@@ -31,13 +31,13 @@ import { registerEmptyFolder, tryCleanUp, type Stores } from '../media/clean-up-
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
 
-/** Wide enough to read a code and to know a face. */
+/** Pixels; enough to read the code and to recognise a face. */
 const SIZE = { width: 1280, height: 1280, fit: 'scale-down' } as const
 
 /**
- * Gives her a code and a gesture for a few minutes; while they hold, the same.
+ * Gives the companion a code and a gesture for a few minutes; returns while current ones are valid.
  *
- * @throws Failure 409 while staff have a picture; 429 after too many
+ * @throws `Failure` 409 while staff are reviewing a picture; 429 after too many starts
  */
 export async function startRenewal(
   db: Database,
@@ -47,17 +47,17 @@ export async function startRenewal(
   if (newest?.state === 'submitted') throw new Failure('conflict', 'renewal.submitted')
   if (newest && isShown(newest, now)) return
   await consumeRateLimit(db, { ...renewalRateLimit, who: memberId, now })
-  const times = { createdAt: now, changedAt: now, expiresAt: expiresAfter(now) }
-  const row = { id: crypto.randomUUID(), companionId, ...randomTask(), ...times }
+  const timestamps = { createdAt: now, changedAt: now, expiresAt: expiresAfter(now) }
+  const row = { id: crypto.randomUUID(), companionId, ...randomTask(), ...timestamps }
   try {
     await writeAll(db, insertRenewal(db, row))
   } catch (error) {
-    // The same call at the same moment has begun one: that is hers.
+    // A simultaneous call has started one; the companion uses that.
     if (!isRenewalConflict(error)) throw error
   }
 }
 
-/** @throws Failure 404, also for someone else's */
+/** @throws `Failure` 404, also for another companion's verification */
 async function requireOwn(db: Database, companionId: string, id: string): Promise<RenewalRow> {
   const renewal = await renewalOf(db, companionId, id)
   if (!renewal) throw new Failure('not-found', 'renewal.not-found')
@@ -67,11 +67,11 @@ async function requireOwn(db: Database, companionId: string, id: string): Promis
 type Proof = { id: string; bytes: Uint8Array<ArrayBuffer>; origin: string }
 
 /**
- * Stores her picture, made of pixels alone, for staff. Sent twice it is stored once; whatever fails,
- * neither row nor file changes.
+ * Stores her picture, re-encoded without metadata, for staff. Idempotent; on failure neither row
+ * nor file changes.
  *
- * @param origin of the site
- * @throws Failure 404; 409 once the code has expired; 415, 422 and 503 for the picture
+ * @param origin the site's origin
+ * @throws `Failure` 404; 409 once the code has expired; 415, 422 and 503 for the picture
  */
 export async function submitProof(
   { images, ...stores }: Stores & { images: ImagesBinding },
@@ -88,8 +88,13 @@ export async function submitProof(
   const pending = await registerEmptyFolder(stores, folder, now)
   try {
     await bucket.put(proofKey(renewal), webp, { httpMetadata: { contentType: 'image/webp' } })
-    const act = { actor: memberId, at: now, act: 'companion.proof-submitted', subject: companionId }
-    await audited(db, { ...act, detail: { name } }, [
+    const event = {
+      actor: memberId,
+      at: now,
+      act: 'companion.proof-submitted',
+      subject: companionId,
+    }
+    await audited(db, { ...event, detail: { name } }, [
       ...changeRenewal(db, renewal, {
         state: 'submitted',
         email: email || null,
@@ -110,10 +115,10 @@ export async function submitProof(
 }
 
 /**
- * Takes a renewal back; its picture goes now, or within the quarter of an hour when R2 is down. May be
- * repeated.
+ * Withdraws a verification. Its picture is deleted at once, or by the clean-up within 15 minutes if
+ * R2 is down. Idempotent.
  *
- * @throws Failure 404; 409 when staff have decided at this moment
+ * @throws `Failure` 404; 409 if staff decided at the same moment
  */
 export async function withdrawRenewal(
   stores: Stores,
@@ -124,9 +129,9 @@ export async function withdrawRenewal(
   const renewal = await requireOwn(db, companionId, id)
   if (renewal.state !== 'shown' && renewal.state !== 'submitted') return
   const { name } = (await requireCompanion(db, companionId)).row
-  const act = { actor: memberId, at: now, act: 'companion.proof-withdrawn', subject: companionId }
+  const event = { actor: memberId, at: now, act: 'companion.proof-withdrawn', subject: companionId }
   try {
-    await audited(db, { ...act, detail: { name } }, [
+    await audited(db, { ...event, detail: { name } }, [
       ...changeRenewal(db, renewal, {
         state: 'withdrawn',
         email: null,

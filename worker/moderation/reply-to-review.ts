@@ -12,17 +12,17 @@ import { changeReply, deleteReply, mailOfReply, submitReply } from './reviews/wr
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
-/** Whose profile, whose account, and when (epoch milliseconds). */
-const changed = () => new Failure('conflict', 'revision.changed')
+const conflict = () => new Failure('conflict', 'revision.changed')
 const missing = () => new Failure('not-found', 'review.not-found')
 
 /**
- * Submits what she replies to a published review, once; what was returned may be submitted again. The
- * same once more is done already.
+ * Submits the companion's reply to a published review; a returned reply may be submitted again.
+ * Idempotent.
  *
- * @param version of the reply that she saw; 0: none
- * @param origin of the site
- * @throws Failure 404; 409 when a reply is submitted or published, or another tab was faster
+ * @param version version of the reply that she saw; 0: none
+ * @param origin the site's origin
+ * @throws `Failure` 404; 409 if a reply is submitted or published, or another tab changed it
+ *   since
  */
 export async function replyToReview(
   db: Database,
@@ -33,22 +33,22 @@ export async function replyToReview(
   if (!review) throw missing()
   const { reply } = review
   if (reply?.version === version + 1 && reply.text === text && reply.state === 'submitted') return
-  if ((reply?.version ?? 0) !== version || !repliesFrom(reply)) throw changed()
-  const act = { actor: memberId, at: now, act: 'review.reply-submitted', subject: companionId }
+  if ((reply?.version ?? 0) !== version || !repliesFrom(reply)) throw conflict()
+  const event = { actor: memberId, at: now, act: 'review.reply-submitted', subject: companionId }
   try {
-    await audited(db, { ...act, detail: { id } }, [
+    await audited(db, { ...event, detail: { id } }, [
       ...submitReply(db, { reviewId: id, companionId, text, submittedAt: now }, version),
       enqueueEmails(db, [replySubmittedEmail({ id, version: version + 1 }, origin)], now),
     ])
   } catch (error) {
-    throw isAssertionFailed(error) ? changed() : error
+    throw isAssertionFailed(error) ? conflict() : error
   }
 }
 
 /**
- * Removes her reply, also from the profile. May be repeated.
+ * Removes the companion's reply, also from the published profile. Idempotent.
  *
- * @throws Failure 404
+ * @throws `Failure` 404
  */
 export async function removeReply(
   db: Database,
@@ -58,8 +58,8 @@ export async function removeReply(
   const review = await findReceivedReview(db, companionId, id)
   if (!review) throw missing()
   if (!review.reply) return
-  const act = { actor: memberId, at: now, act: 'review.reply-removed', subject: companionId }
-  await audited(db, { ...act, detail: { id } }, [
+  const event = { actor: memberId, at: now, act: 'review.reply-removed', subject: companionId }
+  await audited(db, { ...event, detail: { id } }, [
     deleteReply(db, id, companionId),
     recordTombstone(db, { what: 'reply.removed', subject: id, detail: { companion: companionId } }),
     publishCompanions(db, [companionId]),
@@ -67,11 +67,11 @@ export async function removeReply(
 }
 
 /**
- * Publishes the reply to a review, or returns it, also a published one; the profile follows in the same
- * batch, and she is mailed.
+ * Publishes the reply to a review, or returns it, also after publication. The profile changes in
+ * the same batch, and the companion gets an email.
  *
- * @param origin of the site
- * @throws Failure 404, 409 when someone else was faster, 422 for what can't be
+ * @param origin the site's origin
+ * @throws `Failure` 404; 409 if it changed since; 422 for a decision that is not allowed
  */
 export async function decideReply(
   db: Database,
@@ -83,16 +83,16 @@ export async function decideReply(
   const before = await findReview(db, id)
   if (!before?.replyState) throw missing()
   const { companionId, replyState } = before
-  if (before.replyVersion !== version) throw changed()
+  if (before.replyVersion !== version) throw conflict()
   if (!replyDecisionsOn(replyState).includes(decision)) {
     throw invalidField('decision', 'case.cannot-follow')
   }
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
-  const act = approves ? 'review.reply-published' : 'review.reply-returned'
+  const action = approves ? 'review.reply-published' : 'review.reply-returned'
   const email = replyDecidedEmail({ id, version: version + 1, companionId }, approves, origin)
   try {
-    await audited(db, { actor, at, act, subject: companionId, detail: { id } }, [
+    await audited(db, { actor, at, act: action, subject: companionId, detail: { id } }, [
       ...changeReply(db, id, version, {
         state: approves ? 'published' : 'returned',
         reason: approves ? null : reason,
@@ -111,6 +111,6 @@ export async function decideReply(
       enqueueEmailTo(db, mailOfReply(companionId), email, at),
     ])
   } catch (error) {
-    throw isAssertionFailed(error) ? changed() : error
+    throw isAssertionFailed(error) ? conflict() : error
   }
 }

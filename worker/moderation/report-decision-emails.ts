@@ -3,10 +3,10 @@ import { emailsToMember } from '../messaging/requests/emails.ts'
 import type { ModeratedRow } from './reviews/queries.ts'
 
 /**
- * To the author of a review on which staff have just decided; to no one once the request that it is of
- * is gone or deleted.
+ * Email to the author of a review that staff have decided on; none if the request is gone or
+ * deleted.
  *
- * @param origin of the site
+ * @param origin the site's origin
  */
 export function decisionEmails(review: ModeratedRow, origin: string): Email[] {
   const { requestId, reference, memberId, email, version, isDeleted } = review

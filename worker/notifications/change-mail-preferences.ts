@@ -19,51 +19,54 @@ import { Failure } from '../platform/lib/failure.ts'
 import { isSigned, keyFor } from '../platform/lib/hash.ts'
 
 /**
- * Stores what a member wants to be mailed about; queued mail of a kind that is now off is dropped. What was chosen
- * under another plan may stay.
+ * Stores a member's email preferences, and drops queued alerts of kinds that are now off. Instant
+ * alerts chosen under an earlier plan may stay.
  *
  * @param now epoch milliseconds
- * @throws Failure 409 when the plan has no instant alerts
+ * @throws `Failure` 409 if the plan does not include instant alerts
  */
 export async function changeMailPreferences(
   db: Database,
   { mailed, ...holder }: PlanHolder & { mailed: Mailed },
-  chosen: MailPreferences,
+  preferences: MailPreferences,
   now: number,
 ): Promise<void> {
-  if (chosen.follows === 'instant') {
+  if (preferences.follows === 'instant') {
     const [before] = await preferencesOf(db, mailed.memberId)
     if (before?.follows !== 'instant') requireInstant(holder)
   }
-  const ended: EndableKind[] = []
-  if (!chosen.searches) ended.push('searches')
-  if (chosen.follows === 'off') ended.push('follows')
+  const endedKinds: EndableKind[] = []
+  if (!preferences.searches) endedKinds.push('searches')
+  if (preferences.follows === 'off') endedKinds.push('follows')
   await writeAll(db, [
-    savePreferences(db, mailed, chosen, now),
+    savePreferences(db, mailed, preferences, now),
     recordEndedMail(db, mailed.memberId),
-    ...dropOf(db, mailed.memberId, ended),
+    ...dropOf(db, mailed.memberId, endedKinds),
   ])
 }
 
-/** What was found for a kind and not mailed yet, unless a device shows it; a mail on its way may be of both. */
+/**
+ * Drops alerts of these kinds that are not emailed yet, unless the member also gets them as push
+ * notifications. Queued emails are cancelled, because one email may cover both kinds.
+ */
 function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): Write[] {
   if (!alertKinds.some((kind) => kinds.includes(kind))) return []
-  const theirs = sql`member_id = ${memberId}`
+  const memberCondition = sql`member_id = ${memberId}`
   const withoutPush = (kind: EndableKind) =>
-    sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, kind)}`
-  const writes: Write[] = [cancelAlerts(db, theirs)]
+    sql`${memberCondition} AND NOT ${wantsPush(sql`${memberId}`, kind)}`
+  const writes: Write[] = [cancelAlerts(db, memberCondition)]
   if (kinds.includes('searches')) writes.push(dropFoundOf(db, withoutPush('searches')))
   if (kinds.includes('follows')) writes.push(dropFollowedOf(db, withoutPush('follows')))
   return writes
 }
 
 /**
- * Ends the mail that its token names. May be repeated.
+ * Ends the emails that a token covers. Idempotent.
  *
- * @param siteSecret null: no token was ever signed
+ * @param siteSecret `null`: no token was ever signed
  * @param now epoch milliseconds
- * @returns what has ended
- * @throws Failure 404 when the token is none of ours, or the account is gone
+ * @returns the kinds of email that ended
+ * @throws `Failure` 404 if the token is invalid or the account is gone
  */
 export async function endAlerts(
   db: Database,
@@ -71,17 +74,17 @@ export async function endAlerts(
   token: string,
   now: number,
 ): Promise<EndableKind[]> {
-  const unknown = new Failure('not-found', 'mail.unknown-link')
-  const read = readToken(token)
-  if (!read || siteSecret === null) throw unknown
+  const unknownLink = new Failure('not-found', 'mail.unknown-link')
+  const parsed = readToken(token)
+  if (!parsed || siteSecret === null) throw unknownLink
   const key = await keyFor(siteSecret, SIGNED_FOR)
-  if (!(await isSigned(key, read.text, read.signature))) throw unknown
-  const [row] = await preferencesById(db, read.id)
-  if (!row) throw unknown
+  if (!(await isSigned(key, parsed.text, parsed.signature))) throw unknownLink
+  const [row] = await preferencesById(db, parsed.id)
+  if (!row) throw unknownLink
   await writeAll(db, [
-    endKinds(db, read.id, read.kinds, now),
+    endKinds(db, parsed.id, parsed.kinds, now),
     recordEndedMail(db, row.memberId),
-    ...dropOf(db, row.memberId, read.kinds),
+    ...dropOf(db, row.memberId, parsed.kinds),
   ])
-  return [...read.kinds]
+  return [...parsed.kinds]
 }

@@ -15,14 +15,15 @@ import {
 } from '../catalogue/settings/benefits.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
-/** Who saves, with where their alerts go. */
+/** The member who saves searches, with plan and address for alerts. */
 export type SearchOwner = PlanHolder & { mailed: Mailed }
 
 /**
- * Saves a search, once: the same filters again are the search that is saved already.
+ * Saves a search. Saving the same filters again returns the existing search.
  *
  * @param now epoch milliseconds
- * @throws Failure 409 when the member has saved as many as the plan allows, or it has no instant alerts
+ * @throws `Failure` 409 if the plan's limit is reached, or the plan does not include instant
+ *   alerts
  */
 export async function saveSearch(
   db: Database,
@@ -38,9 +39,9 @@ export async function saveSearch(
     insertSearch(db, search, limit, now),
     ...(alert === 'off' ? [] : [savePreferences(db, mailed, {}, now)]),
   ])
-  const saved = await findSameSearch(db, search)
-  if (!saved) throw searchLimit(limit, holder)
-  return saved
+  const storedSearch = await findSameSearch(db, search)
+  if (!storedSearch) throw searchLimit(limit, holder)
+  return storedSearch
 }
 
 function searchLimit(limit: number, { planTerms }: PlanHolder): Failure {
@@ -51,11 +52,12 @@ function searchLimit(limit: number, { planTerms }: PlanHolder): Failure {
 }
 
 /**
- * Changes a search's name or how often it is mailed. Alerts that are switched off send nothing they had found.
- * What was chosen under another plan may stay.
+ * Changes a search's name or alert rhythm. Switching alerts off drops matches that are not emailed
+ * yet. A rhythm chosen under an earlier plan may stay.
  *
  * @param now epoch milliseconds
- * @throws Failure 404 when it is not the member's; 409 when the plan has no instant alerts
+ * @throws `Failure` 404 if the search is not the member's; 409 if the plan does not include
+ *   instant alerts
  */
 export async function changeSearch(
   db: Database,
@@ -64,19 +66,19 @@ export async function changeSearch(
   change: { name?: string | undefined; alert?: AlertRhythm | undefined },
   now: number,
 ): Promise<SavedSearchRow> {
-  const own = { id, memberId: mailed.memberId }
+  const searchKey = { id, memberId: mailed.memberId }
   const { alert } = change
-  if (alert === 'instant' && (await findSavedSearch(db, own))?.alert !== alert) {
+  if (alert === 'instant' && (await findSavedSearch(db, searchKey))?.alert !== alert) {
     requireInstant(holder)
   }
-  const writes: Write[] = [updateSearch(db, own, change)]
+  const writes: Write[] = [updateSearch(db, searchKey, change)]
   if (alert === 'off') {
-    writes.push(dropFoundOf(db, sql`id = ${id} AND member_id = ${own.memberId}`))
+    writes.push(dropFoundOf(db, sql`id = ${id} AND member_id = ${searchKey.memberId}`))
   } else if (alert) {
     writes.push(savePreferences(db, mailed, {}, now))
   }
   await writeAll(db, writes)
-  const changed = await findSavedSearch(db, own)
-  if (!changed) throw new Failure('not-found', 'search.not-found')
-  return changed
+  const search = await findSavedSearch(db, searchKey)
+  if (!search) throw new Failure('not-found', 'search.not-found')
+  return search
 }

@@ -7,41 +7,41 @@ import { discardEmail, isUnsent } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 
-/** @throws Failure 409 when the mail is not as the writes demand it */
+/** @throws `Failure` 409 if the email no longer meets the assertions */
 async function takeAction(
   db: Database,
-  act: AuditEvent,
+  event: AuditEvent,
   writes: Parameters<typeof audited>[2],
 ): Promise<void> {
   try {
-    await audited(db, act, writes)
+    await audited(db, event, writes)
   } catch (error) {
     throw isAssertionFailed(error) ? new Failure('conflict', 'email.changed') : error
   }
 }
 
 /**
- * Tries a mail at once that could not be sent. Of two who do so at once one does.
+ * Retries an unsent email now. Of two simultaneous retries one is refused.
  *
- * @param tries as often as it had been tried when that was decided
- * @throws Failure 409
+ * @param tries number of attempts when the caller read the email
+ * @throws `Failure` 409
  */
 export async function retryMail(
   { db, mailer }: { db: Database; mailer: Mailer },
   { cause, tries }: { cause: string; tries: number },
   { actor, at }: AuditActor,
 ): Promise<{ sent: boolean; lastError: string | null }> {
-  const act = { actor, at, act: 'mail.retried', subject: cause }
-  await takeAction(db, act, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
+  const event = { actor, at, act: 'mail.retried', subject: cause }
+  await takeAction(db, event, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
   return sendClaimed(db, mailer, cause, at)
 }
 
-/** Gives up a mail for good. @throws Failure 409 */
+/** Deletes an unsent email permanently. @throws `Failure` 409 */
 export async function discardMail(
   db: Database,
   { cause, reason }: { cause: string; reason: string },
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
-  await takeAction(db, act, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])
+  const event = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
+  await takeAction(db, event, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])
 }

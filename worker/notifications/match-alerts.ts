@@ -28,13 +28,13 @@ import { pages } from '../index-document.ts'
 type Stores = {
   db: Database
   catalogue: Catalogue
-  /** Of the settings. */
+  /** Lists include companions who were active within this many days. */
   offlineWindowDays: number
 }
 
 /**
- * Matches what is new with the saved searches, and then with the followers, slice by slice. A run that ends in
- * the middle is taken up by the next one; whatever is done twice finds no one twice.
+ * Matches new events with saved searches, then with followers, in slices. The next run continues an
+ * interrupted one; matching twice inserts no duplicates.
  *
  * @param now epoch milliseconds
  */
@@ -47,7 +47,7 @@ export async function matchAlerts(stores: Stores, now: number): Promise<void> {
   }
 }
 
-/** @returns false when another run was faster: it goes on itself */
+/** @returns false if a simultaneous run was faster; that run continues */
 async function hasWritten(db: Database, progress: Progress, next: Slice): Promise<boolean> {
   try {
     await writeAll(db, [
@@ -79,12 +79,15 @@ async function matchSearches(
 ): Promise<Slice> {
   const between = { from: progress.eventFrom, to: progress.eventTo }
   const events = await eventsBetween(db, between, searchedKinds)
-  const done = { progress: { ...progress, step: 'follows' as const, position: '' }, writes: [] }
-  if (events.length === 0) return done
+  const finishedSearches = {
+    progress: { ...progress, step: 'follows' as const, position: '' },
+    writes: [],
+  }
+  if (events.length === 0) return finishedSearches
   const searches = await searchesAfter(db, progress.position, now)
   const last = searches.at(-1)
-  if (!last) return done
-  const { answer: found } = await catalogue.ask(
+  if (!last) return finishedSearches
+  const { answer: matches } = await catalogue.ask(
     now,
     (index) =>
       searches.flatMap((search) => {
@@ -96,8 +99,8 @@ async function matchSearches(
     () => [],
   )
   const isLast = searches.length < SEARCHES_A_SLICE
-  const after = isLast ? done.progress : { ...progress, position: last.id }
-  return { progress: after, writes: [insertFound(db, found, now)] }
+  const nextProgress = isLast ? finishedSearches.progress : { ...progress, position: last.id }
+  return { progress: nextProgress, writes: [insertFound(db, matches, now)] }
 }
 
 async function matchFollows(db: Database, progress: Progress, now: number): Promise<Slice> {
@@ -112,14 +115,17 @@ async function matchFollows(db: Database, progress: Progress, now: number): Prom
   return { progress: { ...progress, position: last }, writes: [insertFollowed(db, followers)] }
 }
 
-type Shown = Pick<Stores, 'catalogue' | 'offlineWindowDays'> & {
-  /** Of the catalogue, as it is asked. */
+type CatalogueContext = Pick<Stores, 'catalogue' | 'offlineWindowDays'> & {
+  /** Index of the current catalogue. */
   index: CatalogueIndex
 }
 
-/** Which of some companions a search shows its member. A query that is not understood any longer: none. */
+/**
+ * The given companions that match the search for its member; none if the stored query is no longer
+ * valid.
+ */
 export function openFor(
-  { index, catalogue, offlineWindowDays }: Shown,
+  { index, catalogue, offlineWindowDays }: CatalogueContext,
   { query, language, isPremium }: Pick<AlertedSearch, 'query' | 'language' | 'isPremium'>,
   ids: readonly string[],
   now: number,
@@ -129,9 +135,9 @@ export function openFor(
   return index.openAmong(ids, alertQuery, { premium: isPremium === 1, offlineWindowDays }, now)
 }
 
-/** @param stored JSON of what a list's address carries */
-function queryOf(stored: string, catalogue: Catalogue, language: string): Query | null {
-  const { data } = filterQuery.safeParse(JSON.parse(stored))
+/** @param storedQuery JSON of a list's query parameters */
+function queryOf(storedQuery: string, catalogue: Catalogue, language: string): Query | null {
+  const { data } = filterQuery.safeParse(JSON.parse(storedQuery))
   if (!data) return null
   const { q, city, country } = data
   const filters = filtersOf(data)

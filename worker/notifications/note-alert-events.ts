@@ -14,7 +14,12 @@ import {
 import { insertEvents, isStillAt, saveKnown, saveProgress } from './search-alerts/writes.ts'
 import { isUuid } from '../platform/lib/id.ts'
 
-/** Notes what is new in the catalogue's log since the last run, as far as one run goes. @param now epoch ms */
+/**
+ * Stores events for the changes in the catalogue's log since the last run, up to the limit of one
+ * run.
+ *
+ * @param now epoch milliseconds
+ */
 export async function noteAlertEvents(db: Database, now: number): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page++) {
     if ((await notePage(db, now)) < CHANGES_A_PAGE) return
@@ -28,14 +33,14 @@ async function notePage(db: Database, now: number): Promise<number> {
   const changes = await changesAfter(db, progress.version)
   const last = changes.at(-1)
   if (!last) return 0
-  const seen = changes
+  const profileChanges = changes
     .filter(({ subject }) => isUuid(subject))
     .map(({ subject, version, at, ...change }) => {
       const before = knownOf(change)
-      const after = profileOf(change)
-      const kinds = eventsOf(before, after)
+      const current = profileOf(change)
+      const kinds = eventsOf(before, current)
       return {
-        known: { companionId: subject, ...knownAfter(before, after) },
+        profile: { companionId: subject, ...knownAfter(before, current) },
         events: kinds.map((kind) => ({ companionId: subject, version, kind, at: at ?? now })),
       }
     })
@@ -43,11 +48,11 @@ async function notePage(db: Database, now: number): Promise<number> {
     assertInBatch(db, isStillAt(progress)),
     insertEvents(
       db,
-      seen.flatMap(({ events }) => events),
+      profileChanges.flatMap(({ events }) => events),
     ),
     saveKnown(
       db,
-      seen.map(({ known }) => known),
+      profileChanges.map(({ profile }) => profile),
     ),
     saveProgress(db, { ...progress, version: last.version }),
   ]
@@ -55,15 +60,15 @@ async function notePage(db: Database, now: number): Promise<number> {
     await writeAll(db, writes)
     return changes.length
   } catch (error) {
-    // Another run was faster, and goes on itself.
+    // A simultaneous run was faster and continues.
     if (isAssertionFailed(error)) return 0
     throw error
   }
 }
 
-type Known = Pick<Change, 'isVisible' | 'photoAt' | 'storyAt'>
+type StoredProfile = Pick<Change, 'isVisible' | 'photoAt' | 'storyAt'>
 
-const knownOf = ({ isVisible, photoAt, storyAt }: Known): KnownProfile | null =>
+const knownOf = ({ isVisible, photoAt, storyAt }: StoredProfile): KnownProfile | null =>
   isVisible === null
     ? null
     : { isVisible: isVisible === 1, photoAt: photoAt ?? 0, storyAt: storyAt ?? 0 }

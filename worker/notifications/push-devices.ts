@@ -12,13 +12,13 @@ import { parsePushAddress, pusherOf } from '../platform/push/pusher.ts'
 import { withoutEnd } from '../platform/lib/text.ts'
 
 type Stores = { db: Database; config: Pick<Config, 'push' | 'siteSecret'> }
-type Owned = { id: string; memberId: string }
+type OwnDevice = { id: string; memberId: string }
 
 /**
- * Notifies a member on a device, too, as long as the session lasts. May be repeated.
+ * Subscribes a device of a member for the duration of the session. Idempotent.
  *
  * @param now epoch milliseconds
- * @throws Failure 422 for an address that is no browser's push service; 503 while no keys are set up
+ * @throws `Failure` 422 if the endpoint is not a known push service; 503 while no keys are set up
  */
 export async function addDevice(
   { db, config }: Stores,
@@ -41,7 +41,7 @@ export async function addDevice(
     createdAt: now,
   }
   await writeAll(db, [
-    // Alerts go by the language and the address that are stored there.
+    // Alerts use the language and address of the preferences.
     savePreferences(db, mailed, {}, now),
     beginPushedFollows(db, mailed.memberId, now),
     ...saveDevice(db, device),
@@ -49,18 +49,19 @@ export async function addDevice(
   ])
 }
 
-type Renewed = { endpoint: string; keys: { p256dh: string; auth: string }; former: string }
+type DeviceRenewal = { endpoint: string; keys: { p256dh: string; auth: string }; former: string }
 
 /**
- * Notifies by the new address of a browser whomever its old one belonged to. May be repeated.
+ * Moves a subscription to the browser's new endpoint; its member stays the same. Idempotent.
  *
- * @param id of the old address
- * @throws Failure 422 for an address that is no browser's push service; 404 when the old one has ended
+ * @param id id of the old endpoint
+ * @throws `Failure` 422 if the endpoint is not a known push service; 404 if the old subscription
+ *   has ended
  */
 export async function renewDevice(
   { db, config }: Stores,
   id: string,
-  { keys, former, ...input }: Renewed,
+  { keys, former, ...input }: DeviceRenewal,
 ): Promise<void> {
   const endpoint = requirePushAddress(config, input.endpoint)
   const auth = withoutEnd(keys.auth, '=')
@@ -74,8 +75,8 @@ export async function renewDevice(
   if (!(await isKnown(db, address))) throw new Failure('not-found', 'notification.unknown-device')
 }
 
-/** May be repeated, also for a device that was never known. */
-export const removeDevice = (db: Database, device: Owned): Promise<void> =>
+/** Idempotent, also for an unknown device. */
+export const removeDevice = (db: Database, device: OwnDevice): Promise<void> =>
   writeAll(db, [
     deleteDevice(db, device),
     recordTombstone(db, { what: 'device.removed', subject: device.id }),
@@ -85,15 +86,19 @@ export const removeDevice = (db: Database, device: Owned): Promise<void> =>
  * Sends a test to one device.
  *
  * @param now epoch milliseconds
- * @throws Failure 404 for a device that is not the member's; 409 when its push service did not take the message;
- *   503 while no keys are set up
+ * @throws `Failure` 404 if the device is not the member's; 409 if its push service rejected the
+ *   message; 503 while no keys are set up
  */
-export async function testDevice({ db, config }: Stores, owned: Owned, now: number): Promise<void> {
-  const [device] = await deviceOf(db, owned)
+export async function testDevice(
+  { db, config }: Stores,
+  ownDevice: OwnDevice,
+  now: number,
+): Promise<void> {
+  const [device] = await deviceOf(db, ownDevice)
   if (!device) throw new Failure('not-found', 'notification.unknown-device')
   const pusher = pusherOrRefuse(config)
   const result = await sendTo(pusher, device, 'test', now)
-  if (result === 'gone') await removeDevice(db, owned)
+  if (result === 'gone') await removeDevice(db, ownDevice)
   if (result !== 'sent') throw new Failure('conflict', 'notification.unsent')
 }
 
@@ -103,7 +108,7 @@ function pusherOrRefuse(config: Stores['config']) {
   return pusher
 }
 
-/** @returns the address as it is called and stored */
+/** @returns the normalised endpoint */
 function requirePushAddress(config: Stores['config'], endpoint: string): string {
   const address = parsePushAddress(endpoint, config.push?.developmentUrl ?? null)
   if (address === null) throw invalidField('endpoint', 'notification.service')

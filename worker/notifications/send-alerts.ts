@@ -23,16 +23,15 @@ import { openFor } from './match-alerts.ts'
 type Stores = {
   db: Database
   catalogue: Catalogue
-  /** Null: the address at the last choice stands in. */
+  /** `null`: the address in the preferences is used instead. */
   accounts: Pick<AccountService, 'find'> | null
   siteSecret: string
   settings: PlanTerms & { offlineWindowDays: number }
 }
 
 /**
- * Queues one mail for each member who is due, about all that was found for them and can still be seen, and
- * notifies their devices. Whoever
- * can't be mailed now is due again at the next run. May be repeated.
+ * Queues one email per due member about all alerts whose companions are still public, and push
+ * notifications. Members who cannot be emailed now are due again at the next run. Idempotent.
  *
  * @param now epoch milliseconds
  */
@@ -45,31 +44,34 @@ export async function sendAlerts(stores: Stores, now: number): Promise<void> {
   if (members.length === 0) return
   const ids = members.map(({ memberId }) => memberId)
   const pending = Map.groupBy(await pendingOf(db, ids, digest), ({ memberId }) => memberId)
-  const { answer: shown } = await catalogue.ask(
+  const { answer: visible } = await catalogue.ask(
     now,
     (index) => {
       const isShown = shownIn({ index, catalogue, offlineWindowDays }, now)
-      return members.map((one) =>
-        (pending.get(one.memberId) ?? []).filter((each) => isShown(one, each)),
+      return members.map((member) =>
+        (pending.get(member.memberId) ?? []).filter((alert) => isShown(member, alert)),
       )
     },
     () => [],
   )
   const key = await keyFor(siteSecret, SIGNED_FOR)
-  const signed = (text: string) => sign(key, text)
-  for (const [at, member] of members.entries()) {
-    const due = { all: pending.get(member.memberId) ?? [], shown: shown[at] ?? [] }
-    await mailOne(stores, member, due, { signed, ...digest }).catch((error: unknown) => {
-      // They chose anew meanwhile, or another run was faster.
+  const signToken = (text: string) => sign(key, text)
+  for (const [index, member] of members.entries()) {
+    const dueAlerts = {
+      pending: pending.get(member.memberId) ?? [],
+      visible: visible[index] ?? [],
+    }
+    await mailOne(stores, member, dueAlerts, { signToken, ...digest }).catch((error: unknown) => {
+      // The member changed the preferences meanwhile, or another run was faster.
       if (isAssertionFailed(error)) return
       console.warn(JSON.stringify({ event: 'alert.postponed', error: errorMessage(error) }))
     })
   }
 }
 
-/** Whether a companion may still be news: she is public, for this member, and fits the search. */
+/** Predicate: the companion is public, visible for this member, and matches the search. */
 const shownIn =
-  (shown: Parameters<typeof openFor>[0], now: number) =>
+  (catalogueContext: Parameters<typeof openFor>[0], now: number) =>
   (
     { isPremium, language }: DueMember,
     { searchId, query, companionId, isBlocked }: Pending,
@@ -77,44 +79,48 @@ const shownIn =
     if (isBlocked === 1) return false
     if (searchId !== null) {
       const search = { query: query ?? '{}', language, isPremium }
-      return openFor(shown, search, [companionId], now).length > 0
+      return openFor(catalogueContext, search, [companionId], now).length > 0
     }
-    const flags = shown.index.get(companionId)
+    const flags = catalogueContext.index.get(companionId)
     const viewer = {
       kind: 'member',
       plan: isPremium ? 'silver' : null,
       isSuspended: false,
-      // Companions who have blocked the member are left out above.
+      // Alerts of companions who have blocked the member are filtered out above.
       blockedBy: new Set<string>(),
     } as const
     return flags !== null && flags.feed && maySee(viewer, flags)
   }
 
-type Due = { all: readonly Pending[]; shown: readonly Pending[] }
-type Sending = { signed: (text: string) => Promise<string>; day: string | null; now: number }
+type DueAlerts = { pending: readonly Pending[]; visible: readonly Pending[] }
+type SendingContext = {
+  signToken: (text: string) => Promise<string>
+  day: string | null
+  now: number
+}
 
 async function mailOne(
   { db, accounts }: Stores,
   member: DueMember,
-  { all, shown }: Due,
-  { signed, day, now }: Sending,
+  { pending, visible }: DueAlerts,
+  { signToken, day, now }: SendingContext,
 ): Promise<void> {
-  const email = shown.length > 0 ? await addressOf(accounts, member) : null
-  if (email === null) return writeAll(db, dropPending(db, all))
-  const searches = [...new Set(shown.flatMap(({ searchId }) => searchId ?? []))]
+  const email = visible.length > 0 ? await addressOf(accounts, member) : null
+  if (email === null) return writeAll(db, dropPending(db, pending))
+  const searches = [...new Set(visible.flatMap(({ searchId }) => searchId ?? []))]
   const kinds = alertKinds.filter((kind) =>
-    kind === 'searches' ? searches.length > 0 : shown.some(({ searchId }) => searchId === null),
+    kind === 'searches' ? searches.length > 0 : visible.some(({ searchId }) => searchId === null),
   )
-  const wanted = {
+  const channels = {
     searches: { mail: member.mailsSearches === 1, push: member.pushesSearches === 1 },
     follows: { mail: member.mailsFollows === 1, push: member.pushesFollows === 1 },
   }
-  const mailed = kinds.filter((kind) => wanted[kind].mail)
-  const pushed = kinds.filter((kind) => wanted[kind].push)
+  const mailedKinds = kinds.filter((kind) => channels[kind].mail)
+  const pushedKinds = kinds.filter((kind) => channels[kind].push)
   const { id, memberId, language, origin } = member
-  const what = readBy.news(memberId)
+  const newsKey = readBy.news(memberId)
   const emails =
-    mailed.length === 0
+    mailedKinds.length === 0
       ? []
       : [
           alertEmail({
@@ -123,19 +129,19 @@ async function mailOne(
             email,
             language,
             origin,
-            searches: mailed.includes('searches') ? searches : [],
-            hasFollowed: mailed.includes('follows'),
-            token: await tokenOf({ id, kinds: mailed }, signed),
-            untilRead: mailed.every((kind) => pushed.includes(kind)) ? what : null,
+            searches: mailedKinds.includes('searches') ? searches : [],
+            hasFollowed: mailedKinds.includes('follows'),
+            token: await tokenOf({ id, kinds: mailedKinds }, signToken),
+            untilRead: mailedKinds.every((kind) => pushedKinds.includes(kind)) ? newsKey : null,
           }),
         ]
   await writeAll(db, [
     assertInBatch(db, isUnchanged(member)),
-    ...markMailed(db, shown, now),
-    ...dropPending(db, all),
+    ...markMailed(db, visible, now),
+    ...dropPending(db, pending),
     noteAlertMail(db, id, day, now),
-    ...pushed.map((kind) =>
-      enqueueNotification(db, oneMember(memberId), { kind, untilRead: what }, now),
+    ...pushedKinds.map((kind) =>
+      enqueueNotification(db, oneMember(memberId), { kind, untilRead: newsKey }, now),
     ),
     enqueueEmails(db, emails, now),
   ])

@@ -9,45 +9,48 @@ import { discardEmailsTo, enqueueEmailTo } from '../platform/mail/writes.ts'
 import type { MailEvent } from './lib/mail-events.ts'
 
 /**
- * Sends an address nothing more, unsent mail included, and mails the office once. May be repeated.
+ * Suppresses an address, deletes unsent emails to it, and emails the office once. Idempotent.
  *
  * @param now epoch milliseconds
  */
 export async function stopMail(db: Database, event: MailEvent, now: number): Promise<void> {
-  const [known] = await suppressionOf(db, event.address)
-  if (known) return
+  const [existing] = await suppressionOf(db, event.address)
+  if (existing) return
   const suppression = { ...event, at: now }
   const { reason } = event
-  // The address itself is not for a log that is kept for years.
-  const act = {
+  // The audit log is kept for years, so it omits the address.
+  const auditEvent = {
     actor: 'system',
     act: 'mail.suppressed',
     subject: 'mail',
     detail: { reason },
     at: now,
   }
-  await audited(db, act, [
+  await audited(db, auditEvent, [
     suppress(db, suppression),
     discardEmailsTo(db, event.address),
     enqueueEmailTo(db, officeIfFirst(suppression), suppressionEmail(suppression), now),
   ])
 }
 
-/** Sends an address mail again, from the next one on. May be repeated. */
+/** Ends a suppression. Idempotent. */
 export async function resumeMail(
   db: Database,
-  { address, reason: why }: { address: string; reason: string },
+  { address, reason: liftReason }: { address: string; reason: string },
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const known = address.trim().toLowerCase()
-  const [suppression] = await suppressionOf(db, known)
+  const normalised = address.trim().toLowerCase()
+  const [suppression] = await suppressionOf(db, normalised)
   if (!suppression) return
-  const detail = { suppressed: suppression.reason, reason: why }
-  const act = { actor, at, act: 'mail.resumed', subject: 'mail', detail }
+  const detail = { suppressed: suppression.reason, reason: liftReason }
+  const event = { actor, at, act: 'mail.resumed', subject: 'mail', detail }
   try {
-    await audited(db, act, [assertInBatch(db, isSuppressed(known)), liftSuppression(db, known)])
+    await audited(db, event, [
+      assertInBatch(db, isSuppressed(normalised)),
+      liftSuppression(db, normalised),
+    ])
   } catch (error) {
-    // Someone else has done so.
+    // A colleague has ended the suppression already.
     if (!isAssertionFailed(error)) throw error
   }
 }

@@ -7,44 +7,49 @@ import { namePreferences } from './mail-preferences/writes.ts'
 import { keyFor, sign } from '../platform/lib/hash.ts'
 
 export type MailSender = {
-  /** Of the site. */
+  /** The site's origin. */
   origin: string
-  /** Null: no link could be signed, so none ends the mail. */
+  /** `null`: links cannot be signed, so emails have no unsubscribe link. */
   siteSecret: string | null
 }
 
 type Recipient = {
   memberId: string
   email: string
-  /** Of the preferences; null: the member has never chosen any. */
+  /** Id of the preferences; `null`: the member has never chosen any. */
   preferencesId: string | null
 }
 
-type Ending = {
-  /** Ends mail of a kind at one click. */
+type UnsubscribeLink = {
+  /** Address that ends emails of a kind with one click. */
   unsubscribe: string
-  /** Of its page, without a language. */
+  /** Path of its page, without a language. */
   path: string
-  /** They belong before the mail: the link names the preferences, which then have to be there. */
+  /** Writes for the batch, before the email: they insert the preferences that the link refers to. */
   writes: Write[]
 }
 
-/** The link that ends mail of a kind. @param now epoch milliseconds. @returns null: none can be signed */
+/**
+ * Unsubscribe link for a kind of email.
+ *
+ * @param now epoch milliseconds
+ * @returns `null` if links cannot be signed
+ */
 export async function unsubscribeLink(
   db: Database,
   { memberId, email, preferencesId }: Recipient,
   kind: EndableKind,
   { origin, siteSecret, now }: MailSender & { now: number },
-): Promise<Ending | null> {
+): Promise<UnsubscribeLink | null> {
   if (siteSecret === null) return null
   const id = preferencesId ?? crypto.randomUUID()
   const key = await keyFor(siteSecret, SIGNED_FOR)
   const token = await tokenOf({ id, kinds: [kind] }, (text) => sign(key, text))
-  const mailed = { memberId, email, language: MAIN_LANGUAGE, origin }
+  const recipient = { memberId, email, language: MAIN_LANGUAGE, origin }
   const path = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`
   return {
     unsubscribe: origin + path,
     path,
-    writes: preferencesId === null ? [namePreferences(db, mailed, { id, now })] : [],
+    writes: preferencesId === null ? [namePreferences(db, recipient, { id, now })] : [],
   }
 }

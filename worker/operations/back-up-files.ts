@@ -6,25 +6,25 @@ import { ObjectWriter } from '../platform/lib/store-stream.ts'
 
 export type BackupStores = {
   db: Database
-  /** The site's files. */
+  /** Bucket of the site's files. */
   media: R2Bucket
-  /** Where back-ups go. */
+  /** Bucket of the backups. */
   copies: R2Bucket
   key: CryptoKey
 }
 
-/** What one run may still copy. */
+/** Copies and bytes left in this run. */
 export type Budget = { copies: number; bytes: number }
 
 type Page = { files: CopiedFile[]; last: string | null }
 type Stores = Pick<BackupStores, 'media' | 'copies' | 'key'>
 
 /**
- * The next files of the bucket, each with a copy. A file is copied when it is new, or when its copy is as old
- * as copies may become.
+ * Backs up the next page of files. A file is copied if it is new, or if its copy would be deleted
+ * before this backup.
  *
- * @param after the last key of the page before.
- * @returns null when the budget is used up: copies that were made are found the next time
+ * @param after last key of the previous page; empty: from the first key
+ * @returns `null` when the budget is used up; the next run finds the copies made so far
  */
 export async function backUpFiles(
   stores: Stores,
@@ -34,11 +34,11 @@ export async function backUpFiles(
     ...(after !== '' && { startAfter: after }),
     include: ['httpMetadata'],
   })
-  const known = await copiesOf(stores.copies, page.objects)
+  const storedCopies = await copiesOf(stores.copies, page.objects)
   const files: CopiedFile[] = []
   for (const object of page.objects) {
     const { key, size, etag, httpMetadata: http = {} } = object
-    const copy = known.find(({ key: name }) => isCopyOf(name, object, day))
+    const copy = storedCopies.find(({ key: name }) => isCopyOf(name, object, day))
     const sha256 = copy?.customMetadata?.sha256
     if (copy && sha256) {
       files.push({ key, size, etag, sha256, http, copy: copy.key })
@@ -47,9 +47,9 @@ export async function backUpFiles(
     if (budget.copies <= 0 || budget.bytes <= 0) return null
     budget.copies--
     budget.bytes -= size
-    const made = await copyFile(stores, object, day)
-    // Else it has gone, or changed: then it is a later back-up's.
-    if (made) files.push({ key, size, etag, http, ...made })
+    const copiedFile = await copyFile(stores, object, day)
+    // The file was deleted or changed since it was listed; a later backup includes it.
+    if (copiedFile) files.push({ key, size, etag, http, ...copiedFile })
   }
   return { files, last: page.truncated ? (page.objects.at(-1)?.key ?? null) : null }
 }
@@ -61,30 +61,33 @@ async function copiesOf(copies: R2Bucket, objects: readonly R2Object[]): Promise
   const storedFiles: R2Object[] = []
   for (let startAfter = `${FILES}${first.key}`; ;) {
     const page = await copies.list({ prefix: FILES, startAfter, include: ['customMetadata'] })
-    const within = page.objects.filter(({ key }) => key <= lastCopyName(last.key))
-    storedFiles.push(...within)
+    const inRange = page.objects.filter(({ key }) => key <= lastCopyName(last.key))
+    storedFiles.push(...inRange)
     const end = page.objects.at(-1)
-    if (!page.truncated || !end || within.length < page.objects.length) return storedFiles
+    if (!page.truncated || !end || inRange.length < page.objects.length) return storedFiles
     startAfter = end.key
   }
 }
 
-/** Read twice, so that the copy can say what its bytes are: once for the checksum, once to be sealed. */
+/**
+ * Reads the file twice: the checksum is stored as metadata, so it must be known before the upload
+ * starts.
+ */
 async function copyFile(
   { media, copies, key }: Stores,
   { key: file, etag }: R2Object,
   day: string,
 ): Promise<{ sha256: string; copy: string } | null> {
-  const read = async () => {
+  const openFile = async () => {
     const object = await media.get(file, { onlyIf: { etagMatches: etag } })
     return object && 'body' in object ? object.body : null
   }
-  const first = await read()
+  const first = await openFile()
   if (!first) return null
   const hash = new Sha256()
   for await (const piece of first) await hash.update(piece)
   const sha256 = await hash.finish()
-  const second = await read()
+  const second = await openFile()
   if (!second) return null
   const copy = copyName({ key: file, etag }, day)
   const writer = new ObjectWriter(copies, copy, { customMetadata: { sha256 } })

@@ -2,40 +2,40 @@ import type { Cell, PartOfRows, Progress, Segment } from './backups/rules.ts'
 import { cellsOf, countRows, keyOf, rowsAfter, type TableInfo } from './backups/tables.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
-/** Rows in memory at a time. A database with no more is read in one moment. */
-const MOST_ROWS = 4_000
+/** Rows in memory at a time. A database with at most this many rows is read in one batch. */
+const MAX_ROWS = 4_000
 
 type Read = Pick<Progress, 'table' | 'after'> & { content: PartOfRows; segments: Segment[] }
 
-/** The next rows: of all tables that fit, in one batch, or the next ones of a table that doesn't. */
+/** Reads the next rows: all tables that fit in one batch, or the next rows of one larger table. */
 export async function readRows(
   db: D1Database,
   tables: readonly TableInfo[],
   { table: first, after }: Pick<Progress, 'table' | 'after'>,
 ): Promise<Read> {
-  const chosen = await choose(db, tables.slice(first))
-  const queries = chosen.map((table, at) =>
-    rowsAfter(db, table, at === 0 ? after : null, MOST_ROWS),
+  const chosenTables = await choose(db, tables.slice(first))
+  const queries = chosenTables.map((table, index) =>
+    rowsAfter(db, table, index === 0 ? after : null, MAX_ROWS),
   )
   const results = await db.batch<Record<string, Cell>>(queries)
   const content: PartOfRows = { segments: [] }
   const segments: Segment[] = []
-  for (const [at, info] of chosen.entries()) {
-    const rows = cellsOf(info, results[at]!)
+  for (const [index, info] of chosenTables.entries()) {
+    const rows = cellsOf(info, results[index]!)
     const { name: table, columns } = info
     content.segments.push({ table, columns, rows })
     segments.push({ table, rows: rows.length, sha256: await fingerprintOf(JSON.stringify(rows)) })
-    // It may have grown since it was counted.
-    if (rows.length === MOST_ROWS) {
-      return { content, segments, table: first + at, after: keyOf(info, rows.at(-1)!) }
+    // The table may have grown since it was counted.
+    if (rows.length === MAX_ROWS) {
+      return { content, segments, table: first + index, after: keyOf(info, rows.at(-1)!) }
     }
   }
-  return { content, segments, table: first + chosen.length, after: null }
+  return { content, segments, table: first + chosenTables.length, after: null }
 }
 
-async function choose(db: D1Database, left: readonly TableInfo[]): Promise<TableInfo[]> {
-  const counts = await countRows(db, left)
+async function choose(db: D1Database, remainingTables: readonly TableInfo[]): Promise<TableInfo[]> {
+  const counts = await countRows(db, remainingTables)
   let rows = 0
-  const end = counts.findIndex((count) => (rows += count) > MOST_ROWS)
-  return left.slice(0, end < 0 ? left.length : Math.max(end, 1))
+  const end = counts.findIndex((count) => (rows += count) > MAX_ROWS)
+  return remainingTables.slice(0, end < 0 ? remainingTables.length : Math.max(end, 1))
 }

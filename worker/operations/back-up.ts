@@ -24,16 +24,16 @@ import { sealBytes } from '../platform/lib/sealed.ts'
 import { backUpFiles, type BackupStores, type Budget } from './back-up-files.ts'
 import { readRows } from './back-up-rows.ts'
 
-/** Of one run. The next minute's goes on. */
-const MOST_SLICES = 20
-const MOST_COPIED: Budget = { copies: 250, bytes: 256 * 1024 * 1024 }
+/** Slices per run; the next minute's run continues. */
+const MAX_SLICES = 20
+const COPY_BUDGET: Budget = { copies: 250, bytes: 256 * 1024 * 1024 }
 
 /**
- * Goes on with the day's back-up, or begins it: rows first, then files, last the manifest. It leaves this
- * Worker sealed. May be called at any time and be cut off at any point.
+ * Continues or starts the day's backup: rows, then files, then the manifest. Everything is
+ * encrypted before it leaves this Worker. Any run may be interrupted at any point.
  *
  * @param now epoch milliseconds
- * @throws what D1 and R2 throw; the next run repeats the slice
+ * @throws errors of D1 and R2; the next run repeats the slice
  */
 export async function backUp(stores: BackupStores, now: number): Promise<void> {
   const { db } = stores
@@ -42,17 +42,16 @@ export async function backUp(stores: BackupStores, now: number): Promise<void> {
   const [newest] = await newestBackup(db)
   if (newest?.day === day && newest.finishedAt !== null) return
   await writeAll(db, [beginBackup(db, day, now), forgetOldBackups(db, now)])
-  const claimed = await claimBackup(db, day, now)
-  if (!claimed) return
+  const backup = await claimBackup(db, day, now)
+  if (!backup) return
   const schema = await readSchema(db.$client)
   const tables = await readTables(db.$client, schema)
-  let progress = progressOf(claimed.progress, await fingerprintOf(JSON.stringify(schema)))
-  const budget = { ...MOST_COPIED }
+  let progress = progressOf(backup.progress, await fingerprintOf(JSON.stringify(schema)))
+  const budget = { ...COPY_BUDGET }
   try {
-    for (let slice = 0; slice < MOST_SLICES; slice++) {
+    for (let slice = 0; slice < MAX_SLICES; slice++) {
       const next = await slicedOn(stores, day, { progress, tables, budget })
-      if (!next)
-        return await finish(stores, { day, schema, progress, from: claimed.startedAt }, now)
+      if (!next) return await finish(stores, { day, schema, progress, from: backup.startedAt }, now)
       if (next === progress) return
       progress = next
       await writeAll(db, [noteProgress(db, day, JSON.stringify(progress), now + CLAIM_MS)])
@@ -62,19 +61,19 @@ export async function backUp(stores: BackupStores, now: number): Promise<void> {
   }
 }
 
-function progressOf(stored: string, schema: string): Progress {
-  const known = stored === '' ? null : (JSON.parse(stored) as Progress)
-  if (known?.schema === schema) return known
+function progressOf(storedText: string, schema: string): Progress {
+  const previous = storedText === '' ? null : (JSON.parse(storedText) as Progress)
+  if (previous?.schema === schema) return previous
   return { schema, table: 0, after: null, file: '', parts: [] }
 }
 
-type Work = { progress: Progress; tables: readonly TableInfo[]; budget: Budget }
+type SliceInput = { progress: Progress; tables: readonly TableInfo[]; budget: Budget }
 
-/** @returns null: nothing is left; the same progress: no budget is */
+/** @returns `null`: nothing is left; the same progress: the budget is used up */
 async function slicedOn(
   stores: BackupStores,
   day: string,
-  { progress, tables, budget }: Work,
+  { progress, tables, budget }: SliceInput,
 ): Promise<Progress | null> {
   const name = nameOf(day, `${progress.parts.length}-${crypto.randomUUID()}`)
   if (progress.table < tables.length) {
@@ -94,28 +93,29 @@ async function putPart(
   { copies, key }: BackupStores,
   name: string,
   content: unknown,
-  what: Pick<Part, 'segments' | 'files' | 'bytes'>,
+  details: Pick<Part, 'segments' | 'files' | 'bytes'>,
 ): Promise<Part> {
   const text = JSON.stringify(content)
   await copies.put(name, await sealBytes(key, name, await gzip(text)))
-  return { name, sha256: await fingerprintOf(text), ...what }
+  return { name, sha256: await fingerprintOf(text), ...details }
 }
 
-type Ended = { day: string; schema: SchemaObject[]; progress: Progress; from: number }
+type FinishedBackup = { day: string; schema: SchemaObject[]; progress: Progress; from: number }
 
 async function finish(
   stores: BackupStores,
-  { day, schema, progress, from }: Ended,
+  { day, schema, progress, from }: FinishedBackup,
   now: number,
 ): Promise<void> {
   const { db, copies } = stores
   const { parts } = progress
   const manifest: Manifest = { day, startedAt: from, finishedAt: now, schema, parts }
   const name = nameOf(day, MANIFEST)
-  // It can't be written twice: the bucket refuses to replace anything.
+  // The bucket rejects overwrites, so a manifest must be written only once.
   if (!(await copies.head(name))) await putPart(stores, name, manifest, {})
   await writeAll(db, [finishBackup(db, day, now)])
-  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const sum = (countOf: (part: Part) => number) =>
+    parts.reduce((total, part) => total + countOf(part), 0)
   const figures = {
     rows: sum(({ segments = [] }) => segments.reduce((total, { rows }) => total + rows, 0)),
     files: sum(({ files = 0 }) => files),

@@ -11,11 +11,11 @@ const MAX_BATCHES = 10
 const utf8 = new TextEncoder()
 
 /**
- * Moves to the bucket of the back-ups what no restore may bring back. Should the run end between the two writes,
- * the same is written once more, which changes nothing.
+ * Moves tombstones to the bucket of the backups. A run that is interrupted between the two writes
+ * copies the same rows again, which is harmless.
  *
- * @param key null: there are no back-ups; the nightly job deletes what is as old as they would be
- * @throws what D1 and R2 throw
+ * @param key `null`: there are no backups, and the nightly job deletes old tombstones
+ * @throws errors of D1 and R2
  */
 export async function copyTombstones(
   { db, copies }: { db: Database; copies: R2Bucket | undefined },

@@ -21,22 +21,22 @@ import { isUnsentTooLong } from '../platform/mail/rules.ts'
 import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
 
 type Recipient = {
-  /** Null: the office. */
+  /** `null`: the office. */
   to: string | null
 }
 
 /**
- * Raises the alarms about events and about what is late.
+ * Raises alarms about events and about late backups, emails and jobs.
  *
  * @param now epoch milliseconds
- * @returns the names of those that are mailed
+ * @returns names of the emailed alarms
  */
 export async function raiseAlarms(
   db: Database,
   { to, hasBackups }: Recipient & { hasBackups: boolean },
   now: number,
 ): Promise<string[]> {
-  const [events, runs, [unsent], [backup], raised] = await db.batch([
+  const [events, runs, [oldestMail], [backup], emailedAlarms] = await db.batch([
     recentEvents(db, now),
     lastJobRuns(db),
     oldestUnsent(db),
@@ -45,55 +45,70 @@ export async function raiseAlarms(
   ])
   const isLate: Record<LateAlarm['late'], boolean> = {
     backup: hasBackups && backup !== undefined && isBackupLate(backup, now),
-    mail: unsent !== undefined && isUnsentTooLong(now - unsent.createdAt),
-    // One that has never run is new with this deployment, and its time is still to come.
+    mail: oldestMail !== undefined && isUnsentTooLong(now - oldestMail.createdAt),
+    // A job without a run is new in this deployment and not yet due.
     job: Object.entries(agesOfJobs(runs, now)).some(
       ([job, age]) => isJobLate(job, age) && runs.some((run) => run.job === job),
     ),
   }
-  const late = Object.entries(lateAlarms).filter(([, { late }]) => isLate[late])
-  const due = [...dueEventAlarms(events, now), ...late.map(([name]) => withoutCause(name))]
-  return mail(db, { due, raised, to, now })
+  const lateNames = Object.entries(lateAlarms).filter(([, { late }]) => isLate[late])
+  const dueAlarms = [
+    ...dueEventAlarms(events, now),
+    ...lateNames.map(([name]) => withoutCause(name)),
+  ]
+  return mail(db, { dueAlarms, emailedAlarms, to, now })
 }
 
-/** Raises the alarms about what the platform bills. @param now epoch milliseconds */
+/** Raises alarms about usage that the platform bills. @param now epoch milliseconds */
 export async function raiseUsageAlarms(
   db: Database,
   { to }: Recipient,
   now: number,
 ): Promise<string[]> {
-  const [usage, raised] = await db.batch([recentUsage(db, now), lastRaised(db)])
-  return mail(db, { due: dueUsageAlarms(usage, now).map(withoutCause), raised, to, now })
+  const [usage, emailedAlarms] = await db.batch([recentUsage(db, now), lastRaised(db)])
+  return mail(db, {
+    dueAlarms: dueUsageAlarms(usage, now).map(withoutCause),
+    emailedAlarms,
+    to,
+    now,
+  })
 }
 
-/** What is late, or used up, is so for no cause that could change. */
+/** Late and usage alarms have no separate causes. */
 const withoutCause = (name: string): DueAlarm => ({ name, cause: '', count: 1 })
 
 async function mail(
   db: Database,
   {
-    due,
-    raised,
+    dueAlarms,
+    emailedAlarms,
     to,
     now,
-  }: Recipient & { due: readonly DueAlarm[]; raised: readonly RaisedAlarm[]; now: number },
+  }: Recipient & {
+    dueAlarms: readonly DueAlarm[]
+    emailedAlarms: readonly RaisedAlarm[]
+    now: number
+  },
 ): Promise<string[]> {
-  const news = due.filter((one) => isNews(one, raised, now))
+  const news = dueAlarms.filter((alarm) => isNews(alarm, emailedAlarms, now))
   if (news.length === 0) return []
-  const writes = news.flatMap((one) => {
-    const known = raised.find(({ name, cause }) => name === one.name && cause === one.cause)
-    const mails = (known?.mails ?? 0) + 1
-    // Two runs at once have seen the same number, and write one mail.
-    const topic = `alarm:${one.name}:${encodeURIComponent(one.cause)}:${mails}`
+  const writes = news.flatMap((alarm) => {
+    const previous = emailedAlarms.find(
+      ({ name, cause }) => name === alarm.name && cause === alarm.cause,
+    )
+    const mails = (previous?.mails ?? 0) + 1
+    // Two simultaneous runs read the same number, so they use the same topic and only one email is
+    // queued.
+    const topic = `alarm:${alarm.name}:${encodeURIComponent(alarm.cause)}:${mails}`
     return [
-      enqueueEmailUnlessRecent(db, { ...alarmEmail(one), topic, to }, SILENT_MS, now),
-      noteRaised(db, { ...one, raisedAt: now, mails }),
+      enqueueEmailUnlessRecent(db, { ...alarmEmail(alarm), topic, to }, SILENT_MS, now),
+      noteRaised(db, { ...alarm, raisedAt: now, mails }),
     ]
   })
   const changes = await changesOf(db, writes)
-  const mailed = news.filter((_, index) => changes[2 * index]!.rows > 0)
-  for (const { name, cause } of mailed) {
+  const emailedNow = news.filter((_, index) => changes[2 * index]!.rows > 0)
+  for (const { name, cause } of emailedNow) {
     console.error(JSON.stringify({ event: 'alarm.raised', alarm: name, cause }))
   }
-  return mailed.map(({ name }) => name)
+  return emailedNow.map(({ name }) => name)
 }

@@ -13,21 +13,21 @@ import type { Config } from '../platform/lib/config.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { SECOND_MS } from '../platform/lib/time.ts'
 
-/** What is answered worldwide is no older. */
+/** Maximum age of a catalogue that isolates answer from. */
 const CATALOGUE_BOUND_MS = 10 * SECOND_MS
 
 type Site = {
   db: Database
   bucket: R2Bucket
   catalogue: Catalogue
-  /** Whether jobs are called on time here: in local development none is, and none counts as late. */
+  /** False in local development, where no jobs run, so none counts as late. */
   hasSchedule: boolean
   hasBackups: boolean
   config: Pick<Config, 'accounts' | 'hasPasskeys'>
 }
 
 /**
- * How the site is, as far as its stores say. Never throws: what gives no answer is late.
+ * Health of the site according to its stores. Never throws: a part that does not answer is late.
  *
  * @param now epoch milliseconds
  */
@@ -75,7 +75,8 @@ async function catalogueHealth(
 async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Reading<Health['snapshot']>> {
   try {
     const object = await bucket.head(SNAPSHOT_KEY)
-    // It is only written after changes: that it is written, its job says.
+    // The snapshot is only written after changes, so its age is no sign of failure; the age of its
+    // job is.
     const state = object && { age_seconds: seconds(now - object.uploaded.getTime()) }
     return { value: state, late: [] }
   } catch (error) {
@@ -88,27 +89,27 @@ async function rowsHealth(
   now: number,
 ): Promise<Reading<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
   try {
-    const [runs, [unsent], [backup]] = await db.batch([
+    const [runs, [oldestMail], [backup]] = await db.batch([
       lastJobRuns(db),
       oldestUnsent(db),
       lastBackup(db),
     ])
     const ages = Object.entries(agesOfJobs(runs, now))
-    const oldest = unsent?.createdAt ?? null
+    const oldest = oldestMail?.createdAt ?? null
     const mailAge = oldest === null ? null : now - oldest
     const lateJobs = hasSchedule ? ages.filter(([job, age]) => isJobLate(job, age)) : []
     const finishedAt = (hasBackups && backup?.finishedAt) || null
-    const late: string[] = []
-    if (mailAge !== null && isUnsentTooLong(mailAge)) late.push('mail')
-    if (hasBackups && backup && isBackupLate(backup, now)) late.push('backup')
-    for (const [job] of lateJobs) late.push(`job ${job}`)
+    const lateParts: string[] = []
+    if (mailAge !== null && isUnsentTooLong(mailAge)) lateParts.push('mail')
+    if (hasBackups && backup && isBackupLate(backup, now)) lateParts.push('backup')
+    for (const [job] of lateJobs) lateParts.push(`job ${job}`)
     return {
       value: {
         backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
       },
-      late,
+      late: lateParts,
     }
   } catch (error) {
     const state = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }

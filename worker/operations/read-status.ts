@@ -6,7 +6,7 @@ import { latestIncidents } from './incidents/queries.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { isoOrNull } from '../platform/lib/time.ts'
 
-/** What of the site's health says that a part does not work. */
+/** Name in `late` of each part of the site. */
 const names: Record<SitePart, string> = {
   profiles: 'catalogue',
   database: 'database',
@@ -15,9 +15,9 @@ const names: Record<SitePart, string> = {
 }
 
 /**
- * Never throws: what can't be read is left out.
+ * Never throws: unreadable parts are null.
  *
- * @param reading the health, which is read beside it
+ * @param reading health, read at the same time
  * @param now epoch milliseconds
  */
 export async function readStatus(

@@ -5,7 +5,11 @@ import { countAgain, takeCounts } from '../platform/lib/event-counts.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 
-/** Saves what this isolate has counted for alarms. What fails is saved the next time. @param now epoch milliseconds */
+/**
+ * Saves this isolate's counts for alarms. Counts that cannot be saved are kept for the next call.
+ *
+ * @param now epoch milliseconds
+ */
 export async function saveEventCounts(DB: D1Database, now: number): Promise<void> {
   const { events, usage } = takeCounts(now)
   if (events.length + usage.length === 0) return

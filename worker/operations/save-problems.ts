@@ -9,8 +9,8 @@ import { countEvent } from '../platform/lib/event-counts.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
 /**
- * Adds what an isolate has counted, and logs how much it was. A problem that is not stored yet counts against the
- * network that reports it, so that none can use up the store. What fails is lost.
+ * Adds an isolate's counts, and logs the totals. A problem that is not stored yet counts against
+ * its network's limit, so that no network can fill the table. Counts that cannot be saved are lost.
  *
  * @param now epoch milliseconds
  */
@@ -20,14 +20,15 @@ export async function saveProblems(
   { build, newNetworks, now }: { build: string; newNetworks: number; now: number },
 ): Promise<void> {
   for (const kind of ['script', 'policy'] as const) {
-    const count = counts.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0)
+    const count = counts.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0)
     if (count === 0) continue
     console.warn(JSON.stringify({ event: 'browser.problems', kind, count, build }))
   }
   if (newNetworks > 0) countEvent('browser.problems', newNetworks)
   try {
-    const accepted = await acceptedProblems(db, counts, { build, now })
-    if (accepted.length > 0) await writeAll(db, addProblems(db, accepted, { build, now }))
+    const acceptedCounts = await acceptedProblems(db, counts, { build, now })
+    if (acceptedCounts.length > 0)
+      await writeAll(db, addProblems(db, acceptedCounts, { build, now }))
   } catch (error) {
     console.warn(JSON.stringify({ event: 'browser.problems-lost', why: errorMessage(error) }))
   }
@@ -38,15 +39,15 @@ async function acceptedProblems(
   counts: readonly ProblemCount[],
   { build, now }: { build: string; now: number },
 ): Promise<ProblemCount[]> {
-  const known = await knownProblems(db, counts, build)
-  const accepted: ProblemCount[] = []
-  for (const one of counts) {
-    const isNew = !known.has(keyOf(one))
-    if (isNew && !(await isWithinLimit(db, { ...newProblemRateLimit, who: one.network, now }))) {
+  const storedKeys = await knownProblems(db, counts, build)
+  const acceptedCounts: ProblemCount[] = []
+  for (const row of counts) {
+    const isNew = !storedKeys.has(keyOf(row))
+    if (isNew && !(await isWithinLimit(db, { ...newProblemRateLimit, who: row.network, now }))) {
       continue
     }
-    known.add(keyOf(one))
-    accepted.push(one)
+    storedKeys.add(keyOf(row))
+    acceptedCounts.push(row)
   }
-  return accepted
+  return acceptedCounts
 }

@@ -9,48 +9,48 @@ import { findNote, notesAbout } from './staff-notes/queries.ts'
 import { insertNote, isStored } from './staff-notes/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type Named = { kind: NoteKind; id: string }
+type NoteSubject = { kind: NoteKind; id: string }
 
 const missing = () => new Failure('not-found', 'case.not-found')
 
-/** What staff have noted. @throws Failure 404 */
-export async function readNotes(db: Database, { kind, id }: Named) {
-  const [found, notes] = await Promise.all([readCase(db, kind, id), notesAbout(db, kind, id)])
-  if (!found) throw missing()
+/** Notes of staff about a companion or a case. @throws `Failure` 404 */
+export async function readNotes(db: Database, { kind, id }: NoteSubject) {
+  const [caseRow, notes] = await Promise.all([readCase(db, kind, id), notesAbout(db, kind, id)])
+  if (!caseRow) throw missing()
   return notes
 }
 
 /**
- * Adds a note about a companion or a case, once.
+ * Adds a note about a companion or a case. Repeating the same note changes nothing.
  *
- * @throws Failure 404; 422 when the note's id is another note's
+ * @throws `Failure` 404; 422 if another note has the id
  */
 export async function addStaffNote(
   db: Database,
-  about: Named,
+  about: NoteSubject,
   { id, text }: NoteInput,
   { actor, name, at }: StaffActor,
 ): Promise<void> {
   const { kind, id: subject } = about
   const subjectCase = await readCase(db, kind, subject)
   if (!subjectCase) throw missing()
-  const named = aboutCase(about, subjectCase)
-  const detail = { ...named.detail, note: id }
+  const auditSubject = aboutCase(about, subjectCase)
+  const detail = { ...auditSubject.detail, note: id }
   const note = { id, kind, subject, at, actor, actorName: name, text }
   try {
-    await audited(db, { actor, at, act: 'note.added', subject: named.subject, detail }, [
+    await audited(db, { actor, at, act: 'note.added', subject: auditSubject.subject, detail }, [
       assertInBatch(db, isCase(kind, subject)),
       insertNote(db, note),
     ])
   } catch (error) {
     if (isAssertionFailed(error)) throw missing()
     if (!isStored(error)) throw error
-    const stored = await findNote(db, id)
-    const isSame =
-      stored?.actor === actor &&
-      stored.text === text &&
-      stored.kind === kind &&
-      stored.subject === subject
-    if (!isSame) throw invalidField('id', 'field.id')
+    const storedNote = await findNote(db, id)
+    const isEqual =
+      storedNote?.actor === actor &&
+      storedNote.text === text &&
+      storedNote.kind === kind &&
+      storedNote.subject === subject
+    if (!isEqual) throw invalidField('id', 'field.id')
   }
 }

@@ -9,39 +9,40 @@ import { assignmentOf, colleaguesFor, isAssigned, isWorker } from './case-assign
 import { setAssignee } from './case-assignments/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type Named = { kind: QueueKind; id: string }
+type CaseKey = { kind: QueueKind; id: string }
 
-/** Who works on a case, and who else could. @throws Failure 404 */
-export async function readAssignment(db: Database, { kind, id }: Named) {
-  const [found, row, colleagues] = await Promise.all([
+/** The assignment of a case, and the colleagues who may work on it. @throws `Failure` 404 */
+export async function readAssignment(db: Database, { kind, id }: CaseKey) {
+  const [caseRow, row, colleagues] = await Promise.all([
     readCase(db, kind, id),
     assignmentOf(db, kind, id),
     colleaguesFor(db, kind),
   ])
-  if (!found) throw new Failure('not-found', 'case.not-found')
-  return { found, row, colleagues }
+  if (!caseRow) throw new Failure('not-found', 'case.not-found')
+  return { caseRow, row, colleagues }
 }
 
 /**
- * Assigns a case to a colleague, or to no one. What is so already is done.
+ * Assigns a case to a colleague, or to nobody. Repeating the same assignment changes nothing.
  *
- * @throws Failure 404; 409 when it was assigned meanwhile; 422 for whoever may not work on it
+ * @throws `Failure` 404; 409 if the assignment changed since; 422 if the colleague may not work
+ *   on it
  */
 export async function assignCase(
   db: Database,
-  { kind, id }: Named,
+  { kind, id }: CaseKey,
   { assignee, instead }: Assignment,
   staff: AuditActor,
 ): Promise<void> {
-  const { found, row: before, colleagues } = await readAssignment(db, { kind, id })
+  const { caseRow, row: before, colleagues } = await readAssignment(db, { kind, id })
   const current = before?.id ?? null
   if (current === assignee) return
   if (current !== instead) throw new Failure('conflict', 'case.assigned')
-  const chosen = colleagues.find((one) => one.id === assignee)
-  if (assignee !== null && !chosen) throw invalidField('assignee', 'case.assignee')
+  const colleague = colleagues.find((candidate) => candidate.id === assignee)
+  if (assignee !== null && !colleague) throw invalidField('assignee', 'case.assignee')
 
-  const act = assignee === null ? ('case.unassigned' as const) : ('case.assigned' as const)
-  const about = aboutCase({ kind, id }, found)
+  const action = assignee === null ? ('case.unassigned' as const) : ('case.assigned' as const)
+  const about = aboutCase({ kind, id }, caseRow)
   const detail = { ...about.detail, ...(assignee && { assignee }) }
   const guard = assertInBatch(
     db,
@@ -51,13 +52,14 @@ export async function assignCase(
     ...(assignee === null ? [] : [isWorker(kind, assignee)]),
   )
   try {
-    await audited(db, { actor: staff.actor, at: staff.at, act, subject: about.subject, detail }, [
-      guard,
-      setAssignee(db, { kind, id }, assignee, staff),
-    ])
+    await audited(
+      db,
+      { actor: staff.actor, at: staff.at, act: action, subject: about.subject, detail },
+      [guard, setAssignee(db, { kind, id }, assignee, staff)],
+    )
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    // The same request twice at once: one has done it.
+    // A simultaneous identical request has assigned the case.
     if (((await assignmentOf(db, kind, id))?.id ?? null) === assignee) return
     throw new Failure('conflict', 'case.assigned')
   }

@@ -11,39 +11,39 @@ import {
 import type { Settings } from '../catalogue/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../catalogue/settings/writes.ts'
 
-type Seen = {
-  /** As they are, for the log; nothing is written of what stays as it is. */
+type SettingsVersion = {
+  /** Settings before the change, for the audit log; unchanged values are not written. */
   before: Settings
-  /** The version that `before` is of. */
+  /** Version of `before`. */
   version: number
 }
 
 /**
- * Changes settings of the operator, effective when each isolate next reads.
+ * Changes settings of the operator. Each isolate applies them on its next read.
  *
- * @returns false when someone else has saved meanwhile; then nothing was written
+ * @returns false if the settings were saved since `version`; nothing is written then
  */
 export async function changeSettings(
   db: Database,
   changes: Partial<Settings>,
-  { before, version }: Seen,
-  by: AuditActor,
+  { before, version }: SettingsVersion,
+  staff: AuditActor,
 ): Promise<boolean> {
-  const acts: AuditEvent[] = []
+  const events: AuditEvent[] = []
   const writes: Write[] = []
   for (const name of Object.keys(changes) as (keyof Settings)[]) {
     const value = changes[name]
-    if (value === undefined || isSame(value, before[name])) continue
+    if (value === undefined || isEqual(value, before[name])) continue
     const detail = { changes: { [name]: { before: before[name], after: value } } }
-    acts.push({ ...by, act: 'setting.changed', subject: name, detail })
-    writes.push(writeSetting(db, name, value, by.at))
+    events.push({ ...staff, act: 'setting.changed', subject: name, detail })
+    writes.push(writeSetting(db, name, value, staff.at))
   }
-  if (acts.length === 0) return true
+  if (events.length === 0) return true
   try {
-    await audited(db, acts, [
+    await audited(db, events, [
       assertInBatch(db, isVersion(version)),
       ...writes,
-      countSave(db, by.at),
+      countSave(db, staff.at),
       publishSettings(db),
       ...(isMinimumAge(changes, before) ? [recordVisibilityOfAll(db), publishDiffering(db)] : []),
     ])
@@ -54,16 +54,16 @@ export async function changeSettings(
   }
 }
 
-/** Another minimum age shows other profiles. */
+/** The minimum age decides which profiles are public. */
 const isMinimumAge = ({ publication }: Partial<Settings>, before: Settings) =>
   publication !== undefined && publication.minimumAge !== before.publication.minimumAge
 
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whatever order the fields are in. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  const sorted = (_: string, value: unknown) =>
+/** Compares values regardless of the order of their fields. */
+const isEqual = (a: unknown, b: unknown): boolean => {
+  const sortedFields = (_: string, value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).sort()) : value
-  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
+  return JSON.stringify(a, sortedFields) === JSON.stringify(b, sortedFields)
 }

@@ -27,13 +27,14 @@ import { requireCompanion } from '../companions/manage-companions.ts'
 import type { Approval, StaffWithRole } from '../accounts/second-person.ts'
 import { deleteTrashed, requireTrashed, trashCompanions } from '../companions/trash-companion.ts'
 
-const closed = () => new Failure('conflict', 'confirmation.closed')
+const closedConfirmation = () => new Failure('conflict', 'confirmation.closed')
 
 /**
- * Stores what someone of the staff requests of a second person.
+ * Stores a request for a second person.
  *
- * @returns its id
- * @throws Failure 403 for what their role does not include, 404, 422 for what needs no second person
+ * @returns id of the request
+ * @throws `Failure` 403 for actions that the role does not include; 404; 422 for actions that
+ *   need no second person
  */
 export async function requestConfirmation(
   db: Database,
@@ -52,8 +53,8 @@ export async function requestConfirmation(
     throw new Failure('conflict', 'admin.yourself-revoke')
   const id = crypto.randomUUID()
   const subject = subjectOf(input)
-  const act = { actor, at, act: 'confirmation.requested', subject }
-  await audited(db, { ...act, detail: { kind, reason } }, [
+  const event = { actor, at, act: 'confirmation.requested', subject }
+  await audited(db, { ...event, detail: { kind, reason } }, [
     insertConfirmation(db, {
       id,
       kind,
@@ -73,36 +74,36 @@ const subjectOf = (input: ConfirmationInput): string =>
   input.kind === 'rights' ? input.member : input.companion
 
 /**
- * Decides on what was requested; confirming does it in the same batch.
+ * Decides on a request; confirming executes it in the same batch.
  *
- * @throws Failure 403 for one's own and for another role, 404, 409 when it was decided meanwhile, has
- *   expired, or can't be done: then it stays open
+ * @throws `Failure` 403 for the caller's own request and for other roles; 404; 409 if it was
+ *   decided since, has expired, or cannot be executed (it stays open then)
  */
 export async function actOnConfirmation(
   db: Database,
   id: string,
-  act: ConfirmationAct,
+  action: ConfirmationAct,
   staff: StaffWithRole,
 ): Promise<void> {
   const row = isUuid(id) ? await findConfirmation(db, id) : undefined
   if (!row) throw new Failure('not-found', 'confirmation.not-found')
-  if (stateAt(row, staff.at) !== 'open') throw closed()
-  if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(act))
+  if (stateAt(row, staff.at) !== 'open') throw closedConfirmation()
+  if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(action))
     throw new Failure('forbidden', row.actor === staff.actor ? 'confirmation.own' : 'admin.role')
   try {
-    await (act === 'confirm' ? confirm(db, row, staff) : close(db, row, act, staff))
+    await (action === 'confirm' ? confirm(db, row, staff) : close(db, row, action, staff))
   } catch (error) {
-    throw isAssertionFailed(error) ? closed() : error
+    throw isAssertionFailed(error) ? closedConfirmation() : error
   }
 }
 
 async function close(
   db: Database,
   { id, kind, subject }: ConfirmationRow,
-  act: 'decline' | 'withdraw',
+  action: 'decline' | 'withdraw',
   { actor, at }: StaffWithRole,
 ): Promise<void> {
-  const state = act === 'decline' ? 'declined' : 'withdrawn'
+  const state = action === 'decline' ? 'declined' : 'withdrawn'
   await audited(
     db,
     { actor, at, act: `confirmation.${state}`, subject: subject ?? id, detail: { kind } },
@@ -115,7 +116,7 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
   const roles = rolesFor(row.kind)
   const approval: Approval = {
     guard: [
-      // Both still have the right when it is done.
+      // Both people must still have the right when the batch runs.
       assertInBatch(db, isOpen(row.id, at), hasRole(actor, roles), hasRole(row.actor, roles)),
       decideConfirmation(db, row.id, 'confirmed', { actor, at }),
     ],

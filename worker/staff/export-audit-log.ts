@@ -3,17 +3,17 @@ import { audited, type AuditEvent } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { auditEntries, type AuditRow } from './audit-log/queries.ts'
 
-const MOST_EXPORTED = 10_000
+const MAX_EXPORTED = 10_000
 
-/** The entries that match, newest first. What leaves the site is itself in the log. */
+/** Matching entries, newest first. The export itself is logged. */
 export async function exportAuditLog(
   db: Database,
-  asked: AuditQuery,
+  exportQuery: AuditQuery,
   { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<AuditRow[]> {
-  const { limit: _, ...query } = asked
-  const rows = await auditEntries(db, { ...query, limit: MOST_EXPORTED })
-  const act = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
-  await audited(db, { ...act, detail: { ...query, count: rows.length } }, [])
+  const { limit: _, ...query } = exportQuery
+  const rows = await auditEntries(db, { ...query, limit: MAX_EXPORTED })
+  const event = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
+  await audited(db, { ...event, detail: { ...query, count: rows.length } }, [])
   return rows
 }

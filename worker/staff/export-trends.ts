@@ -3,7 +3,7 @@ import { audited, type AuditEvent } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { readTrends, type FoundTrends } from './trends/queries.ts'
 
-/** The sums for a file. What leaves the site is itself in the log. */
+/** Sums for a file. The export itself is logged. */
 export async function exportTrends(
   db: Database,
   topic: TrendTopic,
@@ -11,7 +11,7 @@ export async function exportTrends(
   { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<FoundTrends | null> {
   const trends = await readTrends(db, topic, length)
-  const act = { actor, at, act: 'trends.exported', subject: 'trends' }
-  await audited(db, { ...act, detail: { topic, days: Number(length) } }, [])
+  const event = { actor, at, act: 'trends.exported', subject: 'trends' }
+  await audited(db, { ...event, detail: { topic, days: Number(length) } }, [])
   return trends
 }

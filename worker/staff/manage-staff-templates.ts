@@ -13,19 +13,19 @@ import {
 } from './staff-templates/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type Words = Pick<TemplateRow, 'language' | 'title' | 'text'>
+type TemplateWords = Pick<TemplateRow, 'language' | 'title' | 'text'>
 
-const isSame = (one: Words | undefined, other: Words): boolean =>
-  one?.language === other.language && one.title === other.title && one.text === other.text
+const isEqual = (a: TemplateWords | undefined, b: TemplateWords): boolean =>
+  a?.language === b.language && a.title === b.title && a.text === b.text
 
-const named = ({ language, title }: Words) => ({ language, name: title })
+const detailOf = ({ language, title }: TemplateWords) => ({ language, name: title })
 const missing = () => new Failure('not-found', 'template.not-found')
-const changed = () => new Failure('conflict', 'template.changed')
+const conflict = () => new Failure('conflict', 'template.changed')
 
 /**
- * Adds a prepared reply, once.
+ * Adds a saved reply. Repeating the same reply changes nothing.
  *
- * @throws Failure 422 for a title that the language has; 409 when there are as many as there may be
+ * @throws `Failure` 422 if the language has a reply with this title; 409 if the limit is reached
  */
 export async function addStaffTemplate(
   db: Database,
@@ -33,26 +33,27 @@ export async function addStaffTemplate(
   { actor, at }: AuditActor,
 ): Promise<void> {
   try {
-    const act = { actor, at, act: 'template.added', subject: id, detail: named(words) }
-    await audited(db, act, [
+    const event = { actor, at, act: 'template.added', subject: id, detail: detailOf(words) }
+    await audited(db, event, [
       assertInBatch(db, hasRoom),
       insertTemplate(db, { id, ...words, version: 1, changedAt: at }),
     ])
   } catch (error) {
-    const stored = await findTemplate(db, id)
-    if (isSame(stored, words)) return
+    const storedTemplate = await findTemplate(db, id)
+    if (isEqual(storedTemplate, words)) return
     if (isAssertionFailed(error)) {
       throw new Failure('conflict', 'template.limit', { limit: MAX_STAFF_TEMPLATES })
     }
     if (!isDuplicateTemplate(error)) throw error
-    throw stored ? invalidField('id', 'field.id') : invalidField('title', 'template.title')
+    throw storedTemplate ? invalidField('id', 'field.id') : invalidField('title', 'template.title')
   }
 }
 
 /**
- * Changes a prepared reply. What is so already is done.
+ * Changes a saved reply. Repeating the same change is accepted.
  *
- * @throws Failure 404; 409 when someone else was faster; 422 for a title that the language has
+ * @throws `Failure` 404; 409 if a colleague changed it since; 422 if the language has a reply
+ *   with this title
  */
 export async function changeStaffTemplate(
   db: Database,
@@ -62,23 +63,23 @@ export async function changeStaffTemplate(
 ): Promise<void> {
   const before = await findTemplate(db, id)
   if (!before) throw missing()
-  if (isSame(before, words)) return
+  if (isEqual(before, words)) return
   try {
-    const act = { actor, at, act: 'template.changed', subject: id, detail: named(words) }
-    await audited(db, act, [
+    const event = { actor, at, act: 'template.changed', subject: id, detail: detailOf(words) }
+    await audited(db, event, [
       assertInBatch(db, isAsSeen(id, version)),
       updateTemplate(db, { id, ...words, version: version + 1, changedAt: at }),
     ])
   } catch (error) {
     if (isDuplicateTemplate(error)) throw invalidField('title', 'template.title')
     if (!isAssertionFailed(error)) throw error
-    const stored = await findTemplate(db, id)
-    if (!stored) throw missing()
-    if (!isSame(stored, words)) throw changed()
+    const storedTemplate = await findTemplate(db, id)
+    if (!storedTemplate) throw missing()
+    if (!isEqual(storedTemplate, words)) throw conflict()
   }
 }
 
-/** @throws Failure 404, also when someone else was faster */
+/** @throws `Failure` 404 if the reply is gone; 409 if a colleague changed it at the same moment */
 export async function deleteStaffTemplate(
   db: Database,
   id: string,
@@ -86,14 +87,14 @@ export async function deleteStaffTemplate(
 ): Promise<void> {
   const before = await findTemplate(db, id)
   if (!before) throw missing()
-  const act = { actor, at, act: 'template.deleted', subject: id, detail: named(before) }
+  const event = { actor, at, act: 'template.deleted', subject: id, detail: detailOf(before) }
   try {
-    await audited(db, act, [
+    await audited(db, event, [
       assertInBatch(db, isAsSeen(id, before.version)),
       deleteTemplate(db, id),
     ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    throw (await findTemplate(db, id)) ? changed() : missing()
+    throw (await findTemplate(db, id)) ? conflict() : missing()
   }
 }

@@ -5,8 +5,7 @@ import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
 import { missedPlans, MOST_OF_A_KIND, workOfKinds, type WorkRow } from './my-tasks/queries.ts'
 
 /**
- * What someone of the staff has to do of these kinds: their open cases, due ones that are no one's, and plans that
- * could not be carried out.
+ * A member's work of these kinds: assigned open cases, unassigned due ones, and failed plans.
  *
  * @param now epoch milliseconds
  */
@@ -17,12 +16,12 @@ export async function readWork(
   now: number,
 ): Promise<WorkRow[]> {
   const cases = kinds.filter((kind): kind is QueueKind => kind !== 'plan')
-  const [stored, plans, sales] = await Promise.all([
+  const [caseRows, plans, sales] = await Promise.all([
     workOfKinds(db, cases, memberId),
     kinds.includes('plan') ? missedPlans(db) : [],
     kinds.includes('sale') ? salesToDo(db, memberId, now) : [],
   ])
-  return [...stored, ...plans, ...sales]
+  return [...caseRows, ...plans, ...sales]
 }
 
 async function salesToDo(db: Database, memberId: string, now: number): Promise<WorkRow[]> {

@@ -22,21 +22,21 @@ import {
 } from '../accounts/users/present-found.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 
-/** Of how many people the newest request and payment are looked up. */
-const MOST_FOLLOWED = 2
-/** One character would begin half of all names. */
-const SHORTEST = 2
+/** Number of matching people whose newest requests and payments are added. */
+const MAX_PEOPLE_FOLLOWED = 2
+/** Minimum length; one character would match half of all names. */
+const MIN_LENGTH = 2
 
 type Sources = {
   db: Database
-  /** Null: not set up. */
+  /** `null`: not configured. */
   accounts: AccountService | null
   role: StaffRole
 }
 
 /**
- * What begins with a text, or has it as its number: of each kind a few, most recent first, and only of
- * the kinds that the role may list. All by indexes: at most 60 rows, however many there are in all.
+ * Records that begin with a text or have it as their number: a few of each kind that the role may
+ * list, most recent first. All queries use indexes and read at most 60 rows in total.
  */
 export async function searchStaffArea(
   { db, accounts: service, role }: Sources,
@@ -49,21 +49,21 @@ export async function searchStaffArea(
     payments: [],
     accounts: 'ready' as const,
   }
-  if (text.length < SHORTEST) return none
+  if (text.length < MIN_LENGTH) return none
   const lists = (call: Endpoint) => mayCall(role, call)
   const [{ people, accounts }, companions] = await Promise.all([
     lists(listUsers) ? findPeople(db, service, text) : none,
     lists(listManaged) ? companionsBeginning(db, text, MAX_STAFF_FOUND) : [],
   ])
-  const memberIds = people.slice(0, MOST_FOLLOWED).map(({ id }) => id)
-  const wanted = { memberIds, limit: MAX_STAFF_FOUND }
+  const memberIds = people.slice(0, MAX_PEOPLE_FOLLOWED).map(({ id }) => id)
+  const filter = { memberIds, limit: MAX_STAFF_FOUND }
   const [requests, payments] = await Promise.all([
-    lists(listQueue) ? requestsMatching(db, text, wanted) : [],
-    lists(listPayments) ? paymentsMatching(db, text, wanted) : [],
+    lists(listQueue) ? requestsMatching(db, text, filter) : [],
+    lists(listPayments) ? paymentsMatching(db, text, filter) : [],
   ])
-  // Of each sale.
+  // Newest payment of each sale.
   const newest = new Map(
-    payments.toSorted((one, other) => one.at - other.at).map((row) => [saleOfEvent(row), row]),
+    payments.toSorted((a, b) => a.at - b.at).map((row) => [saleOfEvent(row), row]),
   )
   return {
     people: people.map(presentPerson),
@@ -74,15 +74,15 @@ export async function searchStaffArea(
   }
 }
 
-const recentFirst = <T>(found: readonly T[], at: (one: T) => number): T[] =>
-  found.toSorted((one, other) => at(other) - at(one)).slice(0, MAX_STAFF_FOUND)
+const recentFirst = <T>(items: readonly T[], timeOf: (item: T) => number): T[] =>
+  items.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, MAX_STAFF_FOUND)
 
-/** Addresses are the accounts' service's, which is asked only for what can be one. */
+/** Email addresses are stored by the account service, which is only called if the text may be one. */
 async function findPeople(db: Database, service: AccountService | null, text: string) {
   if (!text.includes('@')) {
     const rows = await usersBeginning(db, text, MAX_STAFF_FOUND)
     const people: FoundPerson[] = rows.map((row) => ({ ...row, email: null }))
-    return { people: recentFirst(people, seen), accounts: 'ready' as const }
+    return { people: recentFirst(people, lastSeen), accounts: 'ready' as const }
   }
   const { found, accounts } = await accountsLike(service, text)
   const first = found.slice(0, MAX_STAFF_FOUND)
@@ -91,10 +91,10 @@ async function findPeople(db: Database, service: AccountService | null, text: st
     first.map(({ id }) => id),
   )
   const people = first.map(({ id, email }): FoundPerson => {
-    const row = rows.find((one) => one.id === id)
+    const row = rows.find((user) => user.id === id)
     return { id, email, name: row?.name ?? '', seenAt: row?.seenAt ?? null }
   })
-  return { people: recentFirst(people, seen), accounts }
+  return { people: recentFirst(people, lastSeen), accounts }
 }
 
-const seen = ({ seenAt }: FoundPerson) => seenAt ?? 0
+const lastSeen = ({ seenAt }: FoundPerson) => seenAt ?? 0

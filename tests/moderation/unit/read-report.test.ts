@@ -6,20 +6,20 @@ const file = `${origin}/assets/index-abc.js`
 const site = { origin, scripts: new Set(['/assets/index-abc.js']) }
 const error = (message: string, from = file) =>
   readReport({ message, file: from, line: 2, column: 6002 }, site)
-const violation = (directive: string, blocked: string, source?: string) =>
+const violation = (directive: string, blockedAddress: string, source?: string) =>
   readReport(
     {
       'csp-report': {
         'effective-directive': directive,
-        'blocked-uri': blocked,
+        'blocked-uri': blockedAddress,
         ...(source !== undefined && { 'source-file': source }),
       },
     },
     site,
   )
 
-describe('an error', () => {
-  test('keeps what the code is about', () => {
+describe('script error report', () => {
+  test('includes the message, and the place with line and column', () => {
     expect(error("TypeError: Cannot read properties of undefined (reading 'name')")).toEqual({
       kind: 'script',
       message: "TypeError: Cannot read properties of undefined (reading 'name')",
@@ -33,32 +33,33 @@ describe('an error', () => {
     ['Error: no answer for anna@example.test', 'Error: no answer for [email]'],
     ['Error: GET https://velours.test/search?text=x failed', 'Error: GET [address] failed'],
     ['Error: call +41791234567 now', 'Error: call +# now'],
-  ])('loses what may be about a person: %s', (message, kept) => {
-    expect(error(message)?.message).toBe(kept)
+  ])('replaces personal data in the message: %s', (message, expectedMessage) => {
+    expect(error(message)?.message).toBe(expectedMessage)
   })
 
-  test('is cut', () => expect(error('a'.repeat(500))?.message).toHaveLength(200))
+  test('truncates the message to 200 characters', () =>
+    expect(error('a'.repeat(500))?.message).toHaveLength(200))
 
   test.each([
     'chrome-extension://abc/a.js',
     'https://other.test/assets/a.js',
     '',
     `${origin}/x.js`,
-  ])('of another’s file is none of ours: %s', (from) => expect(error('Error: x', from)).toBeNull())
+  ])('ignores errors of other scripts: %s', (from) => expect(error('Error: x', from)).toBeNull())
 
-  test('loses the query of its file', () => {
+  test("omits the query of the file's address", () => {
     expect(error('Error: x', `${file}?token=secret`)?.place).toBe('/assets/index-abc.js:2:6002')
   })
 })
 
-describe('a violation', () => {
+describe('policy violation report', () => {
   test.each([
     ['inline', 'inline'],
     ['https://tracker.test/a?who=anna', 'tracker.test'],
     [`${origin}/companion/1`, 'self'],
     ['trusted-types-sink', 'trusted-types-sink'],
-  ])('says what was blocked by its host alone: %s', (blocked, place) => {
-    expect(violation('script-src-elem', blocked, `${origin}/browse?text=anna`)).toEqual({
+  ])('names only the host of the blocked address: %s', (blockedAddress, place) => {
+    expect(violation('script-src-elem', blockedAddress, `${origin}/browse?text=anna`)).toEqual({
       kind: 'policy',
       message: 'script-src-elem',
       place,
@@ -70,7 +71,10 @@ describe('a violation', () => {
     ['script-src', 'inline', 'moz-extension://abc/x.js'],
     ['Anna Muster', 'inline', ''],
     ['script-src', 'Anna Muster', ''],
-  ])('of an extension, or made up, is dropped: %s %s %s', (directive, blocked, source) => {
-    expect(violation(directive, blocked, source)).toBeNull()
-  })
+  ])(
+    'ignores violations of extensions and malformed reports: %s %s %s',
+    (directive, blockedAddress, source) => {
+      expect(violation(directive, blockedAddress, source)).toBeNull()
+    },
+  )
 })

@@ -23,8 +23,8 @@ import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
 
 beforeEach(openQueue)
 
-describe('staff', () => {
-  test('alone see applications', async () => {
+describe('applications in the staff area', () => {
+  test('refuse visitors and members without a role', async () => {
     const { id } = await applied()
     const paths = [listApplications.path, getApplication.path.replace(':id', id)]
     for (const path of paths) {
@@ -38,57 +38,58 @@ describe('staff', () => {
     expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
   })
 
-  test(
-    'find what is overdue first, then what is due, then what is waiting, then what is done',
-    { tags: 'thorough' },
-    async () => {
-      const done = await applied({ email: 'a@a.test' })
-      const waiting = await applied({ email: 'b@a.test' })
-      const due = await applied({ email: 'c@a.test' })
-      const late = await applied({ email: 'd@a.test' })
-      await taken(done.id, { state: 'rejected', note: 'No permit' })
-      await taken(waiting.id, { state: 'more_info' })
-      await env.DB.exec(
-        `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${late.id}'`,
-      )
-      const { applications, total, counts, overdue } = await list()
-      expect(applications.map(({ id }) => id)).toEqual([late.id, due.id, waiting.id, done.id])
-      expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
-      expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-      expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
-      expect(await list('?state=open')).toMatchObject({ total: 3 })
-      const page = await list('?state=new&skip=1&limit=1')
-      expect(page).toMatchObject({ total: 2, applications: [{ id: due.id }] })
-    },
-  )
+  test('are listed as overdue, due, waiting, then decided', { tags: 'thorough' }, async () => {
+    const decidedApplication = await applied({ email: 'a@a.test' })
+    const waitingApplication = await applied({ email: 'b@a.test' })
+    const dueApplication = await applied({ email: 'c@a.test' })
+    const overdueApplication = await applied({ email: 'd@a.test' })
+    await taken(decidedApplication.id, { state: 'rejected', note: 'No permit' })
+    await taken(waitingApplication.id, { state: 'more_info' })
+    await env.DB.exec(
+      `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${overdueApplication.id}'`,
+    )
+    const { applications, total, counts, overdue } = await list()
+    expect(applications.map(({ id }) => id)).toEqual([
+      overdueApplication.id,
+      dueApplication.id,
+      waitingApplication.id,
+      decidedApplication.id,
+    ])
+    expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
+    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
+    expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
+    expect(await list('?state=open')).toMatchObject({ total: 3 })
+    const page = await list('?state=new&skip=1&limit=1')
+    expect(page).toMatchObject({ total: 2, applications: [{ id: dueApplication.id }] })
+  })
 
-  test('search by name, address and reference, in any state', { tags: 'thorough' }, async () => {
-    const one = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
-    const other = await applied({ email: 'b@a.test' })
-    await taken(other.id, { state: 'rejected', note: 'No permit' })
-    const found = async (search: string) => {
+  test('are found by name, address and reference in any state', { tags: 'thorough' }, async () => {
+    const eloise = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
+    const ada = await applied({ email: 'b@a.test' })
+    await taken(ada.id, { state: 'rejected', note: 'No permit' })
+    const idsFor = async (search: string) => {
       const { applications, total } = await list(`?search=${encodeURIComponent(search)}`)
       expect(total).toBe(applications.length)
       return applications.map(({ id }) => id)
     }
-    expect(await found('eloise mull')).toEqual([one.id])
-    expect(await found('B@A.')).toEqual([other.id])
-    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
-    expect(await found('%')).toEqual([])
+    expect(await idsFor('eloise mull')).toEqual([eloise.id])
+    expect(await idsFor('B@A.')).toEqual([ada.id])
+    expect(await idsFor(eloise.reference.toLowerCase())).toEqual([eloise.id])
+    expect(await idsFor('%')).toEqual([])
   })
 
-  test('have 48 hours', async () => {
+  test('are due after 48 hours', async () => {
     const { createdAt, dueAt } = await applied()
     expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)
   })
 
   const refusals: [what: string, status: number, input: Partial<ApplicationAction>][] = [
-    ['a step that says nothing', 422, {}],
+    ['an empty action', 422, {}],
     ['a rejection without a reason', 422, { state: 'rejected' }],
-    ['a way back to new', 422, { state: 'new', note: 'Again' }],
-    ['what they have not seen', 409, { version: 3, state: 'in_review' }],
+    ['a move back to new', 422, { state: 'new', note: 'Again' }],
+    ['an outdated version', 409, { version: 3, state: 'in_review' }],
   ]
-  test.each(refusals)('are refused %s', async (_, status, input) => {
+  test.each(refusals)('refuse %s', async (_, status, input) => {
     const { id } = await applied()
     if (status === 422) await taken(id, { state: 'in_review' })
     const version = status === 422 ? { version: 1 } : {}
@@ -96,23 +97,30 @@ describe('staff', () => {
     expect(await readOne(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
   })
 
-  test('note, ask, and reject with an internal reason', async () => {
+  test('store notes, email the applicant, and log no text of a rejection', async () => {
     const { id, reference } = await applied()
     await taken(id, { note: 'Called her.' })
     expect(mailServer.sent).toEqual([])
     await taken(id, { version: 1, state: 'more_info', note: 'Permit?' })
-    const after = await taken(id, { version: 2, state: 'rejected', note: 'No permit.' })
-    expect(after.steps.map(({ by, state, note }) => [by, state, note])).toEqual([
+    const application = await taken(id, { version: 2, state: 'rejected', note: 'No permit.' })
+    expect(application.steps.map(({ by, state, note }) => [by, state, note])).toEqual([
       ['The office', 'new', 'Called her.'],
       ['The office', 'more_info', 'Permit?'],
       ['The office', 'rejected', 'No permit.'],
     ])
-    expect(after).toMatchObject({ state: 'rejected', dueAt: null, can: { moveTo: ['in_review'] } })
-    const received = ['ada@applicants.test', `Your reference ${reference}`]
-    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([received, received])
+    expect(application).toMatchObject({
+      state: 'rejected',
+      dueAt: null,
+      can: { moveTo: ['in_review'] },
+    })
+    const expectedMail = ['ada@applicants.test', `Your reference ${reference}`]
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      expectedMail,
+      expectedMail,
+    ])
     expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
-    const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
-    expect(acts).toEqual([
+    const events = (await auditLog()).map(({ act, subject }) => [act, subject])
+    expect(events).toEqual([
       ['application.received', id],
       ['application.noted', id],
       ['application.more_info', id],
@@ -121,10 +129,10 @@ describe('staff', () => {
     expect(JSON.stringify(await auditLog())).not.toMatch(/permit|called|\bada\b|muster/i)
   })
 
-  test('make an unpublished draft of her by approving', async () => {
+  test('create an unpublished draft on approval', async () => {
     const { id } = await applied()
-    const after = await taken(id, { state: 'approved' })
-    const companion = after.companionId
+    const application = await taken(id, { state: 'approved' })
+    const companion = application.companionId
     expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
       {
         id: companion,
@@ -152,7 +160,7 @@ describe('staff', () => {
     [21, '21-25'],
     [29, '24-29'],
     [65, '60-65'],
-  ])('list someone of %d with the range that was agreed: %s', async (age, ageRange) => {
+  ])('create a draft for an applicant of %d with the agreed range: %s', async (age, ageRange) => {
     const { id } = await applied({ age })
     await taken(id, { state: 'approved', ageRange })
     const [min, max] = ageRange.split('-').map(Number)
@@ -162,7 +170,7 @@ describe('staff', () => {
   })
 
   test.each([undefined, '30-35', '22-27', '19-30', '28', '30-25'])(
-    'list no one of 28 with the range %s',
+    'refuse an approval at 28 with the age range %s',
     async (ageRange) => {
       const { id } = await applied()
       const response = await act(id, { state: 'approved', ageRange })
@@ -173,7 +181,7 @@ describe('staff', () => {
     },
   )
 
-  test('say where she is listed when she could not', async () => {
+  test('need a known city for an approval when the applicant chose "other"', async () => {
     const { id } = await applied({ location: 'other' })
     expect((await act(id, { state: 'approved' })).status).toBe(422)
     expect((await act(id, { state: 'approved', city: 'Chur, Switzerland' })).status).toBe(422)
@@ -181,7 +189,7 @@ describe('staff', () => {
     expect(await rowsOf('SELECT city_id FROM companions')).toEqual([{ city_id: 'munich' }])
   })
 
-  test('who decide at the same moment decide once', async () => {
+  test('accept only one of several simultaneous decisions', async () => {
     const { id } = await applied()
     const answers = await Promise.all([
       act(id, { state: 'approved' }),
@@ -194,13 +202,13 @@ describe('staff', () => {
     expect((await readOne(id)).steps).toHaveLength(1)
   })
 
-  test('get 404 for an unknown application', async () => {
+  test('answer 404 for an unknown application', async () => {
     expect((await office.call('GET', getApplication.path.replace(':id', uuid(9)))).status).toBe(404)
     expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
   })
 })
 
-test('a rejected one is kept for half a year, every other one for a year', async () => {
+test('deletes rejected applications after half a year and others after a year', async () => {
   const { id } = await applied({ email: 'a@a.test' })
   await applied({ email: 'b@a.test' })
   await taken(id, { state: 'rejected', note: 'No permit' })

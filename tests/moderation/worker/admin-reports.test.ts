@@ -37,8 +37,8 @@ import {
 
 beforeEach(openQueue)
 
-describe('staff', () => {
-  test('alone see reports', async () => {
+describe('reports in the staff area', () => {
+  test('refuse visitors and members without a role', async () => {
     const { id } = await reported()
     for (const path of [listReports.path, getReport.path.replace(':id', id)]) {
       expect((await office.ask(path)).status).toBe(401)
@@ -50,48 +50,58 @@ describe('staff', () => {
     expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
   })
 
-  test('find urgent ones first, then what is overdue, decided ones last', async () => {
-    const done = await reported()
+  test('are listed as urgent, overdue, due, then decided', async () => {
+    const decidedReport = await reported()
     const plain = await reported()
     const urgent = await reported({ reason: 'coercion' })
-    const late = await reported({ reason: 'other' })
-    await taken(done.id, { act: 'keep', note: 'All is well.' })
-    await env.DB.exec(`UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${late.id}'`)
+    const overdueReport = await reported({ reason: 'other' })
+    await taken(decidedReport.id, { act: 'keep', note: 'All is well.' })
+    await env.DB.exec(
+      `UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${overdueReport.id}'`,
+    )
     const { reports, total, counts, overdue } = await list()
-    expect(reports.map(({ id }) => id)).toEqual([urgent.id, late.id, plain.id, done.id])
+    expect(reports.map(({ id }) => id)).toEqual([
+      urgent.id,
+      overdueReport.id,
+      plain.id,
+      decidedReport.id,
+    ])
     expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
     expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0 })
-    expect(await list('?state=kept')).toMatchObject({ total: 1, reports: [{ id: done.id }] })
+    expect(await list('?state=kept')).toMatchObject({
+      total: 1,
+      reports: [{ id: decidedReport.id }],
+    })
     expect(reports[0]!.companion).toEqual({ id: ada, name: 'Ada' })
   })
 
-  test('search by reference, name and id', async () => {
-    const one = await reported({ target: `photo:${photo}` })
-    const other = await reported({ companion: berta })
-    const found = async (search: string) => {
+  test("are found by reference, companion's name and id", async () => {
+    const photoReport = await reported({ target: `photo:${photo}` })
+    const bertaReport = await reported({ companion: berta })
+    const idsFor = async (search: string) => {
       const { reports, total } = await list(`?search=${encodeURIComponent(search)}&limit=1`)
       expect(total).toBe(reports.length)
       return reports.map(({ id }) => id)
     }
-    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
-    expect(await found('BÉRT')).toEqual([other.id])
-    expect(await found(photo)).toEqual([one.id])
-    expect(await found('nobody')).toEqual([])
+    expect(await idsFor(photoReport.reference.toLowerCase())).toEqual([photoReport.id])
+    expect(await idsFor('BÉRT')).toEqual([bertaReport.id])
+    expect(await idsFor(photo)).toEqual([photoReport.id])
+    expect(await idsFor('nobody')).toEqual([])
   })
 
   const refusals: [what: string, status: number, input: Partial<ReportAction>][] = [
     ['a decision without a reason', 422, { act: 'keep' }],
-    ['a note without words', 422, { act: 'note', note: ' ' }],
-    ['a question to whoever left no address', 422, { act: 'ask' }],
-    ['what they have not seen', 409, { version: 4, act: 'review' }],
+    ['an empty note', 422, { act: 'note', note: ' ' }],
+    ['a question to a reporter without an address', 422, { act: 'ask' }],
+    ['an outdated version', 409, { version: 4, act: 'review' }],
   ]
-  test.each(refusals)('are refused %s', async (_, status, input) => {
+  test.each(refusals)('refuse %s', async (_, status, input) => {
     const { id } = await reported()
     expect((await act(id, input)).status).toBe(status)
     expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
   })
 
-  test('are refused a second decision, until they look into it again', async () => {
+  test('refuse a second decision until they are reopened', async () => {
     const { id } = await reported()
     const { can } = await taken(id, { act: 'keep', note: 'All is well.' })
     expect(can.act).toEqual(['note', 'review', 'hold'])
@@ -101,7 +111,7 @@ describe('staff', () => {
     expect(await isSeen()).toBe(false)
   })
 
-  test('hide a profile for good: no later decision shows it again', async () => {
+  test('keep a profile hidden when another report about it is closed', async () => {
     const first = await reported({ reason: 'minor' })
     const second = await reported({ reason: 'minor' })
     await taken(first.id, { act: 'hide', note: 'Fake passport.' })
@@ -110,13 +120,13 @@ describe('staff', () => {
     expect(await rowsOf('SELECT lifecycle, is_active FROM companions WHERE id = ?1', ada)).toEqual([
       { lifecycle: 'archived', is_active: 0 },
     ])
-    const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
-    expect(acts).toContainEqual(['report.hide', first.id])
-    expect(acts).toContainEqual(['companion.changed', ada])
+    const events = (await auditLog()).map(({ act, subject }) => [act, subject])
+    expect(events).toContainEqual(['report.hide', first.id])
+    expect(events).toContainEqual(['companion.changed', ada])
     expect(JSON.stringify(await auditLog())).not.toMatch(/passport|I saw/i)
   })
 
-  test('hide a photo alone, and its files', async () => {
+  test('hide a photo and delete its files', async () => {
     const key = `public/${ada}/${photo}/w640.webp`
     await env.MEDIA.put(key, 'picture')
     const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
@@ -124,12 +134,12 @@ describe('staff', () => {
     const { data } = await isolate().json<{ data: { public_photos: { id: string }[] } }>(
       addressOf(getCompanion, { params: { id: ada } }),
     )
-    expect(data.public_photos.map(({ id: shown }) => shown)).toEqual([otherPhoto])
+    expect(data.public_photos.map(({ id: photoId }) => photoId)).toEqual([otherPhoto])
     expect(await env.MEDIA.head(key)).toBeNull()
   })
 
   test(
-    'hide a photo while its files can not be deleted; they go later',
+    'hide a photo whose files cannot be deleted until the next clean-up',
     { tags: 'thorough' },
     async () => {
       const key = `public/${ada}/${photo}/w640.webp`
@@ -148,7 +158,7 @@ describe('staff', () => {
     },
   )
 
-  test('hide a review alone', async () => {
+  test('hide a review without hiding the profile', async () => {
     const { id } = await reported({ target: `review:${review}`, reason: 'other' })
     await taken(id, { act: 'hide', note: 'An insult.' })
     const { data } = await isolate().json<{ data: { reviews: unknown } }>(
@@ -157,7 +167,7 @@ describe('staff', () => {
     expect(data.reviews).toBeNull()
   })
 
-  test('see what was reported, as long as it is there', async () => {
+  test('include the reported photo or review while it exists', async () => {
     await givePlan(writer.sub, { plan: 'silver' })
     expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
     const picture = await readOne((await list()).reports[0]!.id)
@@ -174,12 +184,12 @@ describe('staff', () => {
     expect((await readOne(picture.id)).thing).toBeNull()
   })
 
-  test('ask whoever left an address for more, in words that reveal nothing', async () => {
+  test('ask a reporter for details without revealing the subject', async () => {
     const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
     expect(can.act).toContain('ask')
     mailServer.sent.length = 0
-    const after = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
-    expect(after).toMatchObject({ state: 'in_review', dueAt })
+    const report = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
+    expect(report).toMatchObject({ state: 'in_review', dueAt })
     expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
@@ -188,7 +198,7 @@ describe('staff', () => {
     expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
   })
 
-  test('find in her record which reports hide her', async () => {
+  test("appear in the companion's record while they hide her profile", async () => {
     const path = `/api/admin/companions/${ada}`
     type Record = { not_public: object[] }
     expect((await office.get<Record>(path)).not_public).toEqual([])
@@ -201,7 +211,7 @@ describe('staff', () => {
     expect((await office.get<Record>(path)).not_public).toEqual([])
   })
 
-  test('withdraw the profile that a thread is about', async () => {
+  test('hide the profile of a reported thread', async () => {
     const { id, thing } = await reported({ target: `thread:${thread}` })
     const member = { id: writer.sub, name: 'Max' }
     expect(thing).toEqual({
@@ -217,7 +227,7 @@ describe('staff', () => {
     expect((await readOne(id)).thing).toBeNull()
   })
 
-  test('mail the outcome to whoever wants to know, and nothing else', async () => {
+  test('email the outcome to reporters who left an address, without details', async () => {
     const { id, reference } = await reported({ email: 'me@reporters.test' })
     const silent = await reported()
     mailServer.sent.length = 0
@@ -231,7 +241,7 @@ describe('staff', () => {
     expect(mailServer.sent[0]!.text).not.toMatch(/\bAda\b|fake|passport|profile/i)
   })
 
-  test('who decide at the same moment decide once', async () => {
+  test('accept only one of two simultaneous decisions', async () => {
     const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
     mailServer.sent.length = 0
     const answers = await Promise.all([
@@ -243,7 +253,7 @@ describe('staff', () => {
     expect(await isSeen()).toBe((await readOne(id)).state === 'kept')
   })
 
-  test('still have the report when the profile is deleted', async () => {
+  test('remain after the profile is deleted', async () => {
     const { id } = await reported()
     await env.DB.exec(`DELETE FROM companions WHERE id = '${ada}'`)
     expect((await readOne(id)).companion).toEqual({ id: ada, name: null })
@@ -251,7 +261,7 @@ describe('staff', () => {
   })
 })
 
-test('the address is forgotten after 30 days, a decided report after two years', async () => {
+test("deletes the reporter's address after 30 days and decided reports after two years", async () => {
   const { id } = await reported({ email: 'me@reporters.test' })
   await reported({ reason: 'minor', email: 'you@reporters.test' })
   await taken(id, { act: 'keep', note: 'All is well.' })

@@ -20,7 +20,8 @@ import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openUsers, rival, rivalClaims } from '../../support/accounts/users.ts'
 
-// Whoever is refused, hidden or suspended appeals once; someone else decides.
+// A person whose application is rejected, profile hidden or membership suspended may appeal once;
+// another member of staff decides.
 
 const mailsTo = (email: string) =>
   rowsOf<{ text: string; language: string }>(
@@ -28,30 +29,30 @@ const mailsTo = (email: string) =>
     email,
   )
 
-describe('a refused application', () => {
+describe('appeal against a rejected application', () => {
   let appeals: ReturnType<typeof appealsOf>
   let id: string
   const mails = () =>
     applications.mailServer.sent.filter(({ to }) => to === applications.form.email)
   let token: string
-  const refused = (version: number) =>
+  const reject = (version: number) =>
     applications.taken(id, { version, state: 'rejected', note: 'Secret note.', ground: 'pictures' })
   beforeEach(async () => {
     await applications.openQueue()
     await addModerator()
     appeals = appealsOf(applications.office)
     id = (await applications.applied()).id
-    await refused(0)
+    await reject(0)
     token = tokenIn(mails().at(-1)?.text)
   })
 
-  test('the mail and the page say why, and nothing of the note', async () => {
+  test('is offered by email and page with the reason but without internal notes', async () => {
     const mail = mails().at(-1)
     expect(mail?.text).toContain('The reason: the pictures do not meet our standards')
     expect(mail?.text).not.toContain('Secret')
-    const opened = await appeals.open(token)
-    expect(await opened.clone().text()).not.toContain('Secret')
-    expect(await expectAnswer(openAppealSchemas, Promise.resolve(opened))).toMatchObject({
+    const response = await appeals.open(token)
+    expect(await response.clone().text()).not.toContain('Secret')
+    expect(await expectAnswer(openAppealSchemas, Promise.resolve(response))).toMatchObject({
       kind: 'application',
       ground: 'pictures',
       state: 'offered',
@@ -59,7 +60,7 @@ describe('a refused application', () => {
     expect(JSON.stringify(await rowsOf('SELECT * FROM appeals'))).not.toContain(token)
   })
 
-  test('is appealed once', async () => {
+  test('is accepted once', async () => {
     expect((await appeals.send(token)).status).toBe(201)
     expect((await appeals.send(token)).status).toBe(201)
     expect((await appeals.send(token, 'Other words.')).status).toBe(409)
@@ -68,18 +69,18 @@ describe('a refused application', () => {
     expect((await appeals.open('another')).status).toBe(404)
   })
 
-  test('not after 30 days, nor once it is open again', async () => {
+  test('is refused after 30 days and once the application is reopened', async () => {
     await applications.taken(id, { version: 1, state: 'in_review' })
     expect(await (await appeals.send(token)).text()).toContain('appeal.undone')
-    await refused(2)
-    // The earlier link ends with the earlier decision.
+    await reject(2)
+    // A new decision invalidates the link of the earlier one.
     expect((await appeals.open(token)).status).toBe(404)
     token = tokenIn(mails().at(-1)?.text)
     await env.DB.exec(`UPDATE appeals SET expires_at = ${Date.now() - 1}`)
     expect((await appeals.send(token)).status).toBe(404)
   })
 
-  test('whoever decided does not decide the appeal', async () => {
+  test('must be decided by another member of staff', async () => {
     await appeals.send(token)
     const [appeal] = (await appeals.list()).appeals
     expect(await appeals.read(appeal!.id)).toMatchObject({
@@ -87,8 +88,8 @@ describe('a refused application', () => {
       can: { act: ['note'] },
       reason: 'Secret note.',
     })
-    for (const act of ['grant', 'uphold'] as const) {
-      const response = await appeals.actAsOffice(appeal!.id, act)
+    for (const action of ['grant', 'uphold'] as const) {
+      const response = await appeals.actAsOffice(appeal!.id, action)
       expect([response.status, await response.text()]).toEqual([
         409,
         expect.stringContaining('appeal.own-decision'),
@@ -97,12 +98,12 @@ describe('a refused application', () => {
     expect(await appeals.acted(appeal!.id, 'grant')).toMatchObject({ state: 'granted', version: 1 })
     expect(await applications.readOne(id)).toMatchObject({ state: 'in_review' })
     expect(mails().at(-1)?.text).toContain('reversed our decision')
-    // The same again, and another decision, come too late.
+    // The same decision again, and a different one, are refused.
     expect((await appeals.act(appeal!.id, 'grant')).status).toBe(409)
     expect((await appeals.act(appeal!.id, 'uphold', 1)).status).toBe(422)
   })
 
-  test('an upheld decision is final', async () => {
+  test('cannot be repeated after the decision is upheld', async () => {
     await appeals.send(token)
     const [appeal] = (await appeals.list()).appeals
     expect(await appeals.acted(appeal!.id, 'uphold')).toMatchObject({ state: 'upheld' })
@@ -112,7 +113,7 @@ describe('a refused application', () => {
   })
 
   test(
-    'is kept for twelve months after it is decided, and not at all without an appeal',
+    'is deleted twelve months after its decision, or after 30 days if never sent',
     { tags: 'thorough' },
     async () => {
       const { db } = applications.office
@@ -125,12 +126,12 @@ describe('a refused application', () => {
       const [appeal] = (await appeals.list()).appeals
       await appeals.acted(appeal!.id, 'grant')
       expect([await keptUntil(364), await keptUntil(366)]).toEqual([1, 0])
-      await refused(2)
+      await reject(2)
       expect([await keptUntil(29), await keptUntil(31)]).toEqual([1, 0])
     },
   )
 
-  test('a member whose address it was has a copy, and takes it along', async () => {
+  test('is exported to and erased with a member of the same address', async () => {
     const { db } = applications.office
     const email = applications.form.email.toUpperCase()
     const copy = async () => (await appealLifecycle.export(db, uuid(9), email)['appeals']!).length
@@ -140,9 +141,9 @@ describe('a refused application', () => {
   })
 })
 
-describe('a hidden profile', () => {
+describe('appeal against a hidden profile', () => {
   let office: Companions
-  const own = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+  const ownProfile = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
   const change = (body: object) =>
     office.call('PATCH', '/api/admin/companions', { ids: [ada], ...body })
   const appeal = (text = 'It is me.') => office.as(adaClaims, 'POST', sendOwnAppeal.path, { text })
@@ -150,48 +151,52 @@ describe('a hidden profile', () => {
     office = await openCompanions()
     await giveAccount(office.db, ada, adaClaims.sub)
     await addModerator()
-    await own()
+    await ownProfile()
   })
 
   test.each([{ is_active: false }, { status: 'archived' }])(
-    'is appealed in her area, and shown again (%o)',
-    async (hidden) => {
-      expect((await own()).appeal).toBeNull()
+    "is sent from the companion's area and restores the profile (%o)",
+    async (hiding) => {
+      expect((await ownProfile()).appeal).toBeNull()
       expect((await appeal()).status).toBe(409)
-      await change({ ...hidden, reason: 'Another person.' })
-      expect(await own()).toMatchObject({ appeal: { state: 'offered' } })
+      await change({ ...hiding, reason: 'Another person.' })
+      expect(await ownProfile()).toMatchObject({ appeal: { state: 'offered' } })
       expect((await appeal()).status).toBe(200)
       expect((await appeal('Again.')).status).toBe(409)
-      expect(await own()).toMatchObject({ appeal: { state: 'new' } })
+      expect(await ownProfile()).toMatchObject({ appeal: { state: 'new' } })
       const appeals = appealsOf(office)
-      const [found] = (await appeals.list()).appeals
-      await appeals.acted(found!.id, 'grant')
-      expect(await own()).toMatchObject({ hidden: [], appeal: null })
+      const [appealItem] = (await appeals.list()).appeals
+      await appeals.acted(appealItem!.id, 'grant')
+      expect(await ownProfile()).toMatchObject({ hidden: [], appeal: null })
       expect((await office.ask(`/api/companions/${ada}`)).status).toBe(200)
       expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hidden')
     },
   )
 })
 
-test('a profile that its companion has left is not shown again', { tags: 'thorough' }, async () => {
-  const office = await openCompanions()
-  await giveAccount(office.db, ada, adaClaims.sub)
-  await addModerator()
-  const hidden = { ids: [ada], is_active: false, reason: 'Another person.' }
-  await office.call('PATCH', '/api/admin/companions', hidden)
-  await office.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' })
-  await env.DB.exec('DELETE FROM companion_accounts')
-  const appeals = appealsOf(office)
-  const [found] = (await appeals.list()).appeals
-  await appeals.acted(found!.id, 'grant')
-  expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
-})
+test(
+  'keeps a profile offline after a granted appeal if its companion has left',
+  { tags: 'thorough' },
+  async () => {
+    const office = await openCompanions()
+    await giveAccount(office.db, ada, adaClaims.sub)
+    await addModerator()
+    const hiding = { ids: [ada], is_active: false, reason: 'Another person.' }
+    await office.call('PATCH', '/api/admin/companions', hiding)
+    await office.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' })
+    await env.DB.exec('DELETE FROM companion_accounts')
+    const appeals = appealsOf(office)
+    const [appealItem] = (await appeals.list()).appeals
+    await appeals.acted(appealItem!.id, 'grant')
+    expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+  },
+)
 
-test('a suspended member appeals by the link, and is let in again', async () => {
+test("restores a suspended member's access when the appeal is granted", async () => {
   const office = await openUsers()
   await addModerator()
-  const why = { reason: 'Internal.', ground: 'conduct' }
-  await office.done('PUT', rival, '/suspension', why)
+  const suspension = { reason: 'Internal.', ground: 'conduct' }
+  await office.done('PUT', rival, '/suspension', suspension)
   const [mail] = await mailsTo(rivalClaims.email)
   expect(mail?.text).toContain('conduct towards companions')
   expect(mail?.text).not.toContain('Internal')
@@ -199,7 +204,7 @@ test('a suspended member appeals by the link, and is let in again', async () => 
   expect((await appeals.send(await mailedToken())).status).toBe(201)
   const [appeal] = (await appeals.list()).appeals
   expect(appeal).toMatchObject({ kind: 'membership' })
-  // An appeal is granted as a whole or not at all.
+  // Granting is all or nothing: the account service fails here.
   office.accountAdmin.failing = /PUT/
   expect((await appeals.act(appeal!.id, 'grant')).status).toBe(503)
   expect((await appeals.read(appeal!.id)).state).toBe('new')

@@ -24,27 +24,33 @@ const everyCall = (token: string) => [
   removal(token),
 ]
 
-describe('the link of an application', () => {
-  test('is mailed to the applicant alone, and the same with each answer', async () => {
+describe("link to an application's details", () => {
+  test('is emailed only to the applicant and never changes', async () => {
     const token = await tokenOf()
     expect(await tokenOf()).toBe(token)
     const mails = mailServer.sent.filter(({ text }) => text.includes(`/apply/details#${token}`))
     expect(mails.map(({ to }) => to)).toEqual(['ada@applicants.test'])
   })
 
-  test('opens nothing once it is changed, or for another application', async () => {
+  test('is refused when forged or combined with another application', async () => {
     const token = await tokenOf()
-    const other = await tokenOf({ email: 'b@applicants.test' })
+    const otherToken = await tokenOf({ email: 'b@applicants.test' })
     const [id = '', signature = ''] = token.split('.')
-    const forged = [`${other.split('.')[0]}.${signature}`, `${id}.${'0'.repeat(64)}`, id, '', '.']
-    for (const one of forged) {
-      for (const answer of everyCall(one)) await expectTurnedAway(await answer, 404)
+    const forgedTokens = [
+      `${otherToken.split('.')[0]}.${signature}`,
+      `${id}.${'0'.repeat(64)}`,
+      id,
+      '',
+      '.',
+    ]
+    for (const forgedToken of forgedTokens) {
+      for (const answer of everyCall(forgedToken)) await expectTurnedAway(await answer, 404)
     }
     expect(await rowsOf('SELECT * FROM application_details')).toEqual([])
     expect(await keysInBucket()).toEqual([])
   })
 
-  test('shows nothing of what was said', async () => {
+  test('does not reveal the first step', async () => {
     const token = await tokenOf()
     await send(token)
     const answer = await openDetails(token)
@@ -52,15 +58,18 @@ describe('the link of an application', () => {
     expect(answer).toMatchObject({ isSent: true, photos: [] })
   })
 
-  test.each(['approved', 'rejected'] as const)('adds nothing once it is %s', async (state) => {
-    const token = await tokenOf()
-    await added(token)
-    await taken((await onlyOne()).id, { state, note: 'Decided' })
-    for (const answer of everyCall(token)) await expectTurnedAway(await answer, 409)
-    expect((await onlyOne()).photos).toHaveLength(1)
-  })
+  test.each(['approved', 'rejected'] as const)(
+    'is refused once the application is %s',
+    async (state) => {
+      const token = await tokenOf()
+      await added(token)
+      await taken((await onlyOne()).id, { state, note: 'Decided' })
+      for (const answer of everyCall(token)) await expectTurnedAway(await answer, 409)
+      expect((await onlyOne()).photos).toHaveLength(1)
+    },
+  )
 
-  test('is tried only so often by one network', async () => {
+  test('is rate-limited per network', async () => {
     for (const answer of everyCall('nothing')) await expectTurnedAway(await answer, 404)
     await env.DB.exec(
       `UPDATE rate_limits SET count = iif(what = 'application-details', 120, 30)
@@ -70,8 +79,8 @@ describe('the link of an application', () => {
   })
 })
 
-describe('details', () => {
-  test('reach staff as lists, and the office by one mail without them', async () => {
+describe('application details', () => {
+  test('are listed for staff; the office gets one email without them', async () => {
     const token = await tokenOf()
     mailServer.sent.length = 0
     expect((await send(token)).status).toBe(201)
@@ -86,13 +95,13 @@ describe('details', () => {
     expect(mailServer.sent[0]?.text).not.toMatch(/German|Dinner|Listed/)
   })
 
-  test('sent twice are stored and audited once', async () => {
+  test('are stored and audited once when sent twice', async () => {
     const token = await tokenOf()
     await send(token)
     await send(token)
-    const acts = (await auditLog()).filter(({ act }) => act === 'application.completed')
-    expect(acts).toHaveLength(1)
-    expect(JSON.stringify(acts)).not.toMatch(/German|Dinner/)
+    const events = (await auditLog()).filter(({ act }) => act === 'application.completed')
+    expect(events).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toMatch(/German|Dinner/)
   })
 
   test.each([
@@ -100,10 +109,10 @@ describe('details', () => {
     ['services', 'x'.repeat(61)],
     ['references', 'x'.repeat(2_001)],
     ['ageRange', '28'],
-    // She is 28.
+    // The applicant's age is 28.
     ['ageRange', '29-34'],
     ['ageRange', '19-30'],
-  ])('with a wrong value in %s are refused by name', async (field, value) => {
+  ])('are refused with an invalid value of %s', async (field, value) => {
     const response = await send(await tokenOf(), { [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
@@ -111,19 +120,23 @@ describe('details', () => {
     expect(await rowsOf('SELECT * FROM application_details')).toEqual([])
   })
 
-  test('become the draft’s languages, services and range of ages when it is approved', async () => {
+  test("become the draft's languages, services and age range on approval", async () => {
     await send(await tokenOf())
     const decision = { state: 'approved', ageRange: '27-40' } as const
     const { companionId } = await taken((await onlyOne()).id, decision)
     expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
       { age_min: 26, age_max: 31 },
     ])
-    const of = async (table: string, column: string) => {
+    const valuesOf = async (table: string, column: string) => {
       const query = `SELECT ${column} AS v FROM ${table} WHERE companion_id = ?1 ORDER BY 1`
       return (await rowsOf<{ v: string }>(query, companionId)).map(({ v }) => v)
     }
-    expect(await of('companion_languages', 'language')).toEqual(['french', 'German', 'Italian'])
-    expect(await of('companion_services', 'name')).toEqual(['Dinner', 'Travel'])
+    expect(await valuesOf('companion_languages', 'language')).toEqual([
+      'french',
+      'German',
+      'Italian',
+    ])
+    expect(await valuesOf('companion_services', 'name')).toEqual(['Dinner', 'Travel'])
     expect(await rowsOf('SELECT * FROM media')).toEqual([])
   })
 })

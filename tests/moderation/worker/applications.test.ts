@@ -28,31 +28,31 @@ const sendPlain = (changes: Record<string, string> = {}) =>
     redirect: 'manual',
   })
 
-describe('an application is refused', () => {
-  const wrong: [what: string, field: string, value: unknown][] = [
+describe('invalid application', () => {
+  const invalidFields: [what: string, field: string, value: unknown][] = [
     ['without a first name', 'firstName', '  '],
     ['without a last name', 'lastName', undefined],
     ['with a name of two lines', 'lastName', 'Muster\nBcc: all@site.test'],
     ['without an address', 'email', ''],
-    ['with an address that is none', 'email', 'ada@applicants'],
+    ['with an invalid address', 'email', 'ada@applicants'],
     ['with two addresses', 'email', 'ada@a.test, berta@a.test'],
     ['without a telephone number', 'phone', 'call me'],
     ['with two telephone numbers', 'phone', '079 123 45 67 / 078 765 43 21'],
-    ['with a name of nothing', 'firstName', '\u3164\u200b'],
+    ['with an invisible name', 'firstName', '\u3164\u200b'],
     ['with a name without a letter', 'firstName', '♥ 12'],
-    ['from someone of 20', 'age', '20'],
+    ['at the age of 20', 'age', '20'],
     ['with an age in words', 'age', 'young'],
-    ['from somewhere else', 'location', 'atlantis'],
+    ['with an unknown location', 'location', 'atlantis'],
     ['without a location', 'location', ''],
-    ['with an experience unheard of', 'experience', 'legendary'],
-    ['with nothing about her', 'about', '\n \n'],
-    ['with too much about her', 'about', 'a'.repeat(2_001)],
-    ['without the requirements', 'requirements', undefined],
+    ['with an unknown experience', 'experience', 'legendary'],
+    ['with an empty introduction', 'about', '\n \n'],
+    ['with too long an introduction', 'about', 'a'.repeat(2_001)],
+    ['without confirming the requirements', 'requirements', undefined],
     ['without consent', 'consent', 'off'],
-    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
-    ['with a key that is none', 'key', '1'],
+    ['with the honeypot filled in', 'extra_topic', 'https://spam.test'],
+    ['with an invalid key', 'key', '1'],
   ]
-  test.each(wrong)('%s', async (_, field, value) => {
+  test.each(invalidFields)('is refused %s', async (_, field, value) => {
     const response = await send({ [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[]; msg: string }[] }>()
@@ -60,19 +60,19 @@ describe('an application is refused', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('when it says everything wrong, with everything named', async () => {
+  test('is refused with all invalid fields named', async () => {
     const response = await office.ask(createApplication.path, { method: 'POST', body: '{}' })
     const { detail } = await response.json<{ detail: unknown[] }>()
     expect(detail).toHaveLength(9)
   })
 
-  test('when it is no JSON, or far too long', async () => {
+  test('is refused when malformed or too large', async () => {
     const post = (body: string) => office.ask(createApplication.path, { method: 'POST', body })
     await expectTurnedAway(await post('{'), 400)
     await expectTurnedAway(await post(JSON.stringify({ about: 'a'.repeat(40_000) })), 413)
   })
 
-  test('from a network that sends one after the other', async () => {
+  test('is refused after ten applications from one network', async () => {
     for (let n = 0; n < 10; n++) await referenceOf({ email: `ada${n}@applicants.test` })
     const eleventh = await send()
     expect(eleventh.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -81,8 +81,8 @@ describe('an application is refused', () => {
   })
 })
 
-describe('an application', () => {
-  test('is taken after strangers sent some in that name, without another receipt', async () => {
+describe('application', () => {
+  test('is accepted without a receipt after five receipts to the same mailbox', async () => {
     for (let n = 0; n < 5; n++) await send({ about: `Words ${n}` }, `203.0.113.${n}`)
     expect((await send({ about: 'More words' }, '198.51.100.1')).status).toBe(201)
     const email = form.email.replace('@', '+tag@')
@@ -91,7 +91,7 @@ describe('an application', () => {
     expect(receipts).toHaveLength(5)
   })
 
-  test('is stored as it was meant, and answered with a reference', async () => {
+  test('is stored normalised and answered with a reference', async () => {
     const reference = await referenceOf()
     expect(reference).toMatch(REFERENCE)
     expect(await stored()).toMatchObject([
@@ -107,7 +107,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is in the audit log once, by its reference alone', async () => {
+  test('is logged once, with its reference only', async () => {
     const reference = await referenceOf()
     expect(await referenceOf()).toBe(reference)
     const [row] = await stored()
@@ -116,7 +116,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is mailed to both sides, without its text', async () => {
+  test('is emailed to both sides without its content', async () => {
     const reference = await referenceOf()
     expect(mailServer.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ['ada@applicants.test', `Your reference ${reference}`],
@@ -127,33 +127,33 @@ describe('an application', () => {
     }
   })
 
-  test('is accepted while mail is down, and mailed later', async () => {
+  test('is accepted while email is down', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     mailServer.down = true
     await referenceOf()
     expect(await rowsOf('SELECT cause FROM outbox WHERE sent_at IS NULL')).toHaveLength(2)
   })
 
-  test('leaves nothing of a person in the log', async () => {
-    const said: string[] = []
-    const into = (...words: unknown[]) => void said.push(words.join(' '))
+  test('leaves no personal data in the console', async () => {
+    const output: string[] = []
+    const collect = (...words: unknown[]) => void output.push(words.join(' '))
     for (const name of ['log', 'warn', 'error', 'info'] as const) {
-      vi.spyOn(console, name).mockImplementation(into)
+      vi.spyOn(console, name).mockImplementation(collect)
     }
     mailServer.down = true
     await referenceOf()
     await send({ age: '3' })
     await env.DB.exec('DROP TABLE application_steps; DROP TABLE applications')
     await expectTurnedAway(await send({ about: 'Once more' }), 500)
-    expect(said.length).toBeGreaterThan(0)
-    expect(said.join()).not.toMatch(/Ada|Muster|applicants\.test|79 123|music/)
+    expect(output.length).toBeGreaterThan(0)
+    expect(output.join()).not.toMatch(/Ada|Muster|applicants\.test|79 123|music/)
   })
 })
 
-describe('sent twice', () => {
+describe('repeated application', () => {
   const key = uuid(77)
 
-  test('it is one, by the key of its form and by what it says', async () => {
+  test('returns the first reference, matched by form key or content', async () => {
     const first = await referenceOf({ key })
     expect(await referenceOf({ key })).toBe(first)
     expect(await referenceOf({ key: uuid(78), firstName: ' ada ' })).toBe(first)
@@ -161,29 +161,29 @@ describe('sent twice', () => {
     expect(mailServer.sent).toHaveLength(2)
   })
 
-  test('at the same moment, it is one', async () => {
+  test('is stored once when sent simultaneously', async () => {
     const references = await Promise.all(Array.from({ length: 5 }, () => referenceOf()))
     expect(new Set(references).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(mailServer.sent).toHaveLength(2)
   })
 
-  test('with other words, nothing is lost unsaid', async () => {
+  test('is refused with the first reference if its content differs', async () => {
     const reference = await referenceOf({ key })
     const response = await send({ key, about: 'I studied law.' })
     expect(response.status).toBe(409)
     expect((await response.json<{ detail: string }>()).detail).toContain(reference)
   })
 
-  test('a day later, it is another one', async () => {
+  test('is stored again after a day', async () => {
     const first = await referenceOf()
     await env.DB.exec(`UPDATE applications SET created_at = created_at - ${DAY}`)
     expect(await referenceOf()).not.toBe(first)
   })
 })
 
-describe('a form that a browser sends by itself', () => {
-  test('leads to a page with the reference', async () => {
+describe('application form without a script', () => {
+  test('redirects to a page with the reference', async () => {
     const response = await sendPlain()
     expect(response.status).toBe(303)
     const [{ reference } = {}] = await stored()
@@ -192,7 +192,7 @@ describe('a form that a browser sends by itself', () => {
     expect(page).toContain(String(reference))
   })
 
-  test('leads to a page that names what to correct', async () => {
+  test('redirects to a page that names the invalid fields', async () => {
     const response = await sendPlain({ age: '20', email: 'ada' })
     expect(response.headers.get('location')).toBe('/sent?problem=email&problem=age')
     const page = await (await office.ask('/sent?problem=email&problem=age')).text()
@@ -200,19 +200,21 @@ describe('a form that a browser sends by itself', () => {
     expect(page).not.toContain('Last name')
   })
 
-  test('leads to a page that says how long to wait', async () => {
+  test('redirects to a page with the waiting time', async () => {
     for (let n = 0; n < 10; n++) await sendPlain({ email: `ada${n}@applicants.test` })
     const to = (await sendPlain()).headers.get('location') ?? ''
     expect(to).toMatch(/^\/sent\?problem=status-429&wait=\d+$/)
     const textAt = async (path: string) => (await office.ask(path)).text()
     expect(await textAt(to)).toContain('Please try again in 60 minutes.')
     expect(await textAt('/sent?problem=status-429&wait=777')).toContain('again in 13 minutes.')
-    for (const odd of ['', '&wait=-5', '&wait=soon', '&wait=1e9']) {
-      expect(await textAt(`/sent?problem=status-429${odd}`), odd).toContain('again in 60 minutes.')
+    for (const waitParameter of ['', '&wait=-5', '&wait=soon', '&wait=1e9']) {
+      expect(await textAt(`/sent?problem=status-429${waitParameter}`), waitParameter).toContain(
+        'again in 60 minutes.',
+      )
     }
   })
 
-  test('can’t put words of others on that page', async () => {
+  test("ignores foreign text in the page's address", async () => {
     const evil = encodeURIComponent('A-<b>Call 0900</b>')
     const page = await (await office.ask(`/sent?reference=${evil}&problem=${evil}`)).text()
     expect(page.replace(/<head>.*<\/head>/s, '')).not.toMatch(/0900(?!.*<script)/s)

@@ -15,8 +15,8 @@ import {
 
 beforeEach(requests.openStaffRequests)
 
-/** Two reviews to moderate, as they are seen: one of each. */
-async function seen() {
+/** One review of each companion to moderate, with their versions. */
+async function pendingReviews() {
   for (const companion of [ada, berta]) await review(await answered({ companion }))
   const { reviews } = await requests.toModerate('?state=pending')
   const [first, second] = [ada, berta].map((her) =>
@@ -34,13 +34,13 @@ const shownOf = async (companion: string) =>
     .reviews
 const office = () => requests.office
 
-describe('several reviews', () => {
-  test('are published by one call, with their profiles, an entry and a mail each', async () => {
-    const both = await seen()
-    const ids = both.map(({ id }) => id)
+describe('approval of several reviews', () => {
+  test('publishes them with their profiles, audit events and emails', async () => {
+    const reviews = await pendingReviews()
+    const ids = reviews.map(({ id }) => id)
     const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
     await expect.poll(mails).toBe(2)
-    expect(await approved(both)).toEqual({ published: ids, left: [] })
+    expect(await approved(reviews)).toEqual({ published: ids, left: [] })
     expect(await shownOf(ada)).toMatchObject({ count: 1, average: 4 })
     expect(await shownOf(berta)).toMatchObject({ count: 1, average: 4 })
     expect(await entries()).toMatchObject([
@@ -50,52 +50,60 @@ describe('several reviews', () => {
     await expect.poll(mails).toBe(4)
   })
 
-  test('are published once, however often and by however many', async () => {
-    const both = await seen()
-    const ids = both.map(({ id }) => id)
-    const all = await Promise.all([approved(both), approved(both), approved(both.slice(0, 1))])
+  test('is idempotent, also when simultaneous', async () => {
+    const reviews = await pendingReviews()
+    const ids = reviews.map(({ id }) => id)
+    const all = await Promise.all([
+      approved(reviews),
+      approved(reviews),
+      approved(reviews.slice(0, 1)),
+    ])
     expect(all[0]).toEqual({ published: ids, left: [] })
     expect(all.flatMap(({ left }) => left)).toEqual([])
-    expect(await approved([...both, both[0]!])).toEqual({ published: ids, left: [] })
+    expect(await approved([...reviews, reviews[0]!])).toEqual({ published: ids, left: [] })
     expect(await entries()).toHaveLength(2)
   })
 
-  test('leave those on which someone else has decided, and what is not there', async () => {
-    const [first, second] = await seen()
-    const rejected = await verdict(first!.id, { decision: 'reject', reason: 'Names someone.' })
-    expect(rejected.status).toBe(200)
-    const gone = { id: 'gone', version: 0 }
-    expect(await approved([first!, second!, gone])).toEqual({
+  test('skips reviews that a colleague decided and unknown ones', async () => {
+    const [first, second] = await pendingReviews()
+    const response = await verdict(first!.id, { decision: 'reject', reason: 'Names someone.' })
+    expect(response.status).toBe(200)
+    const unknownReview = { id: 'gone', version: 0 }
+    expect(await approved([first!, second!, unknownReview])).toEqual({
       published: [second!.id],
       left: [first!.id, 'gone'],
     })
-    // Nor is one that was rejected published after all by the version that it has now.
+    // A rejected review is not published with its new version either.
     const { left } = await approved([{ id: first!.id, version: 1 }])
     expect(left).toEqual([first!.id])
     expect((await states()).toSorted()).toEqual(['hidden', 'published'])
   })
 
-  test('are all or none of them published', async () => {
-    const both = await seen()
+  test('publishes all or none', async () => {
+    const reviews = await pendingReviews()
     await env.DB.exec(
       `CREATE TRIGGER refused BEFORE UPDATE ON reviews WHEN new.companion_id = '${berta}' BEGIN SELECT RAISE (ABORT, 'refused'); END`,
     )
-    expect((await approveAll(both)).status).toBe(500)
+    expect((await approveAll(reviews)).status).toBe(500)
     expect(await states()).toEqual(['pending', 'pending'])
     expect(await entries()).toEqual([])
   })
 
-  test('are some, and not too many', async () => {
-    const many = Array.from({ length: MAX_APPROVED + 1 }, (_, at) => ({ id: `${at}`, version: 0 }))
-    for (const wrong of [[], many]) expect((await approveAll(wrong)).status).toBe(422)
+  test('refuses an empty list and more than the maximum', async () => {
+    const tooMany = Array.from({ length: MAX_APPROVED + 1 }, (_, index) => ({
+      id: `${index}`,
+      version: 0,
+    }))
+    for (const invalidList of [[], tooMany])
+      expect((await approveAll(invalidList)).status).toBe(422)
   })
 })
 
-test('one review is read as its list shows it, and one that is not there is said to be missing', async () => {
-  const [first] = await seen()
+test('returns a single review as in the list, and 404 for an unknown one', async () => {
+  const [first] = await pendingReviews()
   const { reviews } = await requests.toModerate()
-  const listed = reviews.find(({ id }) => id === first!.id)
-  expect(await requests.reviewAsStaff(first!.id)).toEqual(listed)
+  const listItem = reviews.find(({ id }) => id === first!.id)
+  expect(await requests.reviewAsStaff(first!.id)).toEqual(listItem)
   const missing = await office().call('GET', '/api/admin/reviews/gone')
   expect([missing.status, await missing.json()]).toMatchObject([404, { id: 'review.not-found' }])
 })

@@ -19,26 +19,26 @@ import {
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid, type Overrides } from '../../support/platform/fixtures.ts'
 
-// The first of a minute: no answer of before is given again.
+// The start of a minute, so that no cached answer of an earlier minute is used.
 const END = Date.UTC(2026, 5, 1, 12)
 const SOON = END - 14 * DAY
 const clara = uuid(3)
 
-const ending = (at: number): Overrides['verifications'] =>
-  (['identity', 'age', 'photos'] as const).map((checked) => ({
-    checked,
+const ending = (validUntil: number): Overrides['verifications'] =>
+  (['identity', 'age', 'photos'] as const).map((check) => ({
+    checked: check,
     checkedAt: END - 90 * DAY,
-    validUntil: checked === 'photos' ? at : END + 900 * DAY,
+    validUntil: check === 'photos' ? validUntil : END + 900 * DAY,
   }))
 
 let office: Companions
 beforeEach(async () => {
   vi.useFakeTimers({ now: END - 60 * DAY, toFake: ['Date'] })
-  const seen = { visibleOnHomepage: true, lastActiveAt: END - 61 * DAY }
+  const visibility = { visibleOnHomepage: true, lastActiveAt: END - 61 * DAY }
   office = await openCompanions([
-    { ...seen, id: ada, name: 'Ada', isFeatured: true, verifications: ending(END) },
-    { ...seen, id: berta, name: 'Berta', verifications: ending(END + 900 * DAY) },
-    { ...seen, id: clara, name: 'Clara' },
+    { ...visibility, id: ada, name: 'Ada', isFeatured: true, verifications: ending(END) },
+    { ...visibility, id: berta, name: 'Berta', verifications: ending(END + 900 * DAY) },
+    { ...visibility, id: clara, name: 'Clara' },
   ])
 })
 afterEach(() => void vi.useRealTimers())
@@ -55,28 +55,28 @@ const account = (id: string, changes: Partial<Account> = {}): Account => ({
   factors: [],
   ...changes,
 })
-const known = { find: (id: string) => Promise.resolve(account(id)) }
+const accounts = { find: (id: string) => Promise.resolve(account(id)) }
 const mails = () =>
   rowsOf<{ recipient: string; text: string }>(
     `SELECT recipient, text FROM outbox WHERE cause LIKE 'check:%' ORDER BY created_at`,
   )
 
 describe.each([
-  ['a moment before its end', -1, ['Ada', 'Berta', 'Clara'], ['age', 'identity', 'photos']],
+  ['one millisecond before its end', -1, ['Ada', 'Berta', 'Clara'], ['age', 'identity', 'photos']],
   ['at its end', 0, ['Berta', 'Ada', 'Clara'], ['age', 'identity']],
-])('of a check, %s', (_, after, order, checks) => {
-  beforeEach(() => void vi.setSystemTime(END + after))
+])('photo check %s', (_, offset, order, checks) => {
+  beforeEach(() => void vi.setSystemTime(END + offset))
 
-  test('lists, the home page and the profile say the same, though nothing was written', async () => {
+  test('has the same validity in lists, on the home page and on the profile without a write', async () => {
     const before = await rowsOf('SELECT version, at FROM catalogue_log ORDER BY version')
-    const listed = async (sort: string) => {
+    const namesSortedBy = async (sort: string) => {
       const { data } = await office.json<{ data: { name: string }[] }>(
         `/api/companions?limit=9&sort=${sort}`,
       )
       return data.map(({ name }) => name)
     }
-    expect(await listed('recent')).toEqual(order)
-    expect(await listed('name')).toEqual(['Ada', 'Berta', 'Clara'])
+    expect(await namesSortedBy('recent')).toEqual(order)
+    expect(await namesSortedBy('name')).toEqual(['Ada', 'Berta', 'Clara'])
     const { companions } = await office.json<{ companions: { name: string }[] }>(
       '/api/homepage/companions',
     )
@@ -90,34 +90,34 @@ describe.each([
   })
 })
 
-describe('she is reminded', () => {
+describe('reminder of a check', () => {
   beforeEach(() => giveAccount(office.db, ada, adaClaims.sub))
 
-  test('from two weeks before the end on, and no earlier', async () => {
-    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON - 1 })
+  test('is sent from two weeks before the end', async () => {
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON - 1 })
     expect(await mails()).toEqual([])
-    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON })
-    const [mail, ...others] = await mails()
-    expect(others).toEqual([])
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON })
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(mail?.recipient).toBe('0a@members.test')
     expect(mail?.text).toContain('Photos: 1 June 2026')
     expect(mail?.text).not.toContain('Identity')
   })
 
-  test('not of what has ended', async () => {
-    await remindOfChecks(office.db, known, { graceDays: 30, now: END })
+  test('is not sent once the check has ended', async () => {
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: END })
     expect(await mails()).toEqual([])
   })
 
-  test('once for each period, however often the night comes', async () => {
+  test('is sent once per period', async () => {
     await Promise.all([
-      remindOfChecks(office.db, known, { graceDays: 30, now: SOON }),
-      remindOfChecks(office.db, known, { graceDays: 30, now: SOON }),
+      remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON }),
+      remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON }),
     ])
-    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON + DAY })
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON + DAY })
     expect(await mails()).toHaveLength(1)
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-    const renewed = [
+    const renewedChecks = [
       {
         checked: 'photos',
         checked_at: new Date(END - DAY).toISOString(),
@@ -125,24 +125,24 @@ describe('she is reminded', () => {
       },
     ]
     const path = `/api/admin/companions/${ada}`
-    const saved = await office.call('PUT', path, { ...form, verifications: renewed })
-    expect(saved.status).toBe(200)
-    await remindOfChecks(office.db, known, { graceDays: 30, now: END })
+    const response = await office.call('PUT', path, { ...form, verifications: renewedChecks })
+    expect(response.status).toBe(200)
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: END })
     expect(await mails()).toHaveLength(1)
-    await remindOfChecks(office.db, known, { graceDays: 30, now: END + 50 * DAY })
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: END + 50 * DAY })
     expect(await mails()).toHaveLength(2)
   })
 
-  test('another night when the account service gives no answer, others all the same', async () => {
+  test('is postponed while the account service does not answer, without delaying others', async () => {
     await giveAccount(office.db, berta, uuid(0xb))
     await env.DB.exec(`UPDATE companion_verifications SET valid_until = ${END}`)
     const half = {
       find: (id: string) =>
-        id === adaClaims.sub ? Promise.reject(new Error('No answer')) : known.find(id),
+        id === adaClaims.sub ? Promise.reject(new Error('No answer')) : accounts.find(id),
     }
     await remindOfChecks(office.db, half, { graceDays: 30, now: SOON })
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['0b@members.test'])
-    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON })
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now: SOON })
     expect(await mails()).toHaveLength(2)
     expect((await mails())[1]?.text.match(/1 June 2026/g)).toHaveLength(3)
   })
@@ -150,14 +150,14 @@ describe('she is reminded', () => {
   test.each([
     ['whose address is not confirmed', { confirmedAt: null }, 'active'],
     ['whose profile is archived', {}, 'archived'],
-  ])('not her %s', async (_, changes, lifecycle) => {
+  ])('is not sent to a companion %s', async (_, changes, lifecycle) => {
     await env.DB.prepare('UPDATE companions SET lifecycle = ?1').bind(lifecycle).run()
     const find = (id: string) => Promise.resolve(account(id, changes))
     await remindOfChecks(office.db, { find }, { graceDays: 30, now: SOON })
     expect(await mails()).toEqual([])
   })
 
-  test('where she accepted the invitation, while there is no key to the account service', async () => {
+  test('goes to the address of the invitation while there is no account service key', async () => {
     await env.DB.exec('DELETE FROM companion_accounts')
     await office.invite()
     await office.accept(adaClaims, await office.token())
@@ -169,10 +169,10 @@ describe('she is reminded', () => {
     [END - 31 * DAY, []],
     [END - 1, ['check-ends']],
     [END, ['check-ended']],
-  ])('on Today (%i)', async (at, kinds) => {
-    vi.setSystemTime(at)
-    const own = await expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
-    const notes = own.attention.filter(({ check }) => check)
+  ])('appears on Today (%i)', async (time, kinds) => {
+    vi.setSystemTime(time)
+    const profile = await expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
+    const notes = profile.attention.filter(({ check }) => check)
     expect(notes.map(({ kind }) => kind)).toEqual(kinds)
     expect(
       notes.every(({ check, at: end }) => check === 'photos' && Date.parse(end!) === END),
@@ -185,16 +185,16 @@ test.each([
   [END - 1, [false]],
   [END, [true]],
   [END + 30 * DAY, []],
-])('staff see what ends soon and what has just ended (%i)', async (at, ended) => {
-  const rows = await checksEndingSoon(office.db, at)
-  const seen = rows.map((row) => presentEndingCheck(row, at))
-  expect(seen.map(({ hasEnded }) => hasEnded)).toEqual(ended)
-  expect(seen.every(({ companion, checked }) => companion.id === ada && checked === 'photos')).toBe(
-    true,
-  )
+])('lists checks that end soon or have just ended for staff (%i)', async (time, expectedEnds) => {
+  const rows = await checksEndingSoon(office.db, time)
+  const checks = rows.map((row) => presentEndingCheck(row, time))
+  expect(checks.map(({ hasEnded }) => hasEnded)).toEqual(expectedEnds)
+  expect(
+    checks.every(({ companion, checked }) => companion.id === ada && checked === 'photos'),
+  ).toBe(true)
 })
 
-test('how a check was made is kept, and stays when the form says nothing of it', async () => {
+test('keeps the method of a check if the form omits it', async () => {
   const path = `/api/admin/companions/${clara}`
   const form = { name: 'Clara', age_range: '25-29', location: 'Zurich, Switzerland' }
   const check = {
@@ -212,6 +212,6 @@ test('how a check was made is kept, and stays when the form says nothing of it',
   expect(await methods()).toEqual(['e-id'])
   await office.call('PUT', path, { ...form, verifications: [{ ...check, method: 'provider' }] })
   expect(await methods()).toEqual(['provider'])
-  const odd = { ...form, verifications: [{ ...check, method: 'magic' }] }
-  expect((await office.call('PUT', path, odd)).status).toBe(422)
+  const invalidForm = { ...form, verifications: [{ ...check, method: 'magic' }] }
+  expect((await office.call('PUT', path, invalidForm)).status).toBe(422)
 })

@@ -35,23 +35,24 @@ beforeEach(async () => {
   office = await openOffice([], mailServer.vars)
 })
 
-let said = 0
+let sendCount = 0
 const send = (changes: object = {}, address = '203.0.113.7') =>
   office.ask(createDataRequest.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
-    body: JSON.stringify({ ...form, text: `${form.text} ${++said}`, ...changes }),
+    body: JSON.stringify({ ...form, text: `${form.text} ${++sendCount}`, ...changes }),
   })
-const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM data_requests ORDER BY rowid')
+const storedRequests = () =>
+  rowsOf<Record<string, unknown>>('SELECT * FROM data_requests ORDER BY rowid')
 const list = (query = '') =>
   expectAnswer(listDataRequestsSchemas, office.call('GET', `${listDataRequests.path}${query}`))
 const pathOf = (path: string, id: string) => path.replace(':id', id)
 const step = (id: string, input: Partial<DataRequestAction>) =>
   office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...input })
-const taken = (id: string, input: Partial<DataRequestAction>): Promise<DataRequest> =>
+const takeAction = (id: string, input: Partial<DataRequestAction>): Promise<DataRequest> =>
   expectAnswer(actOnDataRequestSchemas, step(id, input))
 
-async function received(changes: object = {}): Promise<DataRequest> {
+async function receiveRequest(changes: object = {}): Promise<DataRequest> {
   const response = await send(changes)
   expect(response.status).toBe(201)
   const { reference } = await response.json<SubmissionAnswer>()
@@ -60,11 +61,11 @@ async function received(changes: object = {}): Promise<DataRequest> {
   return expectAnswer(getDataRequestSchemas, office.call('GET', path))
 }
 
-/** Mails to those who ask, not to the office. */
+/** Receipts to requesters, without emails to the office. */
 const receipts = () => rowsOf(`SELECT cause FROM outbox WHERE cause LIKE '%:asker'`)
 
-describe('a request about data is refused', () => {
-  const wrong: [field: string, value: unknown][] = [
+describe('invalid privacy request', () => {
+  const invalidFields: [field: string, value: unknown][] = [
     ['kind', 'money'],
     ['asker', ''],
     ['name', ' '],
@@ -73,16 +74,16 @@ describe('a request about data is refused', () => {
     ['text', 'a'.repeat(2_001)],
     ['extra_topic', 'https://spam.test'],
   ]
-  test.each(wrong)('for its %s (%j)', async (field, value) => {
+  test.each(invalidFields)('is refused for its %s (%j)', async (field, value) => {
     const response = await send({ [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual([field])
-    expect(await stored()).toEqual([])
+    expect(await storedRequests()).toEqual([])
     expect(mailServer.sent).toEqual([])
   })
 
-  test('after some of one network', async () => {
+  test('is refused after five from one network', async () => {
     const statuses = async (calls: Promise<Response>[]) =>
       (await Promise.all(calls)).map(({ status }) => status)
     for (const n of [1, 2, 3, 4, 5]) expect((await send({ email: `${n}@b.test` })).status).toBe(201)
@@ -90,19 +91,19 @@ describe('a request about data is refused', () => {
   })
 })
 
-describe('a request about data', () => {
-  test('is taken after strangers sent some in that name, without another receipt', async () => {
+describe('privacy request', () => {
+  test('is accepted without a receipt after three receipts to the same mailbox', async () => {
     for (const n of [1, 2, 3]) expect((await send({}, `198.51.100.${n}`)).status).toBe(201)
     const before = (await receipts()).length
     for (const email of ['ADA@example.test', 'ada+1@example.test', 'a.d.a+b@example.test']) {
       expect((await send({ email }, '198.51.100.9')).status).toBe(201)
     }
-    expect(await stored()).toHaveLength(6)
+    expect(await storedRequests()).toHaveLength(6)
     expect(await receipts()).toHaveLength(before)
   })
 
-  test('is stored, due in 30 days, confirmed by mail, and mailed to the office', async () => {
-    const { reference, dueAt, createdAt, ...request } = await received()
+  test('is stored, due in 30 days, and emailed to both sides without its text', async () => {
+    const { reference, dueAt, createdAt, ...request } = await receiveRequest()
     expect(reference).toMatch(REFERENCE)
     expect(reference).toMatch(/^P/)
     expect(Date.parse(dueAt ?? '') - Date.parse(createdAt)).toBe(30 * DAY)
@@ -115,34 +116,36 @@ describe('a request about data', () => {
     }
   })
 
-  test('sent twice is one, and one that has changed meanwhile is refused', async () => {
+  test('is stored once when sent twice, and refused if its content differs', async () => {
     const key = uuid(7)
     const input = { key, text: 'The same.' }
-    const both = await Promise.all([send(input), send(input)])
-    const references = await Promise.all(both.map((one) => one.json<SubmissionAnswer>()))
+    const responses = await Promise.all([send(input), send(input)])
+    const references = await Promise.all(
+      responses.map((response) => response.json<SubmissionAnswer>()),
+    )
     expect(references[0]).toEqual(references[1])
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     expect((await send({ key, text: 'Something else.' })).status).toBe(409)
     expect(mailServer.sent).toHaveLength(2)
   })
 
-  test('is a plain form, too', async () => {
+  test('is accepted from a form without a script', async () => {
     const press = (fields: Record<string, string>) =>
       office.ask(createDataRequest.path, {
         method: 'POST',
         body: new URLSearchParams(fields),
         redirect: 'manual',
       })
-    const sent = await press({ ...form, extra_topic: '', key: '' })
-    expect(sent.status).toBe(303)
-    expect(sent.headers.get('location')).toMatch(/^\/sent\?reference=P-/)
-    const refused = await press({ ...form, kind: '', email: 'me' })
-    expect(refused.headers.get('location')).toBe('/sent?problem=kind&problem=email')
+    const response = await press({ ...form, extra_topic: '', key: '' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^\/sent\?reference=P-/)
+    const refusal = await press({ ...form, kind: '', email: 'me' })
+    expect(refusal.headers.get('location')).toBe('/sent?problem=kind&problem=email')
   })
 })
 
-describe('staff', () => {
-  test('alone read them', async () => {
+describe('privacy requests in the staff area', () => {
+  test('refuse visitors and members without a role', async () => {
     for (const path of [listDataRequests.path, pathOf(getDataRequest.path, uuid(1))]) {
       expect((await office.ask(path)).status).toBe(401)
     }
@@ -151,11 +154,11 @@ describe('staff', () => {
     expect((await office.call('GET', pathOf(getDataRequest.path, uuid(1)))).status).toBe(404)
   })
 
-  test('find what is due first, by state, by name, and what is late', async () => {
-    const ada = await received({ name: 'Ada' })
-    const berta = await received({ name: 'Berta', kind: 'deletion' })
+  test('are listed by due time and filtered by state and name', async () => {
+    const ada = await receiveRequest({ name: 'Ada' })
+    const berta = await receiveRequest({ name: 'Berta', kind: 'deletion' })
     await env.DB.prepare('UPDATE data_requests SET due_at = 1 WHERE id = ?1').bind(berta.id).run()
-    await taken(ada.id, { act: 'finish', note: 'Sent the copy.' })
+    await takeAction(ada.id, { act: 'finish', note: 'Sent the copy.' })
     const all = await list()
     expect(all.requests.map(({ name, isOverdue }) => [name, isOverdue])).toEqual([
       ['Berta', true],
@@ -169,35 +172,39 @@ describe('staff', () => {
     expect(await names('?limit=1&skip=1')).toEqual(['Ada'])
   })
 
-  test('search by name, address and reference, whatever the case and the accents', async () => {
-    const zoe = await received({ name: 'Zoë Müller', email: 'me@zoe.test' })
-    const jorg = await received({ name: 'JÖRG', email: 'jorg@example.test' })
-    const found = async (search: string) => {
+  test('are found by name, address and reference, ignoring case and accents', async () => {
+    const zoe = await receiveRequest({ name: 'Zoë Müller', email: 'me@zoe.test' })
+    const jorg = await receiveRequest({ name: 'JÖRG', email: 'jorg@example.test' })
+    const idsFor = async (search: string) => {
       const { requests, total } = await list(`?search=${encodeURIComponent(search)}`)
       expect(total).toBe(requests.length)
       return requests.map(({ id }) => id)
     }
-    for (const typed of ['ZOË', 'zoe', 'MULLER', 'ME@zoe', zoe.reference.toLowerCase()]) {
-      expect(await found(typed), typed).toEqual([zoe.id])
+    for (const search of ['ZOË', 'zoe', 'MULLER', 'ME@zoe', zoe.reference.toLowerCase()]) {
+      expect(await idsFor(search), search).toEqual([zoe.id])
     }
-    expect(await found('Jörg')).toEqual([jorg.id])
-    expect(await found('%')).toEqual([])
+    expect(await idsFor('Jörg')).toEqual([jorg.id])
+    expect(await idsFor('%')).toEqual([])
   })
 
-  test('ask for identity, answer, and reopen; the requester gets mail without the details', async () => {
-    const { id, reference } = await received()
+  test('are asked, answered and reopened with emails that omit the notes', async () => {
+    const { id, reference } = await receiveRequest()
     mailServer.sent.length = 0
-    await taken(id, { act: 'review' })
+    await takeAction(id, { act: 'review' })
     expect(mailServer.sent).toEqual([])
-    const waiting = await taken(id, { act: 'ask', version: 1, note: 'Is it her?' })
-    expect(waiting).toMatchObject({
+    const askedRequest = await takeAction(id, { act: 'ask', version: 1, note: 'Is it her?' })
+    expect(askedRequest).toMatchObject({
       state: 'waiting',
       can: { act: expect.not.arrayContaining(['ask']) as string[] },
     })
-    expect(waiting.dueAt).not.toBeNull()
-    const done = await taken(id, { act: 'finish', version: 2, note: 'Copy sent.' })
-    expect(done).toMatchObject({ state: 'done', dueAt: null, can: { act: ['note', 'review'] } })
-    expect(done.steps.map(({ act, by, note }) => [act, by, note])).toEqual([
+    expect(askedRequest.dueAt).not.toBeNull()
+    const finishedRequest = await takeAction(id, { act: 'finish', version: 2, note: 'Copy sent.' })
+    expect(finishedRequest).toMatchObject({
+      state: 'done',
+      dueAt: null,
+      can: { act: ['note', 'review'] },
+    })
+    expect(finishedRequest.steps.map(({ act, by, note }) => [act, by, note])).toEqual([
       ['review', 'The office', ''],
       ['ask', 'The office', 'Is it her?'],
       ['finish', 'The office', 'Copy sent.'],
@@ -207,24 +214,24 @@ describe('staff', () => {
       ['ada@example.test', `Your reference ${reference}`],
     ])
     for (const { text } of mailServer.sent) expect(text).not.toMatch(/Is it her|Copy sent/)
-    const again = await taken(id, { act: 'review', version: 3 })
-    expect(again.state).toBe('in_review')
-    expect(again.dueAt).not.toBeNull()
-    const acts = (await auditLog()).filter(({ subject }) => subject === id)
-    expect(acts.map(({ act }) => act)).toEqual([
+    const reopenedRequest = await takeAction(id, { act: 'review', version: 3 })
+    expect(reopenedRequest.state).toBe('in_review')
+    expect(reopenedRequest.dueAt).not.toBeNull()
+    const events = (await auditLog()).filter(({ subject }) => subject === id)
+    expect(events.map(({ act }) => act)).toEqual([
       'data-request.received',
       'data-request.review',
       'data-request.ask',
       'data-request.finish',
       'data-request.review',
     ])
-    expect(JSON.stringify(acts)).not.toContain('ada@example.test')
+    expect(JSON.stringify(events)).not.toContain('ada@example.test')
   })
 
-  test('say why, take what can be taken, and never the same step twice', async () => {
-    const { id } = await received()
+  test('refuse actions without a reason, out of order or with an outdated version', async () => {
+    const { id } = await receiveRequest()
     expect((await step(id, { act: 'refuse' })).status).toBe(422)
-    await taken(id, { act: 'refuse', note: 'Not the person.' })
+    await takeAction(id, { act: 'refuse', note: 'Not the person.' })
     expect((await step(id, { act: 'finish', note: 'x', version: 1 })).status).toBe(422)
     expect((await step(id, { act: 'note', note: 'x', version: 0 })).status).toBe(409)
     const race = await Promise.all(
@@ -235,15 +242,15 @@ describe('staff', () => {
   })
 })
 
-test('what is answered is forgotten after 12 months, what is not stays', async () => {
+test('deletes answered privacy requests after 12 months and keeps open ones', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const { id } = await received()
-  await taken(id, { act: 'finish', note: 'Done.' })
-  await received({ name: 'Berta' })
+  const { id } = await receiveRequest()
+  await takeAction(id, { act: 'finish', note: 'Done.' })
+  await receiveRequest({ name: 'Berta' })
   const year = 365 * DAY
   await expireRows({ DB: env.DB }, Date.now() + year - DAY)
-  expect(await stored()).toHaveLength(2)
+  expect(await storedRequests()).toHaveLength(2)
   await expireRows({ DB: env.DB }, Date.now() + year + DAY)
-  expect((await stored()).map(({ name }) => name)).toEqual(['Berta'])
+  expect((await storedRequests()).map(({ name }) => name)).toEqual(['Berta'])
   expect(await rowsOf('SELECT * FROM data_request_steps')).toEqual([])
 })

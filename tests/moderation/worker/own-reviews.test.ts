@@ -45,7 +45,7 @@ const list = (sub = adaAccount) =>
   expectAnswer(listReceivedReviewsSchemas, call('GET', '', undefined, sub))
 const put = (version: number, words = text, sub = adaAccount) =>
   call('PUT', `/${id}/reply`, { version, text: words }, sub)
-const replied = (version: number, words = text) =>
+const sendReply = (version: number, words = text) =>
   expectAnswer(replyToReviewSchemas, put(version, words))
 const decide = (input: Partial<ReviewVerdict>) =>
   office.call('POST', decideReply.path.replace(':id', id), {
@@ -64,10 +64,10 @@ const publicReply = async () => {
   return data.reviews.recent[0]!.reply
 }
 
-describe('a reply', () => {
-  test('is public once staff have approved it, and no byte before', async () => {
+describe('reply to a review', () => {
+  test('is public only after staff approve it', async () => {
     expect(await list()).toMatchObject({ total: 1, reviews: [{ id, rating: 4, reply: null }] })
-    expect(await replied(0)).toMatchObject({ reply: { text, state: 'submitted', version: 1 } })
+    expect(await sendReply(0)).toMatchObject({ reply: { text, state: 'submitted', version: 1 } })
     expect(await publicReply()).toBeNull()
     const queue = await toModerate('?state=reply')
     expect(queue).toMatchObject({
@@ -92,8 +92,8 @@ describe('a reply', () => {
     expect(JSON.stringify([mailServer.sent, await auditLog()])).not.toContain('pleasure')
   })
 
-  test('is decided in a mail that has the language of the companion’s account', async () => {
-    await replied(0)
+  test("is decided with an email in the language of the companion's account", async () => {
+    await sendReply(0)
     const { headers } = await office.accounts.as({ sub: adaAccount, email: 'd1@members.test' })
     const inFrench = { headers: { ...headers, 'accept-language': 'fr' } }
     expect((await office.ask(listReceivedReviews.path, inFrench)).status).toBe(200)
@@ -105,9 +105,9 @@ describe('a reply', () => {
     })
   })
 
-  test('is one: the same again is the same, another is refused', async () => {
-    await replied(0)
-    await replied(0)
+  test('is accepted once; a different reply is refused', async () => {
+    await sendReply(0)
+    await sendReply(0)
     expect(mailServer.sent).toHaveLength(1)
     for (const version of [0, 1]) expect((await put(version, 'Other words')).status).toBe(409)
     await decidedReply({})
@@ -115,13 +115,13 @@ describe('a reply', () => {
     expect(await publicReply()).toBe(text)
   })
 
-  test('sent from two tabs at once is one', async () => {
-    const both = await Promise.all([put(0, 'One'), put(0, 'Two')])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  test('is accepted from only one of two tabs', async () => {
+    const responses = await Promise.all([put(0, 'One'), put(0, 'Two')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('comes back with a reason, and may be submitted again', async () => {
-    await replied(0)
+  test('can be submitted again after staff return it with a reason', async () => {
+    await sendReply(0)
     expect((await decide({ decision: 'reject' })).status).toBe(422)
     await decidedReply({ decision: 'reject', reason: 'Please name no place.' })
     expect((await list()).reviews[0]!.reply).toMatchObject({
@@ -130,7 +130,7 @@ describe('a reply', () => {
       version: 2,
     })
     expect((await decide({ version: 2 })).status).toBe(422)
-    expect(await replied(2, 'Shorter')).toMatchObject({
+    expect(await sendReply(2, 'Shorter')).toMatchObject({
       reply: { state: 'submitted', reason: null, version: 3 },
     })
     expect((await decide({ version: 1 })).status).toBe(409)
@@ -140,17 +140,17 @@ describe('a reply', () => {
     expect(await publicReply()).toBeNull()
   })
 
-  test('is removed at once, and as often as she asks', async () => {
-    await replied(0)
+  test('is removed at once, and removing it is idempotent', async () => {
+    await sendReply(0)
     await decidedReply({})
     for (const _ of [1, 2]) expect((await call('DELETE', `/${id}/reply`)).status).toBe(200)
     expect(await publicReply()).toBeNull()
     expect((await list()).reviews[0]!.reply).toBeNull()
-    expect((await replied(0)).reply!.state).toBe('submitted')
+    expect((await sendReply(0)).reply!.state).toBe('submitted')
   })
 
-  test('goes with the review, and is to published ones alone', async () => {
-    await replied(0)
+  test('is hidden with its review and refused for an unpublished one', async () => {
+    await sendReply(0)
     await decidedReply({})
     await verdict(id, { version: 1, decision: 'reject', reason: 'Untrue.' })
     expect((await list()).reviews).toEqual([])
@@ -159,13 +159,13 @@ describe('a reply', () => {
     expect(await (await office.ask(`/api/companions/${ada}`)).text()).not.toContain('pleasure')
   })
 
-  test('has bounds', async () => {
+  test('is refused when empty or too long', async () => {
     expect((await put(0, ' ')).status).toBe(422)
     expect((await put(0, 'a'.repeat(1_001))).status).toBe(422)
   })
 })
 
-test('another companion’s review can be neither read nor replied to', async () => {
+test("hides other companions' reviews and refuses replies to them", async () => {
   expect(await list(bertaAccount)).toMatchObject({ total: 0, reviews: [] })
   expect((await put(0, text, bertaAccount)).status).toBe(404)
   expect((await call('DELETE', `/${id}/reply`, undefined, bertaAccount)).status).toBe(404)

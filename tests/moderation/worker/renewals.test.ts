@@ -23,7 +23,7 @@ import {
 } from '../../support/media/uploads.ts'
 
 const MINUTE = 60_000
-// The bucket has a clock of its own.
+// R2 has its own clock, so the fake time must be close to the real one.
 const START = Math.floor(Date.now() / MINUTE) * MINUTE
 
 let office: Renewals
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const after = (ms: number) => void vi.setSystemTime(START + ms)
+const setTime = (ms: number) => void vi.setSystemTime(START + ms)
 const profile = async () => {
   office.catalogue.expire()
   const { data } = await office.json<{
@@ -49,31 +49,27 @@ const profile = async () => {
 const mailsToHer = () =>
   rowsOf<{ text: string }>('SELECT text FROM outbox WHERE recipient = ?1', adaClaims.email)
 
-describe('the code', () => {
-  test(
-    'is the same while it holds, and another one from the moment of its end on',
-    { tags: 'thorough' },
-    async () => {
-      const first = await office.begun()
-      expect(first.task?.code).toMatch(/^\d{4}$/)
-      expect(first.expiresAt).toBe(new Date(START + CODE_MINUTES * MINUTE).toISOString())
-      after(CODE_MINUTES * MINUTE - 1)
-      expect((await office.verification()).renewal).toEqual(first)
-      expect(await office.begun()).toEqual(first)
-      after(CODE_MINUTES * MINUTE)
-      expect((await office.verification()).renewal).toMatchObject({ id: first.id, task: null })
-      const second = await office.begun()
-      expect(second.id).not.toBe(first.id)
-      expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([{ id: second.id }])
-    },
-  )
-
-  test('is one, though it is asked for twice at once', async () => {
-    const [one, other] = await Promise.all([office.begun(), office.begun()])
-    expect(one).toEqual(other)
+describe('verification code', () => {
+  test('stays the same until it expires, then changes', { tags: 'thorough' }, async () => {
+    const first = await office.begun()
+    expect(first.task?.code).toMatch(/^\d{4}$/)
+    expect(first.expiresAt).toBe(new Date(START + CODE_MINUTES * MINUTE).toISOString())
+    setTime(CODE_MINUTES * MINUTE - 1)
+    expect((await office.verification()).renewal).toEqual(first)
+    expect(await office.begun()).toEqual(first)
+    setTime(CODE_MINUTES * MINUTE)
+    expect((await office.verification()).renewal).toMatchObject({ id: first.id, task: null })
+    const second = await office.begun()
+    expect(second.id).not.toBe(first.id)
+    expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([{ id: second.id }])
   })
 
-  test('is not given out again and again', { tags: 'thorough' }, async () => {
+  test('is the same for two simultaneous starts', async () => {
+    const [first, second] = await Promise.all([office.begun(), office.begun()])
+    expect(first).toEqual(second)
+  })
+
+  test('is refused after six starts within an hour', { tags: 'thorough' }, async () => {
     for (let count = 0; count < 6; count++) {
       await office.hers('DELETE', `/renewals/${(await office.begun()).id}`)
     }
@@ -81,28 +77,28 @@ describe('the code', () => {
   })
 })
 
-describe('her picture', () => {
-  test('is taken to the last moment of the code, as pixels alone, and shown to staff', async () => {
+describe('verification picture', () => {
+  test('is accepted until the code expires, stripped of metadata, and visible to staff', async () => {
     const { id, task } = await office.begun()
-    after(CODE_MINUTES * MINUTE - 1)
-    const marked = office.proof(fileOf(picture('jpeg'), 'image/jpeg'))
-    expect((await office.send(id, marked)).status).toBe(200)
+    setTime(CODE_MINUTES * MINUTE - 1)
+    const formWithMetadata = office.proof(fileOf(picture('jpeg'), 'image/jpeg'))
+    expect((await office.send(id, formWithMetadata)).status).toBe(200)
     expect((await office.verification()).renewal).toMatchObject({ state: 'submitted', task: null })
-    const key = (await keysInBucket()).find((one) => one.startsWith('proofs/')) ?? ''
+    const key = (await keysInBucket()).find((name) => name.startsWith('proofs/')) ?? ''
     expect(key).toBe(`proofs/${ada}/${id}/picture.webp`)
-    const stored = new Uint8Array(await (await env.MEDIA.get(key))!.arrayBuffer())
-    expect(holds(stored, 'Exif')).toBe(false)
+    const storedPicture = new Uint8Array(await (await env.MEDIA.get(key))!.arrayBuffer())
+    expect(holds(storedPicture, 'Exif')).toBe(false)
 
-    const seen = await office.one(id)
-    expect(seen).toMatchObject({ ...task, canDecide: true, companion: { id: ada, name: 'Ada' } })
-    expect(seen.picture).toMatch(/^data:image\/webp;base64,UklGR/)
-    expect((await office.queue('?state=open')).renewals.map((one) => one.id)).toEqual([id])
-    // A clean-up that comes to its folder leaves it there.
+    const renewal = await office.one(id)
+    expect(renewal).toMatchObject({ ...task, canDecide: true, companion: { id: ada, name: 'Ada' } })
+    expect(renewal.picture).toMatch(/^data:image\/webp;base64,UklGR/)
+    expect((await office.queue('?state=open')).renewals.map((renewal) => renewal.id)).toEqual([id])
+    // A clean-up of its folder must not delete it.
     await env.DB.exec(`INSERT INTO pending_uploads VALUES ('proofs/${ada}/${id}/', 0)`)
     await expectTidy()
   })
 
-  test('stands beside the photos of her profile', async () => {
+  test("is listed next to the profile's photos, and reading it is logged", async () => {
     office = await openRenewals({ media: [{}, { type: 'video' }, { accessLevel: 'private' }] })
     expect((await office.one(await office.submitted())).photos).toHaveLength(2)
     expect(await rowsOf('SELECT what, reason FROM companion_access_log ORDER BY what')).toEqual([
@@ -113,20 +109,20 @@ describe('her picture', () => {
 
   test('is refused once the code has expired', async () => {
     const { id } = await office.begun()
-    after(CODE_MINUTES * MINUTE)
+    setTime(CODE_MINUTES * MINUTE)
     const response = await office.send(id)
     expect(await response.json()).toMatchObject({ id: 'renewal.expired' })
     expect(response.status).toBe(409)
     await expectTidy()
   })
 
-  test('may be sent again: it is stored once, with one audit row and one mail', async () => {
+  test('is stored, audited and emailed once when sent twice', async () => {
     const { id } = await office.begun()
     const statuses = await Promise.all([office.send(id), office.send(id)])
     expect(statuses.map(({ status }) => status)).toEqual([200, 200])
     expect((await office.send(id)).status).toBe(200)
-    const acts = (await auditLog()).filter(({ act }) => act === 'companion.proof-submitted')
-    expect(acts).toHaveLength(1)
+    const events = (await auditLog()).filter(({ act }) => act === 'companion.proof-submitted')
+    expect(events).toHaveLength(1)
     expect(await rowsOf(`SELECT 1 FROM outbox WHERE cause LIKE 'renewal:%'`)).toHaveLength(1)
     expect((await office.one(id)).picture).not.toBeNull()
     await expectTidy()
@@ -136,15 +132,19 @@ describe('her picture', () => {
     ['nothing', () => formOf({ other: 'x' }), 422],
     ['text', () => formOf({ file: fileOf('hello', 'image/png') }), 415],
     ['half a picture', () => formOf({ file: fileOf(picture('wide').slice(0, 900), '') }), 422],
-    ['too much', () => formOf({ file: fileOf(new Uint8Array(11 * 1024 * 1024), '') }), 413],
-  ])('is not made of %s, and the code still holds', async (_, form, status) => {
+    [
+      'an oversized file',
+      () => formOf({ file: fileOf(new Uint8Array(11 * 1024 * 1024), '') }),
+      413,
+    ],
+  ])('refuses %s and keeps the code valid', async (_, form, status) => {
     const { id } = await office.begun()
     await expectTurnedAway(await office.send(id, form()), status)
     expect((await office.send(id)).status).toBe(200)
     await expectTidy()
   })
 
-  test('is hers alone: neither another companion nor the public reaches it', async () => {
+  test('is out of reach for other companions and the public', async () => {
     const id = await office.submitted()
     for (const [method, path] of [
       ['DELETE', `/renewals/${id}`],
@@ -164,7 +164,7 @@ describe('her picture', () => {
     expect((await office.verification()).renewal?.state).toBe('submitted')
   })
 
-  test('goes when she withdraws it, with the mail about it', async () => {
+  test('is deleted on withdrawal together with its email', async () => {
     const id = await office.submitted()
     for (let count = 0; count < 2; count++) {
       expect((await office.hers('DELETE', `/renewals/${id}`)).status).toBe(200)
@@ -176,19 +176,21 @@ describe('her picture', () => {
   })
 
   test.each(['companion', 'account', 'member'])(
-    'goes with her %s',
+    'is deleted with the %s',
     { tags: 'thorough' },
-    async (what) => {
+    async (subject) => {
       await office.submitted()
       const path = `/api/admin/companions/${ada}`
-      if (what === 'companion') {
+      if (subject === 'companion') {
         await office.call('DELETE', path)
         await office.call('DELETE', `/api/admin/trash/${ada}`)
       }
-      if (what === 'account')
+      if (subject === 'account')
         await office.call('DELETE', `${path}/account`, { reason: 'She asked.' })
-      if (what === 'member') {
-        const erase = lifecycles.flatMap((one) => one.erase(office.db, adaClaims.sub, Date.now()))
+      if (subject === 'member') {
+        const erase = lifecycles.flatMap((lifecycle) =>
+          lifecycle.erase(office.db, adaClaims.sub, Date.now()),
+        )
         await writeAll(office.db, erase)
       }
       expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([])
@@ -197,16 +199,16 @@ describe('her picture', () => {
   )
 })
 
-describe('the decision', () => {
-  test('confirms her photos from now on, deletes the picture, says so to her', async () => {
+describe('decision on a verification', () => {
+  test('confirms the photos, deletes the picture and emails the companion once', async () => {
     const before = (await profile()).map(({ checked }) => checked)
     expect(before).toEqual(['identity', 'age'])
     const id = await office.submitted()
-    after(MINUTE)
+    setTime(MINUTE)
     const { version } = await office.one(id)
     const decision = { version, act: 'confirm' }
-    const done = await expectAnswer(decideRenewalSchemas, office.decide(id, decision))
-    expect(done).toMatchObject({ state: 'confirmed', picture: null, canDecide: false })
+    const renewal = await expectAnswer(decideRenewalSchemas, office.decide(id, decision))
+    expect(renewal).toMatchObject({ state: 'confirmed', picture: null, canDecide: false })
     expect(await profile()).toContainEqual(
       expect.objectContaining({
         checked: 'photos',
@@ -219,7 +221,7 @@ describe('the decision', () => {
     const [mail] = await mailsToHer()
     expect(mail?.text).toContain('/own/verification')
     expect(await rowsOf('SELECT email FROM verification_renewals')).toEqual([{ email: null }])
-    // The answer may have been lost.
+    // A repeated decision, because its answer may have been lost.
     await expectAnswer(decideRenewalSchemas, office.decide(id, decision))
     expect((await auditLog()).filter(({ act }) => act === 'companion.photos-confirmed')).toEqual([
       expect.objectContaining({ actor: adminClaims.sub, subject: ada }),
@@ -229,9 +231,9 @@ describe('the decision', () => {
     await expectTidy()
   })
 
-  test('holds as long as the settings say, and is a conflict for whoever edits her', async () => {
+  test('sets the validity from the settings and conflicts with an open edit of the profile', async () => {
     const path = `/api/admin/companions/${ada}`
-    const { version: seen } = await office.get<{ version: number }>(path)
+    const { version: versionBefore } = await office.get<{ version: number }>(path)
     const days = { identity: 730, age: 730, photos: 30 }
     expect((await office.call('PUT', '/api/admin/settings', { check_days: days })).status).toBe(200)
     const id = await office.submitted()
@@ -240,11 +242,15 @@ describe('the decision', () => {
     const photos = checks.find(({ checked }) => checked === 'photos')
     expect(photos?.record?.validUntil).toBe(new Date(START + 30 * DAY).toISOString())
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-    const late = await office.call('PUT', path, { ...form, version: seen, verifications: [] })
-    expect(late.status).toBe(409)
+    const response = await office.call('PUT', path, {
+      ...form,
+      version: versionBefore,
+      verifications: [],
+    })
+    expect(response.status).toBe(409)
   })
 
-  test('refuses with a reason that she reads; the check stays as it was', async () => {
+  test('refuses with a reason for the companion and leaves the check unchanged', async () => {
     const id = await office.submitted()
     const { version } = await office.one(id)
     expect((await office.decide(id, { version, act: 'refuse', reason: ' ' })).status).toBe(422)
@@ -257,7 +263,7 @@ describe('the decision', () => {
     await expectTidy()
   })
 
-  test('is refused to whoever saw another state', async () => {
+  test('is refused for an outdated version and after a withdrawal', async () => {
     const id = await office.submitted()
     const { version } = await office.one(id)
     expect((await office.decide(id, { version: version - 1, act: 'confirm' })).status).toBe(409)
@@ -265,21 +271,21 @@ describe('the decision', () => {
     expect((await office.decide(id, { version, act: 'confirm' })).status).toBe(404)
   })
 
-  test('is all or nothing, whichever call of the stores fails', { tags: 'thorough' }, async () => {
+  test('writes all or nothing when a database call fails', { tags: 'thorough' }, async () => {
     const id = await office.submitted()
     const { version } = await office.one(id)
     const staff = { actor: adminClaims.sub, name: 'The office', at: START }
-    const by = { staff, origin: 'https://velours.test', days: 30 }
+    const context = { staff, origin: 'https://velours.test', days: 30 }
     const decision = { version, act: 'confirm', reason: '' } as const
     for (let call = 0; ; call++) {
       const faults = new Faults(call)
       const db = createDatabase(faults.database(env.DB))
       const stores = { db, bucket: env.MEDIA }
-      const isDone = await decideRenewal(stores, id, decision, by).then(
+      const isSuccessful = await decideRenewal(stores, id, decision, context).then(
         () => true,
         () => false,
       )
-      if (isDone) break
+      if (isSuccessful) break
       expect(await mailsToHer()).toEqual([])
       expect((await office.one(id)).picture).not.toBeNull()
     }
@@ -287,29 +293,35 @@ describe('the decision', () => {
     await expectTidy()
   })
 
-  test('leaves no picture, though R2 is down at that moment', { tags: 'thorough' }, async () => {
-    const id = await office.submitted()
-    const { version } = await office.one(id)
-    const staff = { actor: adminClaims.sub, name: 'The office', at: START }
-    const down = { list: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket
-    const by = { staff, origin: 'https://velours.test', days: 30 }
-    const decision = { version, act: 'confirm', reason: '' } as const
-    expect(await decideRenewal({ db: office.db, bucket: down }, id, decision, by)).toBe(false)
-    expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toHaveLength(1)
-    await runSchedule('*/15 * * * *', env, START + MINUTE)
-    expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toEqual([])
-  })
+  test(
+    'leaves the picture to the next clean-up while R2 is down',
+    { tags: 'thorough' },
+    async () => {
+      const id = await office.submitted()
+      const { version } = await office.one(id)
+      const staff = { actor: adminClaims.sub, name: 'The office', at: START }
+      const down = { list: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket
+      const context = { staff, origin: 'https://velours.test', days: 30 }
+      const decision = { version, act: 'confirm', reason: '' } as const
+      expect(await decideRenewal({ db: office.db, bucket: down }, id, decision, context)).toBe(
+        false,
+      )
+      expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toHaveLength(1)
+      await runSchedule('*/15 * * * *', env, START + MINUTE)
+      expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toEqual([])
+    },
+  )
 })
 
-test('the night deletes pictures that no row stands for, unused codes, and what is a year old', async () => {
+test('deletes orphaned pictures, unused codes and verifications older than a year', async () => {
   await env.MEDIA.put(`proofs/${berta}/${uuid(0x77)}/picture.webp`, 'x')
   const { id } = await office.begun()
   await runSchedule('23 3 * * *', env, START + 3 * DAY)
   expect(await rowsOf('SELECT id FROM verification_renewals WHERE id = ?1', id)).toEqual([])
   expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toEqual([])
-  const decided = await office.submitted()
-  const { version } = await office.one(decided)
-  await office.decide(decided, { version, act: 'confirm' })
+  const renewalId = await office.submitted()
+  const { version } = await office.one(renewalId)
+  await office.decide(renewalId, { version, act: 'confirm' })
   await runSchedule('23 3 * * *', env, START + 364 * DAY)
   expect(await rowsOf('SELECT id FROM verification_renewals')).toHaveLength(1)
   await runSchedule('23 3 * * *', env, START + 366 * DAY)

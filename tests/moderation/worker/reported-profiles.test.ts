@@ -17,17 +17,22 @@ import {
   writer,
 } from '../../support/moderation/reports.ts'
 
-// Staff hide a profile after a report: its companion reads why, and it can be taken back.
+// Hiding a profile after a report: the companion reads the reason, and staff can restore the
+// profile.
 
 beforeEach(openQueue)
 
-test('what hid a profile is taken back once, and decided again', async () => {
+test('restores a hidden profile once per decision', async () => {
   const { id, reference } = await reported({ reason: 'stolen_photos' })
   const { can } = await taken(id, { act: 'hide', note: 'Found elsewhere.' })
   expect(can.act).toEqual(['note', 'review', 'hold', 'restore'])
   expect((await act(id, { version: 1, act: 'restore' })).status).toBe(422)
-  const shown = await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })
-  expect(shown).toMatchObject({ state: 'in_review', holds: false, dueAt: expect.any(String) })
+  const restoredReport = await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })
+  expect(restoredReport).toMatchObject({
+    state: 'in_review',
+    holds: false,
+    dueAt: expect.any(String),
+  })
   expect(await isSeen()).toBe(true)
   expect((await auditLog()).at(-1)).toMatchObject({
     act: 'companion.changed',
@@ -42,25 +47,25 @@ test('what hid a profile is taken back once, and decided again', async () => {
   expect(await isSeen()).toBe(false)
 })
 
-test('nothing is shown again that was changed since, or was not to be seen', async () => {
+test('refuses to restore a profile that changed since or was already hidden', async () => {
   const { id } = await reported()
-  const other = await reported()
+  const secondReport = await reported()
   await taken(id, { act: 'hide', note: 'Fake.' })
-  // Hidden already: that report took nothing from the public.
-  await taken(other.id, { act: 'hide', note: 'Fake.' })
-  expect((await act(other.id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
+  // The profile is hidden already, so this report did not change it.
+  await taken(secondReport.id, { act: 'hide', note: 'Fake.' })
+  expect((await act(secondReport.id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
   await env.DB.exec(`UPDATE companions SET updated_at = updated_at + 1 WHERE id = '${ada}'`)
   expect((await act(id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
   expect([await isSeen(), (await readOne(id)).state]).toEqual([false, 'hidden'])
-  const ofPhoto = await reported({ companion: uuid(11), target: 'profile' })
+  const bertaReport = await reported({ companion: uuid(11), target: 'profile' })
   await env.DB.exec(`UPDATE companions SET is_active = 0 WHERE id = '${uuid(11)}'`)
-  await taken(ofPhoto.id, { act: 'hide', note: 'Fake.' })
-  await taken(ofPhoto.id, { version: 1, act: 'restore', note: 'A mistake.' })
+  await taken(bertaReport.id, { act: 'hide', note: 'Fake.' })
+  await taken(bertaReport.id, { version: 1, act: 'restore', note: 'A mistake.' })
   expect(await isSeen(uuid(11))).toBe(false)
 })
 
 test.each(reportReasons)(
-  'why a profile was hidden for “%s” is for its companion alone',
+  'reveals the ground of a profile hidden for “%s” only to its companion',
   async (reason) => {
     await giveAccount(createDatabase(env.DB), ada, writer.sub)
     await env.DB.exec(`UPDATE companion_accounts SET contact_email = 'ada@companions.test'`)
@@ -68,17 +73,17 @@ test.each(reportReasons)(
     mailServer.sent.length = 0
     await taken(id, { act: 'hide', note: 'For the team.' })
     const ground = groundOfReport[reason]
-    const said = 'SELECT ground, reason FROM'
-    expect(await rowsOf(`${said} companion_notes WHERE kind = 'hidden'`)).toEqual([
+    const selectGround = 'SELECT ground, reason FROM'
+    expect(await rowsOf(`${selectGround} companion_notes WHERE kind = 'hidden'`)).toEqual([
       { ground, reason: '' },
     ])
-    expect(await rowsOf(`${said} appeals`)).toEqual([{ ground, reason: '' }])
+    expect(await rowsOf(`${selectGround} appeals`)).toEqual([{ ground, reason: '' }])
     expect(mailServer.sent.map(({ to }) => to).sort()).toEqual([
       'ada@companions.test',
       'me@reporters.test',
     ])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/For the team|\breport\b|\bAda\b/)
     await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })
-    expect(await rowsOf(`${said} companion_notes`)).toEqual([])
+    expect(await rowsOf(`${selectGround} companion_notes`)).toEqual([])
   },
 )

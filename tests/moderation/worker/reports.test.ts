@@ -32,19 +32,19 @@ import {
 
 beforeEach(openQueue)
 
-describe('a report is refused', () => {
-  const wrong: [what: string, field: string, value: unknown][] = [
-    ['of an unknown companion', 'companion', ''],
-    ['of what is no profile', 'companion', 'https://site.test/browse'],
-    ['of what is no part of one', 'target', `story:${photo}`],
+describe('invalid report', () => {
+  const invalidFields: [what: string, field: string, value: unknown][] = [
+    ['without a companion', 'companion', ''],
+    ['with an address that is no profile', 'companion', 'https://site.test/browse'],
+    ['with an unknown target', 'target', `story:${photo}`],
     ['without a reason', 'reason', ''],
-    ['for a reason unheard of', 'reason', 'boring'],
-    ['without words', 'text', ' '],
-    ['with too many words', 'text', 'a'.repeat(2_001)],
-    ['with an address that is none', 'email', 'me@'],
-    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
+    ['with an unknown reason', 'reason', 'boring'],
+    ['without a text', 'text', ' '],
+    ['with too long a text', 'text', 'a'.repeat(2_001)],
+    ['with an invalid address', 'email', 'me@'],
+    ['with the honeypot filled in', 'extra_topic', 'https://spam.test'],
   ]
-  test.each(wrong)('%s', async (_, field, value) => {
+  test.each(invalidFields)('is refused %s', async (_, field, value) => {
     const response = await send({ [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
@@ -52,27 +52,27 @@ describe('a report is refused', () => {
     expect(await stored()).toEqual([])
   })
 
-  const unseen: [what: string, changes: object][] = [
-    ['someone who never was', { companion: uuid(99) }],
+  const invisibleTargets: [what: string, changes: object][] = [
+    ['an unknown companion', { companion: uuid(99) }],
     ['a draft', { companion: draft }],
-    ['a photo of someone else', { companion: berta, target: `photo:${photo}` }],
-    ['a photo that never was', { target: `photo:${uuid(99)}` }],
-    ['a review that never was', { target: `review:${uuid(99)}` }],
+    ['a photo of another companion', { companion: berta, target: `photo:${photo}` }],
+    ['an unknown photo', { target: `photo:${uuid(99)}` }],
+    ['an unknown review', { target: `review:${uuid(99)}` }],
   ]
-  test.each(unseen)('when it is about %s', async (_, changes) => {
+  test.each(invisibleTargets)('is answered with 404 about %s', async (_, changes) => {
     expect((await send(changes)).status).toBe(404)
     expect(await stored()).toEqual([])
   })
 
-  test('from a network that sends one after the other', async () => {
+  test('is refused after ten reports from one network', async () => {
     for (let n = 0; n < 10; n++) await referenceOf()
     expect((await send()).status).toBe(429)
     expect((await send({}, '198.51.100.1')).status).toBe(201)
   })
 })
 
-describe('a report', () => {
-  test('is stored, answered with a reference, and mailed to the office without its text', async () => {
+describe('report', () => {
+  test('is stored, answered with a reference, and emailed to the office without its text', async () => {
     const reference = await referenceOf({ text: 'I know this face.', email: 'me@reporters.test' })
     expect(reference).toMatch(REFERENCE)
     expect(await stored()).toMatchObject([{ reference, companion: ada, reason: 'fake', holds: 0 }])
@@ -83,12 +83,12 @@ describe('a report', () => {
     expect(await isSeen()).toBe(true)
   })
 
-  test('takes the address of the profile as people copy it', async () => {
+  test('accepts a pasted profile address', async () => {
     await referenceOf({ companion: `https://site.test/companion/${ada}?tab=photos#p1` })
     expect(await stored()).toMatchObject([{ companion: ada }])
   })
 
-  test('may be about a photo or a review', async () => {
+  test('accepts a photo or a review as its target', async () => {
     await referenceOf({ target: `photo:${photo}` })
     await referenceOf({ target: `review:${review}` })
     expect(await stored()).toMatchObject([
@@ -97,9 +97,9 @@ describe('a report', () => {
     ])
   })
 
-  describe('may be about a thread', () => {
+  describe('about a thread', () => {
     const target = `thread:${thread}`
-    test('that is there, with whom it is, and of their own', async () => {
+    test('is refused for an unknown thread, a wrong companion and an outsider', async () => {
       const refusals = await Promise.all([
         send({ target: `thread:${uuid(80)}` }),
         send({ target: `thread:${uuid(80)}`, companion: '' }),
@@ -112,7 +112,7 @@ describe('a report', () => {
       expect(await stored()).toEqual([])
     })
 
-    test('by its member, who is signed in or not, whose companion is known by it', async () => {
+    test('is accepted from its member with or without a session, and stores the companion', async () => {
       expect((await sendAs(writer, { target })).status).toBe(201)
       expect((await sendAs(writer, { target, companion: '' })).status).toBe(201)
       await referenceOf({ target, companion: '' })
@@ -120,7 +120,7 @@ describe('a report', () => {
       expect(await stored()).toMatchObject([about, about, about])
     })
 
-    test('also when the token is no good', async () => {
+    test('is accepted with an invalid token', async () => {
       const headers = { authorization: 'Bearer a.b.c' }
       const body = JSON.stringify({ ...form, target })
       const response = await office.ask(createReport.path, { method: 'POST', headers, body })
@@ -128,16 +128,20 @@ describe('a report', () => {
     })
   })
 
-  test('sent twice is one, also when the first one has hidden the profile', async () => {
-    const same = { text: 'The same', reason: 'minor', key: uuid(70) }
-    const sent = await Promise.all([referenceOf(same), referenceOf(same), referenceOf(same)])
-    expect(new Set([...sent, await referenceOf(same)]).size).toBe(1)
+  test('is stored once when sent several times, also after it hid the profile', async () => {
+    const repeatedForm = { text: 'The same', reason: 'minor', key: uuid(70) }
+    const references = await Promise.all([
+      referenceOf(repeatedForm),
+      referenceOf(repeatedForm),
+      referenceOf(repeatedForm),
+    ])
+    expect(new Set([...references, await referenceOf(repeatedForm)]).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(mailServer.sent).toHaveLength(1)
-    expect((await send({ ...same, text: 'Else' })).status).toBe(409)
+    expect((await send({ ...repeatedForm, text: 'Else' })).status).toBe(409)
   })
 
-  test('leaves nothing of a person in the log', async () => {
+  test('leaves no personal data in the console', async () => {
     const words: string[] = []
     for (const name of ['log', 'warn', 'error', 'info'] as const) {
       vi.spyOn(console, name).mockImplementation(
@@ -151,8 +155,8 @@ describe('a report', () => {
   })
 })
 
-describe('a report of a minor or of coercion', () => {
-  test.each(['minor', 'coercion'])('(%s) hides the profile at once, everywhere', async (reason) => {
+describe('report of a minor or of coercion', () => {
+  test.each(['minor', 'coercion'])('(%s) hides the profile everywhere at once', async (reason) => {
     const reference = await referenceOf({ reason })
     expect((await office.ask(addressOf(getCompanion, { params: { id: ada } }))).status).toBe(404)
     expect(await isSeen()).toBe(false)
@@ -174,48 +178,48 @@ describe('a report of a minor or of coercion', () => {
     ['a review', `review:${review}`],
     ['a thread', `thread:${thread}`],
   ]
-  test.each(parts)('hides the profile, too, when it is about %s', async (_, target) => {
+  test.each(parts)('hides the whole profile when it is about %s', async (_, target) => {
     await referenceOf({ reason: 'minor', target })
     expect(await isSeen()).toBe(false)
     expect(await isSeen(berta)).toBe(true)
   })
 
-  test('of a thread of which nothing is left hides no profile, and is urgent all the same', async () => {
+  test('stays urgent but hides nothing once its thread is deleted', async () => {
     const { id } = await reported({ reason: 'coercion', target: `thread:${thread}` })
     await env.DB.exec('UPDATE reports SET companion = NULL, holds = 0')
-    const found = await readOne(id)
-    expect(found).toMatchObject({ isUrgent: true, holds: false, companion: null })
-    expect(found.can.act).toEqual(['note', 'review', 'keep'])
-    await taken(found.id, { act: 'keep', note: 'Spoke to both.' })
+    const report = await readOne(id)
+    expect(report).toMatchObject({ isUrgent: true, holds: false, companion: null })
+    expect(report.can.act).toEqual(['note', 'review', 'keep'])
+    await taken(report.id, { act: 'keep', note: 'Spoke to both.' })
   })
 
-  test('keeps hiding whatever else is changed, until staff decide on each', async () => {
+  test('keeps the profile hidden until staff decide on every report', async () => {
     const first = await reported({ reason: 'minor' })
     const second = await reported({ reason: 'coercion' }, '198.51.100.1')
     await env.DB.exec(`UPDATE companions SET is_active = 1`)
-    const after = await taken(first.id, { act: 'keep', note: 'Passport seen.' })
-    expect(after).toMatchObject({ state: 'kept', holds: false, otherHolds: 1 })
+    const report = await taken(first.id, { act: 'keep', note: 'Passport seen.' })
+    expect(report).toMatchObject({ state: 'kept', holds: false, otherHolds: 1 })
     expect(await isSeen()).toBe(false)
     await taken(second.id, { act: 'keep', note: 'Spoke to her.' })
     expect(await isSeen()).toBe(true)
   })
 
-  test('hides nothing by itself once staff have kept the profile, but comes first', async () => {
+  test('hides nothing automatically after staff kept the profile, but is listed first', async () => {
     const { id } = await reported({ reason: 'minor' })
     await taken(id, { act: 'keep', note: 'Passport seen.' })
     await reported({ reason: 'fake' })
-    const again = await reported({ reason: 'minor' }, '198.51.100.1')
+    const secondReport = await reported({ reason: 'minor' }, '198.51.100.1')
     expect(await isSeen()).toBe(true)
-    expect(again).toMatchObject({ holds: false, isUrgent: true })
-    expect((await list('?state=open')).reports[0]).toMatchObject({ id: again.id })
-    await taken(again.id, { act: 'hold' })
+    expect(secondReport).toMatchObject({ holds: false, isUrgent: true })
+    expect((await list('?state=open')).reports[0]).toMatchObject({ id: secondReport.id })
+    await taken(secondReport.id, { act: 'hold' })
     expect(await isSeen()).toBe(false)
   })
 
   test.each([
-    ['not yet', 30 * DAY - HOUR, true],
-    ['again', 30 * DAY + 1, false],
-  ])('hides %s a month after that', async (_, passed, isVisible) => {
+    ['not yet within', 30 * DAY - HOUR, true],
+    ['again after', 30 * DAY + 1, false],
+  ])('hides the profile %s a month after staff kept it', async (_, passed, isVisible) => {
     const { id } = await reported({ reason: 'minor' })
     await taken(id, { act: 'keep', note: 'Passport seen.' })
     await env.DB.exec(`UPDATE reports SET changed_at = changed_at - ${passed}`)
@@ -224,7 +228,7 @@ describe('a report of a minor or of coercion', () => {
     expect(await isSeen()).toBe(isVisible)
   })
 
-  test('from one network hides three profiles a day by itself, and no more', async () => {
+  test('hides at most three profiles a day from one network', async () => {
     const ids = [ada, berta, uuid(11), uuid(12)]
     for (const companion of ids) await referenceOf({ reason: 'minor', companion })
     expect(await Promise.all(ids.map(isSeen))).toEqual([false, false, false, true])
@@ -233,7 +237,7 @@ describe('a report of a minor or of coercion', () => {
     expect(await isSeen(uuid(12))).toBe(false)
   })
 
-  test('hides nothing when it can’t be noted who did', async () => {
+  test('hides nothing if the audit log cannot be written', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await env.DB.exec('DROP TABLE audit_log')
     expect((await send({ reason: 'minor' })).status).toBe(500)

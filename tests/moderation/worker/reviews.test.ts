@@ -29,20 +29,20 @@ import {
 
 beforeEach(requests.openStaffRequests)
 
-describe('a review', () => {
-  test('is refused before an answer, after a withdrawal, and when it says nothing', async () => {
+describe('review', () => {
+  test('is refused before an answer, after a withdrawal, and when invalid', async () => {
     const id = await sent()
     await expectTurnedAway(await review(id), 403)
     await requests.actedByStaff(id, { act: 'answer', text: 'Yes.' })
-    for (const wrong of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
-      expect((await review(id, wrong)).status).toBe(422)
+    for (const invalidReview of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
+      expect((await review(id, invalidReview)).status).toBe(422)
     }
     await acted(id, { version: 2, act: 'withdraw' })
     await expectTurnedAway(await review(id), 403)
     expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
   })
 
-  test('is one a request, however often it is sent', async () => {
+  test('is stored once per request', async () => {
     const id = await answered()
     const all = await Promise.all(Array.from({ length: 12 }, () => review(id)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
@@ -54,10 +54,10 @@ describe('a review', () => {
     expect(await own(id)).toMatchObject({ review: { state: 'pending' }, can: { review: false } })
   })
 
-  test('is published by staff: the profile and its average follow at once', async () => {
-    const profile = async (where: Pick<typeof office, 'json'> = office) =>
+  test("changes the profile's average when it is published or hidden", async () => {
+    const profile = async (client: Pick<typeof office, 'json'> = office) =>
       (
-        await where.json<{ data: { reviews: object | null } }>(
+        await client.json<{ data: { reviews: object | null } }>(
           addressOf(getCompanion, { params: { id: ada } }),
         )
       ).data.reviews
@@ -75,10 +75,10 @@ describe('a review', () => {
 
     const second = await answered()
     await review(second, { rating: 1, text: 'Late.' })
-    const [{ id: other } = { id: '' }] = (await requests.toModerate('?state=pending')).reviews
-    await requests.decided(other, {})
+    const [{ id: secondId } = { id: '' }] = (await requests.toModerate('?state=pending')).reviews
+    await requests.decided(secondId, {})
     expect(await profile()).toMatchObject({ average: 2.5, count: 2 })
-    await requests.decided(other, {
+    await requests.decided(secondId, {
       version: 1,
       decision: 'reject',
       reason: 'Names a third person.',
@@ -90,11 +90,11 @@ describe('a review', () => {
     expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toMatchObject([
       { act: 'review.published', subject: ada, detail: { id, rating: 4 } },
       { act: 'review.published', subject: ada },
-      { act: 'review.rejected', subject: ada, detail: { id: other, rating: 1 } },
+      { act: 'review.rejected', subject: ada, detail: { id: secondId, rating: 1 } },
     ])
   })
 
-  test('is decided once, of several who do it at once', async () => {
+  test('is decided once by simultaneous decisions', async () => {
     await review(await answered())
     const [{ id } = { id: '' }] = (await requests.toModerate()).reviews
     const all = await Promise.all([
@@ -108,9 +108,9 @@ describe('a review', () => {
   })
 })
 
-describe('a decision on a review', () => {
+describe('email about a decision on a review', () => {
   const news = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test')
-  const reviewed = async () => {
+  const createReview = async () => {
     const request = await answered()
     await review(request)
     const [{ id, reference } = { id: '', reference: '' }] = (await requests.toModerate()).reviews
@@ -128,12 +128,16 @@ describe('a decision on a review', () => {
   const hideReported = async () => {
     const [{ id } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
     const path = actOnReport.path.replace(':id', id)
-    const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
-    expect(hidden.status, await hidden.text()).toBe(200)
+    const response = await office.call('POST', path, {
+      version: 0,
+      act: 'hide',
+      note: 'It is not.',
+    })
+    expect(response.status, await response.text()).toBe(200)
   }
 
-  test('is mailed to its author: that there is news, and nothing of what it is', async () => {
-    const { request, id, reference } = await reviewed()
+  test('goes to the author and reveals nothing of the decision', async () => {
+    const { request, id, reference } = await createReview()
     const reason = 'Names a third person.'
     await requests.decided(id, { decision: 'reject', reason })
     await expect.poll(news).toHaveLength(1)
@@ -145,15 +149,15 @@ describe('a decision on a review', () => {
     await expect.poll(news).toHaveLength(2)
   })
 
-  test('is mailed once, however many decide at once', async () => {
-    const { id } = await reviewed()
+  test('is sent once for simultaneous decisions', async () => {
+    const { id } = await createReview()
     await Promise.all([1, 2, 3].map(async () => (await requests.verdict(id, {})).text()))
     await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toHaveLength(1)
   })
 
-  test('is mailed as well when a report hides it', async () => {
-    const { id, request } = await reviewed()
+  test('is also sent when a report hides the review', async () => {
+    const { id, request } = await createReview()
     await requests.decided(id, {})
     await expect.poll(news).toHaveLength(1)
     await report(id)
@@ -163,8 +167,8 @@ describe('a decision on a review', () => {
     expect(news()[1]?.text).not.toMatch(/review|report/i)
   })
 
-  test('is not mailed again when a report is about what is hidden already', async () => {
-    const { id } = await reviewed()
+  test('is not repeated when a report is about a hidden review', async () => {
+    const { id } = await createReview()
     await requests.decided(id, {})
     await report(id)
     await requests.decided(id, { version: 1, decision: 'reject', reason: 'Not true.' })
@@ -173,8 +177,8 @@ describe('a decision on a review', () => {
     expect(news()).toHaveLength(2)
   })
 
-  test('is not mailed to who has deleted the request, or left', async () => {
-    const { id, request } = await reviewed()
+  test('is not sent after the author deleted the request', async () => {
+    const { id, request } = await createReview()
     await requests.ask('DELETE', deleteRequest.path.replace(':id', request))
     await requests.decided(id, {})
     await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
@@ -182,27 +186,27 @@ describe('a decision on a review', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  test('takes everything along that they wrote; a published review loses its name', async () => {
+describe('member who leaves', () => {
+  test('loses their requests and blocks; a published review loses their name', async () => {
     const id = await answered()
     await review(id)
     const [{ id: reviewId } = { id: '' }] = (await requests.toModerate()).reviews
     await requests.decided(reviewId, {})
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
-    const exported = Object.assign(
+    const exports = Object.assign(
       {},
-      ...lifecycles.map((one) => one.export(office.db, max)),
+      ...lifecycles.map((lifecycle) => lifecycle.export(office.db, max)),
     ) as Record<string, PromiseLike<object[]>>
-    expect(await exported.requests).toMatchObject([{ id, preferredDate: requests.tomorrow() }])
-    expect(await exported.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
-    expect(JSON.stringify(await exported.requestMessages)).not.toContain('The office')
-    expect(await exported.reviews).toMatchObject([{ rating: 4, author: 'M. from Bern' }])
-    expect(await exported.requestBlocks).toMatchObject([{ reason: 'Insults.' }])
+    expect(await exports.requests).toMatchObject([{ id, preferredDate: requests.tomorrow() }])
+    expect(await exports.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
+    expect(JSON.stringify(await exports.requestMessages)).not.toContain('The office')
+    expect(await exports.reviews).toMatchObject([{ rating: 4, author: 'M. from Bern' }])
+    expect(await exports.requestBlocks).toMatchObject([{ reason: 'Insults.' }])
 
     const now = Date.now()
     await writeAll(
       office.db,
-      lifecycles.flatMap((one) => one.erase(office.db, max, now)),
+      lifecycles.flatMap((lifecycle) => lifecycle.erase(office.db, max, now)),
     )
     for (const table of ['requests', 'request_steps', 'request_blocks']) {
       expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
@@ -217,7 +221,7 @@ describe('a member who leaves', () => {
     }
   })
 
-  test('is forgotten a year after the last word in any case', async () => {
+  test('loses requests a year after the last change', async () => {
     await answered()
     await expireRows(env, Date.now() + 364 * DAY)
     expect(await stored()).toHaveLength(1)

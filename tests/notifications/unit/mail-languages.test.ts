@@ -5,17 +5,17 @@ import { messageFor } from '../../../worker/platform/push/messages.ts'
 import { everyMail, origin, values } from '../../support/notifications/every-mail.ts'
 import { replaceWords } from '../../support/platform/languages.ts'
 
-/** A language in which every text is there, and none of its letters is English. */
-const marked = new Proxy<Record<string, string>>(
+/** A language with a translation of every text and without English letters. */
+const markedTexts = new Proxy<Record<string, string>>(
   {},
   {
     get: (_, english) =>
-      String(english).replaceAll(/\{\w+\}|[A-Za-z]/g, (found) => (found.length > 1 ? found : 'ж')),
+      String(english).replaceAll(/\{\w+\}|[A-Za-z]/g, (match) => (match.length > 1 ? match : 'ж')),
   },
 )
 let restoreWords: () => void
 beforeAll(() => {
-  restoreWords = replaceWords('de', marked)
+  restoreWords = replaceWords('de', markedTexts)
 })
 afterAll(() => restoreWords())
 
@@ -27,13 +27,13 @@ const wordsOf = (mail: unknown): Words => {
 }
 
 const germanTime = /\d+\. (Januar|Mai) \d{4}( um \d\d:\d\d)?( UTC)?/g
-/** The same in all languages. */
+/** Words that are the same in all languages. */
 const names = /CHF|Gold|worker\/docs\/incidents\.md|npm run doctor|\([a-z-]+\)\.$/gm
 
-/** What of a text is in English; the titles of incident cards are. */
+/** English words in a text; titles of incident cards are always English. */
 const englishIn = (text: string) =>
   [...Object.values(values), ...Object.values(alarms).map(({ card }) => card)]
-    .reduce((rest, value) => rest.replaceAll(value, ''), text)
+    .reduce((remainder, value) => remainder.replaceAll(value, ''), text)
     .replaceAll(/https?:\S+/g, '')
     .replaceAll(germanTime, '')
     .replaceAll(names, '')
@@ -46,14 +46,14 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-test('every mail there is has a case', () => {
+test('has a test case for every email of the site', () => {
   const all = Object.entries(files).flatMap(([path, module]) =>
     Object.keys(module).map((name) => `${path.split('/').at(-2)}/${name}`),
   )
   expect(Object.keys(everyMail).toSorted()).toEqual(all.toSorted())
 })
 
-test.each(Object.keys(everyMail))('%s has no English in another language', (name) => {
+test.each(Object.keys(everyMail))('translates all of %s into another language', (name) => {
   const mails = everyMail[name]!()
   expect(mails).not.toEqual([])
   for (const mail of mails) {
@@ -64,8 +64,11 @@ test.each(Object.keys(everyMail))('%s has no English in another language', (name
   }
 })
 
-test.each([...notificationKinds, 'test'] as const)('so has the notification “%s”', (kind) => {
-  const { text, language, path } = JSON.parse(messageFor(kind, 'de')) as Record<string, string>
-  expect([englishIn(text!), language]).toEqual([[], 'de'])
-  expect(path).toMatch(/^\/de\//)
-})
+test.each([...notificationKinds, 'test'] as const)(
+  'translates all of the notification “%s” into another language',
+  (kind) => {
+    const { text, language, path } = JSON.parse(messageFor(kind, 'de')) as Record<string, string>
+    expect([englishIn(text!), language]).toEqual([[], 'de'])
+    expect(path).toMatch(/^\/de\//)
+  },
+)

@@ -8,7 +8,7 @@ import {
   privateJwk,
 } from '../../../worker/platform/lib/web-push.ts'
 
-// RFC 8291, section 5 and appendix A.
+// Example of RFC 8291, section 5 and appendix A.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   browser: {
@@ -35,27 +35,27 @@ async function senderKeys(): Promise<CryptoKeyPair> {
   }
 }
 
-test('a message is encrypted as the standard’s own example', async () => {
-  const chosen = { salt: bytesOf(example.salt), senderKeys: await senderKeys() }
+test('encrypts a message as in the example of RFC 8291', async () => {
+  const options = { salt: bytesOf(example.salt), senderKeys: await senderKeys() }
   const length = example.text.length
-  const made = await encryptMessage(example.text, example.browser, {
-    ...chosen,
+  const encrypted = await encryptMessage(example.text, example.browser, {
+    ...options,
     paddedBytes: length,
   })
-  expect(base64UrlOf(made)).toBe(example.message)
+  expect(base64UrlOf(encrypted)).toBe(example.message)
 })
 
-test('messages are all as long, and never the same twice', async () => {
-  const [short, long] = await Promise.all(
+test('pads messages to one length, randomises them, and rejects longer ones', async () => {
+  const [shortMessage, long] = await Promise.all(
     ['', 'a'.repeat(1_024)].map((text) => encryptMessage(text, example.browser)),
   )
-  expect(short!.length).toBe(long!.length)
-  expect(short!.length).toBeLessThan(4_096)
-  expect(await encryptMessage('', example.browser)).not.toEqual(short)
+  expect(shortMessage!.length).toBe(long!.length)
+  expect(shortMessage!.length).toBeLessThan(4_096)
+  expect(await encryptMessage('', example.browser)).not.toEqual(shortMessage)
   await expect(encryptMessage('a'.repeat(1_025), example.browser)).rejects.toThrow(RangeError)
 })
 
-test('the site says who sends, to one service and for half a day', async () => {
+test('signs the push authorisation for one service and twelve hours', async () => {
   const now = Date.UTC(2026, 5, 1)
   const to = 'https://fcm.googleapis.com/fcm/send/abc'
   const subject = 'mailto:office@site.test'
@@ -88,7 +88,7 @@ const services: [endpoint: string, isOne: boolean][] = [
   ['http://localhost:8787/local/push/devices/a', false],
   ['', false],
 ]
-test.each(services)('%s is a push service: %s', (endpoint, isOne) => {
+test.each(services)('decides if %s is a push service: %s', (endpoint, isOne) => {
   expect(parsePushAddress(endpoint, null) !== null).toBe(isOne)
 })
 
@@ -98,14 +98,14 @@ test.each([
   ['https:\\\\fcm.googleapis.com\\a', 'https://fcm.googleapis.com/a'],
   ['HTTPS://fcm.googleapis.com:443/a b', 'https://fcm.googleapis.com/a%20b'],
   [`https://fcm.googleapis.com/${'é'.repeat(400)}`, null],
-])('%j is called and stored as %j', (endpoint, address) => {
+])('normalises the push endpoint %j to %j', (endpoint, address) => {
   expect(parsePushAddress(endpoint, null)).toBe(address)
 })
 
-test('in local development the stand-in is a push service, and nothing beside it', () => {
+test('accepts only endpoints of the stand-in in local development', () => {
   const url = 'http://localhost:8787/local/push/devices'
   expect(parsePushAddress(`${url}/a`, url)).toBe(`${url}/a`)
-  for (const other of ['http://localhost:8787/local/push/devicesx', `${url}/../../auth/a`]) {
-    expect(parsePushAddress(other, url)).toBe(null)
+  for (const address of ['http://localhost:8787/local/push/devicesx', `${url}/../../auth/a`]) {
+    expect(parsePushAddress(address, url)).toBe(null)
   }
 })

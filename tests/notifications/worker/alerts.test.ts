@@ -23,7 +23,7 @@ const [ada, berta, clara, vera, photo] = [1, 2, 3, 4, 9].map(uuid) as [
   ...[string, string, string, string, string],
 ]
 const member = uuid(0xa)
-const other = { sub: uuid(0xb), email: 'berta@members.test' }
+const otherMember = { sub: uuid(0xb), email: 'berta@members.test' }
 const inBern = { cityId: 'bern', publishedAt: NOON }
 
 let site: Alerts
@@ -36,13 +36,13 @@ beforeEach(async () => {
       media: [{ id: photo, createdAt: NOON - 40 * DAY }],
     }),
   ])
-  for (const claims of [{}, other]) await site.send('GET', '/api/me', undefined, claims)
+  for (const claims of [{}, otherMember]) await site.send('GET', '/api/me', undefined, claims)
   await site.run()
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('a saved search', () => {
-  test('is mailed about who became public since and fits, and about no one else', async () => {
+describe('alert of a saved search', () => {
+  test('is sent only about matching companions who become public', async () => {
     const { id } = await site.save()
     await site.run()
     expect(await alertMails()).toEqual([])
@@ -58,7 +58,7 @@ describe('a saved search', () => {
     expect(mail!.text + mail!.subject).not.toMatch(/Clara|Bern|companion|escort|Velours/)
   })
 
-  test('is mailed once about the same companion, though she leaves and returns', async () => {
+  test('is sent once per companion, also if she leaves and returns', async () => {
     await site.save()
     await site.publish({ id: clara, ...inBern })
     await site.run()
@@ -70,7 +70,7 @@ describe('a saved search', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('is mailed about a companion who was hidden when it was saved', async () => {
+  test('is sent about a companion who was hidden when the search was saved', async () => {
     await site.hide(ada)
     await site.run()
     await site.save()
@@ -79,21 +79,21 @@ describe('a saved search', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('is not mailed about who was public when it was saved, though the job had not seen her', async () => {
+  test('is not sent about a companion who was public when the search was saved', async () => {
     await site.publish({ id: clara, ...inBern })
     await site.save()
     await site.run()
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not mailed about an edit of who was there', async () => {
+  test('is not sent about an edit of a public companion', async () => {
     await site.save()
     await editCompanion(site.db, ada, { bio: 'New words' }, by())
     await site.run()
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not mailed about a companion who went before the mail was written', async () => {
+  test('is dropped if the companion is hidden before the email is queued', async () => {
     await site.save({ alert: 'daily' })
     await site.publish({ id: clara, ...inBern })
     await site.run()
@@ -107,7 +107,7 @@ describe('a saved search', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('is not mailed about a companion who takes no messages of the member', async () => {
+  test('is not sent about a companion who has blocked the member', async () => {
     await site.save()
     await site.publish({ id: clara, ...inBern })
     await env.DB.prepare('INSERT INTO companion_blocks VALUES (?1, ?2, 1)')
@@ -117,23 +117,23 @@ describe('a saved search', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is mailed about a VIP companion to premium members alone', async () => {
+  test('is sent about VIP companions to premium members only', async () => {
     await site.save()
-    await site.save({}, other)
-    await givePlan(other.sub)
+    await site.save({}, otherMember)
+    await givePlan(otherMember.sub)
     await site.publish({ id: vera, ...inBern, isVip: true })
     await site.run()
-    expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([other.email])
+    expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([otherMember.email])
   })
 
-  test('with an attribute that only premium members may filter VIP companions by finds none', async () => {
+  test("ignores VIP companions' attributes that only premium members may filter by", async () => {
     await site.save({ query: { languages: ['german'] } })
     await site.publish({ id: vera, ...inBern, isVip: true, languages: ['German'] })
     await site.run()
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not mailed after its end', async () => {
+  test('is not sent after the search is deleted', async () => {
     const { id } = await site.save()
     await site.publish({ id: clara, ...inBern })
     await site.send('DELETE', `/api/saved-searches/${id}`)
@@ -141,7 +141,7 @@ describe('a saved search', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('whose alert is switched off and on again begins anew', async () => {
+  test('restarts when the alert is switched off and on again', async () => {
     const { id } = await site.save({ alert: 'daily' })
     await site.publish({ id: clara, ...inBern })
     await site.run()
@@ -152,7 +152,7 @@ describe('a saved search', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('of a suspended member is not mailed', async () => {
+  test('is not sent to a suspended member', async () => {
     await site.save()
     await site.publish({ id: clara, ...inBern })
     await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1').bind(member).run()
@@ -160,20 +160,20 @@ describe('a saved search', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('near a city is mailed about who is within its distance, and about no one beyond it', async () => {
+  test('includes only companions within the distance of a city', async () => {
     await site.save({ query: { near: 'bern', km: '10' } })
-    await site.save({ query: { near: 'bern', km: '100' } }, other)
-    const mailed = async () => (await alertMails()).map(({ recipient }) => recipient).toSorted()
+    await site.save({ query: { near: 'bern', km: '100' } }, otherMember)
+    const recipients = async () => (await alertMails()).map(({ recipient }) => recipient).toSorted()
     await site.publish({ id: berta, cityId: 'zurich', publishedAt: NOON })
     await site.run()
-    expect(await mailed()).toEqual([other.email])
+    expect(await recipients()).toEqual([otherMember.email])
     await site.publish({ id: clara, ...inBern })
     later(HOUR)
     await site.run()
-    expect(await mailed()).toEqual(['ada@members.test', other.email, other.email])
+    expect(await recipients()).toEqual(['ada@members.test', otherMember.email, otherMember.email])
   })
 
-  test('near a city is not mailed about who moved beyond its distance before the mail was written', async () => {
+  test('is dropped if the companion moves beyond the distance before the email is queued', async () => {
     await site.save({ query: { near: 'bern', km: '10' }, alert: 'daily' })
     await site.publish({ id: clara, ...inBern })
     await site.run()
@@ -184,9 +184,9 @@ describe('a saved search', () => {
     expect(await rowsOf('SELECT * FROM search_alerts')).toEqual([])
   })
 
-  test('near a city that is gone is mailed about no one', async () => {
+  test('is not sent for a search near a deleted city', async () => {
     await site.save({ query: { near: 'basel', km: '100' } })
-    await site.save({ query: { near: 'basel', km: '100' }, alert: 'daily' }, other)
+    await site.save({ query: { near: 'basel', km: '100' }, alert: 'daily' }, otherMember)
     await site.publish({ id: clara, ...inBern })
     await site.run()
     expect(await alertCauses()).toEqual(['1'])
@@ -198,7 +198,7 @@ describe('a saved search', () => {
     expect(await rowsOf('SELECT * FROM search_alerts WHERE mailed_at IS NULL')).toEqual([])
   })
 
-  test('near a city is understood by any of its names, as lists are', async () => {
+  test('accepts any name of the city in a search by distance', async () => {
     await site.save({ query: { near: 'Berne', km: '10' } })
     await site.publish({ id: clara, ...inBern }, { id: berta, cityId: 'zurich', publishedAt: NOON })
     await site.run()
@@ -207,19 +207,19 @@ describe('a saved search', () => {
     ])
   })
 
-  test('with filters of another time finds no one and holds up no one', async () => {
+  test('skips a search with invalid stored filters without blocking others', async () => {
     const { id } = await site.save()
-    await site.save({}, other)
+    await site.save({}, otherMember)
     await env.DB.prepare(`UPDATE saved_searches SET query = '{"ageMin":"none"}' WHERE id = ?1`)
       .bind(id)
       .run()
     await site.publish({ id: clara, ...inBern })
     await site.run()
-    expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([other.email])
+    expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([otherMember.email])
   })
 })
 
-describe('a followed companion', () => {
+describe('alert about a followed companion', () => {
   const returns = async () => {
     for (const change of [site.hide, site.show]) {
       await change(ada)
@@ -234,20 +234,20 @@ describe('a followed companion', () => {
     await site.follow(ada)
   })
 
-  test('is mailed about when she returns', async () => {
+  test('is sent when she returns', async () => {
     await returns()
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('is not mailed about to a suspended member', async () => {
+  test('is not sent to a suspended member', async () => {
     await writeAll(site.db, [suspend(site.db, member, Date.now())])
     await returns()
     expect(await alertMails()).toEqual([])
   })
 })
 
-describe('several of a member’s', () => {
-  test('make one mail, and the next one an hour later', async () => {
+describe('alerts of one member', () => {
+  test('are combined in one email, at most one per hour', async () => {
     await site.save()
     await site.save({ query: { country: 'Switzerland' } })
     await site.publish({ id: clara, ...inBern })
@@ -263,7 +263,7 @@ describe('several of a member’s', () => {
     expect(await alertCauses()).toEqual(['1', '2'])
   })
 
-  test('come in the Swiss morning where they are daily', async () => {
+  test('are sent in the Swiss morning if they are daily', async () => {
     await site.save({ alert: 'daily' })
     await site.publish({ id: clara, ...inBern })
     await site.run()
@@ -279,15 +279,15 @@ describe('several of a member’s', () => {
   })
 })
 
-describe('the job', () => {
-  test('goes on where the last run ended, slice by slice', async () => {
+describe('alert job', () => {
+  test('continues after the last processed batch of searches', async () => {
     await site.save()
     const insert = env.DB.prepare(`INSERT INTO saved_searches SELECT ?1, ?2, name, ?3, alert,
       created_at, since_version FROM saved_searches LIMIT 1`)
-    const ids = Array.from({ length: 2 * SEARCHES_A_SLICE }, (_, at) => uuid(0x1000 + at))
+    const ids = Array.from({ length: 2 * SEARCHES_A_SLICE }, (_, index) => uuid(0x1000 + index))
     await env.DB.batch(
-      ids.map((id, at) =>
-        insert.bind(id, member, `{"city":"Bern","ageMin":"${18 + (at % 3)}","q":"${at}"}`),
+      ids.map((id, index) =>
+        insert.bind(id, member, `{"city":"Bern","ageMin":"${18 + (index % 3)}","q":"${index}"}`),
       ),
     )
     await env.DB.exec(`UPDATE saved_searches SET query = '{"city":"Bern","n":"' || id || '"}'`)
@@ -300,7 +300,7 @@ describe('the job', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('makes one mail when two runs overlap', async () => {
+  test('sends one email when runs overlap', async () => {
     await site.save()
     await site.publish({ id: clara, ...inBern })
     await Promise.all([site.run(), site.run(), site.run()])
@@ -308,11 +308,11 @@ describe('the job', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('forgets events that are over', async () => {
+  test('deletes processed events after 30 days', async () => {
     await site.publish({ id: clara, ...inBern })
     await site.run()
     expect((await rowsOf('SELECT * FROM alert_events')).length).toBeGreaterThan(0)
-    // They have the database's own time.
+    // Events have the database's own time.
     vi.useRealTimers()
     await expireRows({ DB: env.DB }, Date.now() + 31 * DAY)
     expect(await rowsOf('SELECT * FROM alert_events')).toEqual([])

@@ -53,7 +53,7 @@ const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) 
 const count = async (table: string) =>
   (await env.DB.prepare(`SELECT count(*) AS count FROM ${table}`).first<number>('count'))!
 
-describe('a visitor', () => {
+describe('follow of a visitor', () => {
   const calls: [method: string, path: string][] = [
     ['GET', listFollows.path],
     ['PUT', addressOf(follow, { params: { companionId: ada } })],
@@ -61,7 +61,7 @@ describe('a visitor', () => {
     ['PUT', addressOf(follow, { params: { companionId: draft } })],
     ['PUT', addressOf(follow, { params: { companionId: 'nobody' } })],
   ]
-  test.each(calls)('is asked to sign in (%s %s)', async (method, path) => {
+  test.each(calls)('is refused with a request to sign in (%s %s)', async (method, path) => {
     const response = await site.ask(path, { method })
     expect(response.status).toBe(401)
     expect((await response.json<{ detail: string }>()).detail).toContain('Sign in')
@@ -69,15 +69,15 @@ describe('a visitor', () => {
   })
 })
 
-describe('a member', () => {
-  const hidden: [what: string, id: string][] = [
-    ['someone unpublished', draft],
-    ['someone without a page', home],
-    ['nobody', uuid(99)],
-    ['something that is no id', "1' OR '1'='1"],
-    ['an id in capitals', uuid(0xabc).toUpperCase()],
+describe('follow', () => {
+  const invisibleCompanions: [what: string, id: string][] = [
+    ['an unpublished companion', draft],
+    ['a companion without a page', home],
+    ['an unknown companion', uuid(99)],
+    ['an invalid id', "1' OR '1'='1"],
+    ['an upper-case id', uuid(0xabc).toUpperCase()],
   ]
-  test.each(hidden)('can’t follow %s', async (_, id) => {
+  test.each(invisibleCompanions)('is refused for %s', async (_, id) => {
     for (const response of [await put(id), await remove(id)]) {
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual(refusalOf('http.not-found'))
@@ -85,7 +85,7 @@ describe('a member', () => {
     expect(await count('follows')).toBe(0)
   })
 
-  test('follows and unfollows, as often as they like', async () => {
+  test('is idempotent, as is its removal', async () => {
     for (const _ of [1, 2]) {
       expect(await expectAnswer(followSchemas, put(ada))).toEqual({ following: true })
       expect(await namesOf()).toEqual(['Ada'])
@@ -96,7 +96,7 @@ describe('a member', () => {
     }
   })
 
-  test('finds the last one first, each on the card of the lists', async () => {
+  test('is listed newest first with the card of the lists', async () => {
     vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ['Date'] })
     await put(ada)
     vi.useRealTimers()
@@ -107,14 +107,14 @@ describe('a member', () => {
     for (const card of data) expect(cards).toContainEqual(card)
   })
 
-  test('sees no more of someone reserved than the lists show', async () => {
+  test('of a VIP companion is listed without her name', async () => {
     await put(vip)
     const { data } = await list()
     expect(data).toMatchObject([{ id: vip, name: '', isVip: true }])
     expect(data[0]?.locked).not.toBeNull()
   })
 
-  test('finds only whom the public may see; who comes back is followed again', async () => {
+  test('is listed only while the companion is public', async () => {
     for (const id of [ada, berta]) await put(id)
     await editCompanion(site.db, ada, { status: 'archived' }, by())
     expect(await namesOf()).toEqual(['Berta'])
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect(new Set(await namesOf())).toEqual(new Set(['Ada', 'Berta']))
   })
 
-  test('lets go of someone who is hidden', async () => {
+  test('can be removed while the companion is hidden', async () => {
     await put(ada)
     await editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by())
     expect(await namesOf()).toEqual([])
@@ -131,14 +131,14 @@ describe('a member', () => {
     expect(await count('follows')).toBe(0)
   })
 
-  test('loses whom the site loses', async () => {
+  test('is deleted with the companion', async () => {
     for (const id of [ada, berta]) await put(id)
     await removeCompanion(site.db, ada, by())
     expect(await namesOf()).toEqual(['Berta'])
     expect(await count('follows')).toBe(1)
   })
 
-  test('has a list of their own', async () => {
+  test('is separate for each member', async () => {
     await put(ada)
     await put(berta, { sub: uuid(0xb) })
     expect(await namesOf()).toEqual(['Ada'])
@@ -146,18 +146,18 @@ describe('a member', () => {
     expect(await namesOf({ sub: uuid(0xb) })).toEqual(['Berta'])
   })
 
-  test('reads it in one round trip, the member’s row with it', async () => {
-    // A second later the catalogue would be read behind the answer.
+  test('is listed in one database round trip', async () => {
+    // One second later the catalogue would be read again after the answer.
     vi.setSystemTime(Date.now())
     await put(ada)
     await list()
     site.resetMeter()
     await expectAnswer(listFollowsSchemas, send('GET', listFollows.path))
-    // The follow, its place in the order, the member, the search for a plan.
+    // Rows: the follow, its index entry, the member, and two for the plan.
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
 
-  test('follows up to the limit, but may repeat the last one', async () => {
+  test('is refused above the limit, except for a repeated one', async () => {
     await put(ada)
     await env.DB.batch([
       env.DB.prepare(
@@ -176,7 +176,7 @@ describe('a member', () => {
     expect((await put(berta)).status).toBe(200)
   })
 
-  test('is slowed down, and learns until when', async () => {
+  test('is rate-limited per member with a retry-after header', async () => {
     vi.setSystemTime(Date.now())
     await put(ada)
     await env.DB.exec('UPDATE rate_limits SET count = 120')
@@ -191,14 +191,14 @@ describe('a member', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('two first calls make one member and one follow', async () => {
+describe('simultaneous follows', () => {
+  test('create one member and one follow', async () => {
     const answers = await Promise.all([put(ada), put(ada)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect([await count('members'), await count('follows')]).toEqual([1, 1])
   })
 
-  test('every attempt is counted', async () => {
+  test('count every attempt', async () => {
     await put(ada)
     await env.DB.exec('UPDATE rate_limits SET count = 115')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(ada)))
@@ -209,7 +209,7 @@ describe('at the same time', () => {
   })
 })
 
-test('a suspended member neither reads nor writes', async () => {
+test('refuses calls of a suspended member to read and change follows', async () => {
   await put(ada)
   await env.DB.exec('UPDATE members SET suspended_at = 1')
   for (const response of [
@@ -223,15 +223,15 @@ test('a suspended member neither reads nor writes', async () => {
   expect(await count('follows')).toBe(1)
 })
 
-describe('an erased member', () => {
+describe('erased member', () => {
   const erase = (now: number) =>
     writeAll(
       site.db,
-      lifecycles.flatMap((one) => one.erase(site.db, member, now)),
+      lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, now)),
     )
   beforeEach(() => put(ada))
 
-  test('leaves nothing but the id, and is not let in by an old token', async () => {
+  test('keeps only an id, and cannot use an old token', async () => {
     await erase(Date.now())
     await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
@@ -243,12 +243,12 @@ describe('an erased member', () => {
     })
   })
 
-  test('is forgotten when no token of theirs can be valid any more', async () => {
+  test('is deleted once no token can be valid and the account service has been updated', async () => {
     const now = Date.now()
     await erase(now)
     await expireRows(env, now + 7 * DAY)
     expect(await count('members')).toBe(1)
-    // Not before the accounts' service has heard of it.
+    // The row stays until the account service has deleted the account.
     await expireRows(env, now + 9 * DAY)
     expect(await count('members')).toBe(1)
     await env.DB.exec('UPDATE members SET account_due = NULL')
@@ -257,7 +257,7 @@ describe('an erased member', () => {
   })
 })
 
-test('attempts are forgotten once they count no more', async () => {
+test('deletes rate-limit counters after they expire', async () => {
   await put(ada)
   await expireRows(env, Date.now())
   expect(await count('rate_limits')).toBe(1)
@@ -265,9 +265,9 @@ test('attempts are forgotten once they count no more', async () => {
   expect([await count('rate_limits'), await count('follows')]).toEqual([0, 1])
 })
 
-test('a member’s own copy says all that is kept of them', async () => {
+test("exports a member's account, follows, attempts and access rights", async () => {
   await put(ada)
-  const parts = lifecycles.map((one) => one.export(site.db, member))
+  const parts = lifecycles.map((lifecycle) => lifecycle.export(site.db, member))
   const entries = parts.flatMap((part) => Object.entries(part))
   const copy = Object.fromEntries(
     await Promise.all(entries.map(async ([name, rows]) => [name, await rows] as const)),

@@ -42,8 +42,8 @@ const initial = {
   instantAlerts: true,
 }
 
-/** A mail about a search, as it is queued. */
-async function mailed() {
+/** A queued email about a search. */
+async function createAlertMail() {
   await site.save()
   await site.publish({ cityId: 'bern' })
   await site.run()
@@ -58,27 +58,33 @@ const oneClick = (address: string, init: RequestInit = {}) =>
     ...init,
   })
 
-describe('what a member is mailed about', () => {
-  test('is asked of members alone', async () => {
+describe('email preferences', () => {
+  test('require a signed-in member', async () => {
     for (const method of ['GET', 'PUT']) {
       const response = await site.ask(path, { method, body: method === 'PUT' ? '{}' : null })
       expect(response.status).toBe(401)
     }
   })
 
-  test('is answers alone until they choose, and then what they chose', async () => {
+  test('have defaults until the member changes them', async () => {
     expect(await preferences()).toEqual(initial)
-    const chosen = { answers: false, searches: false, follows: 'daily' as const }
-    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen })
-    expect(await preferences()).toEqual({ ...initial, ...chosen })
-    // A page of before the choice was there sends nothing about it.
-    await site.prefer({ ...chosen, renewals: false })
-    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen, renewals: false })
-    expect((await site.send('PUT', path, { ...chosen, follows: 'hourly' })).status).toBe(422)
+    const preferenceChanges = { answers: false, searches: false, follows: 'daily' as const }
+    expect(await site.prefer(preferenceChanges)).toEqual({ ...initial, ...preferenceChanges })
+    expect(await preferences()).toEqual({ ...initial, ...preferenceChanges })
+    // Pages from before this preference existed omit it.
+    await site.prefer({ ...preferenceChanges, renewals: false })
+    expect(await site.prefer(preferenceChanges)).toEqual({
+      ...initial,
+      ...preferenceChanges,
+      renewals: false,
+    })
+    expect((await site.send('PUT', path, { ...preferenceChanges, follows: 'hourly' })).status).toBe(
+      422,
+    )
   })
 
-  test('counts for what was found and is not sent', async () => {
-    await mailed()
+  test('drop matches that are found but not sent', async () => {
+    await createAlertMail()
     await site.prefer({ answers: true, searches: false, follows: 'off' })
     expect(await alertMails()).toEqual([])
     await site.publish({ cityId: 'bern' })
@@ -88,27 +94,27 @@ describe('what a member is mailed about', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not answers to requests for whoever wants none', async () => {
+  test('stop emails about answers', async () => {
     await requests.openStaffRequests()
     const id = await requests.answered()
     const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
     expect(mails()).toBe(1)
-    const read = (version: number) =>
+    const markRead = (version: number) =>
       requests.ask('PUT', readRequest.path.replace(':id', id), { version })
     await requests.ask('PUT', path, { ...initial, answers: false })
-    await read(2)
+    await markRead(2)
     await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'At nine.' })
     expect(mails()).toBe(1)
     await requests.ask('PUT', path, initial)
-    await read(3)
+    await markRead(3)
     await requests.actedByStaff(id, { version: 3, act: 'answer', text: 'At ten.' })
     expect(mails()).toBe(2)
   })
 })
 
-describe('one click', () => {
-  test('ends what the mail is about, without a session, and again', async () => {
-    const { unsubscribe } = await mailed()
+describe('one-click unsubscribe', () => {
+  test('ends alerts without a session and is idempotent', async () => {
+    const { unsubscribe } = await createAlertMail()
     for (const _ of [1, 2]) {
       const response = await oneClick(unsubscribe)
       expect(response.status).toBe(204)
@@ -119,7 +125,7 @@ describe('one click', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('ends mail about replies, too', async () => {
+  test('ends emails about answers', async () => {
     await requests.openStaffRequestsWith({ SITE_SECRET })
     await requests.answered()
     const mail = requests.mailServer.sent.find(({ to }) => to === 'a1@members.test')
@@ -136,7 +142,7 @@ describe('one click', () => {
     expect(await response.json()).toMatchObject({ answers: false, requests: true, searches: true })
   })
 
-  test('ends mail to a companion that a request waits, and nothing else', async () => {
+  test("ends only a companion's emails about requests", async () => {
     await requests.openStaffRequestsWith({ SITE_SECRET })
     const { ada, max, eve, ask, sent, mailServer, office } = requests
     const runner = uuid(0xd1)
@@ -159,12 +165,16 @@ describe('one click', () => {
     }
     await sent({}, eve)
     expect(mails()).toHaveLength(1)
-    const chosen = async () => (await ask('GET', path, undefined, runner)).json()
-    expect(await chosen()).toMatchObject({ answers: true, requests: false, searches: true })
-    // A page of before the choice was there sends nothing about it; the settings turn it on again.
+    const preferencesOfRunner = async () => (await ask('GET', path, undefined, runner)).json()
+    expect(await preferencesOfRunner()).toMatchObject({
+      answers: true,
+      requests: false,
+      searches: true,
+    })
+    // Pages from before this preference existed omit it; the settings can turn it on again.
     const { requests: _, ...before } = initial
     await ask('PUT', path, before, runner)
-    expect(await chosen()).toMatchObject({ requests: false })
+    expect(await preferencesOfRunner()).toMatchObject({ requests: false })
     await ask('PUT', path, { ...before, requests: true }, runner)
     await ask(
       'POST',
@@ -180,18 +190,18 @@ describe('one click', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('is taken from another site’s page, as mail is read there', async () => {
-    const { unsubscribe } = await mailed()
+  test("is accepted from a webmail's page", async () => {
+    const { unsubscribe } = await createAlertMail()
     const headers = { origin: 'https://mail.test', 'sec-fetch-site': 'cross-site' }
     expect((await oneClick(unsubscribe, { headers })).status).toBe(204)
-    const other = await site.ask('/api/reports', { method: 'POST', headers, body: '{}' })
-    expect(other.status).toBe(403)
+    const response = await site.ask('/api/reports', { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(403)
   })
 
   test.each(['GET', 'HEAD'])(
-    'is not what follows links (%s): that is shown the page with the button',
+    'ignores %s requests and returns the page with the button',
     async (method) => {
-      const { unsubscribe, text } = await mailed()
+      const { unsubscribe, text } = await createAlertMail()
       expect(text).toContain(unsubscribe)
       const response = await oneClick(unsubscribe, { method, body: null })
       expect(response.status).toBe(200)
@@ -200,23 +210,23 @@ describe('one click', () => {
     },
   )
 
-  test('of our page leads back to it', async () => {
-    const { unsubscribe } = await mailed()
-    const ended = await oneClick(unsubscribe, { body: 'from=page', redirect: 'manual' })
-    expect(ended.headers.get('location')).toBe('/unsubscribe?ended=searches')
-    const refused = await oneClick(`${unsubscribe}0`, { body: 'from=page', redirect: 'manual' })
-    expect(refused.headers.get('location')).toBe('/unsubscribe?ended=')
+  test("redirects the page's form to the page with the result", async () => {
+    const { unsubscribe } = await createAlertMail()
+    const success = await oneClick(unsubscribe, { body: 'from=page', redirect: 'manual' })
+    expect(success.headers.get('location')).toBe('/unsubscribe?ended=searches')
+    const refusal = await oneClick(`${unsubscribe}0`, { body: 'from=page', redirect: 'manual' })
+    expect(refusal.headers.get('location')).toBe('/unsubscribe?ended=')
   })
 
-  const forged: [what: string, change: (address: string) => string][] = [
-    ['no token', (address) => address.replace(/token=.*/, 'token=')],
+  const forgedAddresses: [what: string, change: (address: string) => string][] = [
+    ['an empty token', (address) => address.replace(/token=.*/, 'token=')],
     ['another signature', (address) => address.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
     ['another kind', (address) => address.replace('searches', 'follows')],
     ['another id', (address) => address.replace(/token=[^.]+/, `token=${uuid(7)}`)],
-    ['half of it', (address) => address.slice(0, -9)],
+    ['a truncated token', (address) => address.slice(0, -9)],
   ]
-  test.each(forged)('with %s ends nothing', async (_, change) => {
-    const { unsubscribe } = await mailed()
+  test.each(forgedAddresses)('is refused with %s', async (_, change) => {
+    const { unsubscribe } = await createAlertMail()
     const response = await oneClick(change(unsubscribe))
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual(refusalOf('mail.unknown-link'))
@@ -224,17 +234,17 @@ describe('one click', () => {
   })
 })
 
-test('a mail that can be ended says so in its headers, and no other one does', async () => {
-  const sent: { to: string; headers: Record<string, string> }[] = []
+test('adds unsubscribe headers only to emails that can be ended', async () => {
+  const sentMails: { to: string; headers: Record<string, string> }[] = []
   const EMAIL = {
-    send: vi.fn((one: (typeof sent)[number]) => Promise.resolve(void sent.push(one))),
+    send: vi.fn((mail: (typeof sentMails)[number]) => Promise.resolve(void sentMails.push(mail))),
   }
   const config = parseConfig({ MAIL_FROM: 'site@velours.test', SITE_SECRET })
-  const { unsubscribe } = await mailed()
+  const { unsubscribe } = await createAlertMail()
   const plain = { cause: 'a', to: 'b@members.test', language: 'en', subject: 'A', text: 'B' }
   await writeAll(site.db, [enqueueEmails(site.db, [plain], Date.now())])
   await sendMail(site.db, mailerOf({ EMAIL } as never, config)!, Date.now())
-  const headersOf = (to: string) => sent.find((one) => one.to === to)!.headers
+  const headersOf = (to: string) => sentMails.find((mail) => mail.to === to)!.headers
   expect(headersOf('ada@members.test')).toEqual({
     'Content-Language': 'en',
     'List-Unsubscribe': `<${unsubscribe}>`,

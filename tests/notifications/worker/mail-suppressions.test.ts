@@ -39,33 +39,33 @@ const write = (to: string, cause = to) =>
   writeAll(db, [
     enqueueEmails(db, [{ cause, to, language: 'en', subject: 'Hello', text: 'Hello' }], Date.now()),
   ])
-const waiting = () =>
+const queuedMails = () =>
   rowsOf<{ recipient: string | null; text: string }>('SELECT recipient, text FROM outbox')
 
-test.each(['bounced', 'complained'])('an address that %s is sent nothing more', async (type) => {
+test.each(['bounced', 'complained'])('suppresses an address that %s', async (type) => {
   await write('ADA@members.test', 'before')
   await write('eve@members.test')
   await receive(event({}, type))
   await write('ada@members.test', 'after')
-  const [eve, office, ...others] = await waiting()
-  expect([eve!.recipient, office!.recipient, others]).toEqual(['eve@members.test', null, []])
+  const [eve, office, ...otherMails] = await queuedMails()
+  expect([eve!.recipient, office!.recipient, otherMails]).toEqual(['eve@members.test', null, []])
   expect(office!.text).toContain('ada@members.test')
 })
 
-test('the office is mailed once, whatever comes again', async () => {
+test('emails the office once about repeated events', async () => {
   await receive(event(), event(), event({ eventId: 'e2' }))
   await receive(event({ eventId: 'e3' }, 'complained'))
-  expect(await waiting()).toHaveLength(1)
+  expect(await queuedMails()).toHaveLength(1)
   expect(await rowsOf('SELECT * FROM mail_suppressions')).toMatchObject([
     { address: 'ada@members.test', reason: 'bounce', event_id: 'e1' },
   ])
 })
 
-test('while the site is closed, nothing is written and the queue asks again', async () => {
+test('asks the queue to retry events while the site is closed', async () => {
   const retryAll = vi.fn()
-  const closed = { ...env, ...openMailServer().vars, CLOSED: 'on' }
+  const closedEnv = { ...env, ...openMailServer().vars, CLOSED: 'on' }
   const messages = [{ body: event() }]
-  await worker.queue({ messages, retryAll } as never, closed as never)
+  await worker.queue({ messages, retryAll } as never, closedEnv as never)
   expect(retryAll).toHaveBeenCalledTimes(1)
   expect(await rowsOf('SELECT * FROM mail_suppressions')).toEqual([])
 })
@@ -73,26 +73,26 @@ test('while the site is closed, nothing is written and the queue asks again', as
 const harmless: [what: string, body: unknown][] = [
   ['a full mailbox', event({ bounce: { type: 'soft' } })],
   ['a delivery', event({}, 'delivered')],
-  ['no address', event({ recipient: 'ada' })],
-  ['no event', 'hello'],
-  ['nothing', null],
+  ['an invalid address', event({ recipient: 'ada' })],
+  ['a malformed event', 'hello'],
+  ['an empty message', null],
   ['the office’s own mailbox', event({ recipient: 'Office@site.test' })],
 ]
-test.each(harmless)('%s stops nothing', async (_, body) => {
+test.each(harmless)('does not suppress any address after %s', async (_, body) => {
   await receive(body)
   expect(await rowsOf('SELECT * FROM mail_suppressions')).toEqual([])
 })
 
-test('after half a year an address is tried again', async () => {
+test('ends a suppression after half a year', async () => {
   await receive(event())
   await expireRows(env, Date.now() + 179 * DAY)
   expect(await rowsOf('SELECT * FROM mail_suppressions')).toHaveLength(1)
   await expireRows(env, Date.now() + 181 * DAY)
   await write('ada@members.test')
-  expect((await waiting()).some(({ recipient }) => recipient === 'ada@members.test')).toBe(true)
+  expect((await queuedMails()).some(({ recipient }) => recipient === 'ada@members.test')).toBe(true)
 })
 
-test('staff see who is sent nothing and why, and resume mail with a reason, noted without the address', async () => {
+test('lists suppressions for staff and ends one with a logged reason', async () => {
   const office = await openOffice()
   db = office.db
   await receive(event(), event({ eventId: 'e2', recipient: 'eve@members.test' }, 'complained'))
@@ -101,7 +101,7 @@ test('staff see who is sent nothing and why, and resume mail with a reason, note
   const { suppressions, total } = await list()
   expect(total).toBe(2)
   expect(suppressions).toHaveLength(2)
-  const [, bounced] = suppressions.toSorted((one, other) => (other.address < one.address ? -1 : 1))
+  const [, bounced] = suppressions.toSorted((a, b) => (b.address < a.address ? -1 : 1))
   expect(bounced).toMatchObject({ address: 'ada@members.test', reason: 'bounce' })
   expect(Date.parse(bounced!.endsAt) - Date.parse(bounced!.at)).toBe(180 * DAY)
 
@@ -116,11 +116,13 @@ test('staff see who is sent nothing and why, and resume mail with a reason, note
   for (const response of all) {
     expect([response.status, await response.json()]).toEqual([200, { lifted: true }])
   }
-  expect((await list()).suppressions.map((one) => one.address)).toEqual(['eve@members.test'])
-  const acts = (await auditLog()).filter(({ act }) => act === 'mail.resumed')
-  expect(acts).toMatchObject([{ subject: 'mail', detail: { suppressed: 'bounce', reason } }])
-  expect(JSON.stringify(acts)).not.toContain(address)
+  expect((await list()).suppressions.map((suppression) => suppression.address)).toEqual([
+    'eve@members.test',
+  ])
+  const events = (await auditLog()).filter(({ act }) => act === 'mail.resumed')
+  expect(events).toMatchObject([{ subject: 'mail', detail: { suppressed: 'bounce', reason } }])
+  expect(JSON.stringify(events)).not.toContain(address)
   await write(address)
   await write('eve@members.test')
-  expect((await waiting()).flatMap(({ recipient }) => recipient ?? [])).toEqual([address])
+  expect((await queuedMails()).flatMap(({ recipient }) => recipient ?? [])).toEqual([address])
 })

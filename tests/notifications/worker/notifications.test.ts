@@ -29,7 +29,7 @@ import {
 import * as requests from '../../support/messaging/requests.ts'
 
 const { ask, max, eve, ada } = requests
-const at = (path: string, id: string) => path.replace(':id', id)
+const pathFor = (path: string, id: string) => path.replace(':id', id)
 const mailTo = (address: string) => requests.mailServer.sent.filter(({ to }) => to === address)
 const maxMail = `${max.slice(-2)}@members.test`
 
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a device', () => {
-  test('is asked of members alone', async () => {
+describe('push device', () => {
+  test('requires a signed-in member', async () => {
     for (const { method, path } of [
       getNotifications,
       addDevice,
@@ -52,38 +52,38 @@ describe('a device', () => {
       readNews,
     ]) {
       const body = method === 'GET' ? null : '{}'
-      const response = await requests.office.ask(at(path, 'a'), { method, body })
+      const response = await requests.office.ask(pathFor(path, 'a'), { method, body })
       expect([path, response.status]).toEqual([path, 401])
     }
   })
 
-  test('is notified from when it is added until it is removed', async () => {
+  test('is notified until it is removed', async () => {
     const id = await site.on('phone')
     expect(await expectAnswer(getNotificationsSchemas, ask('GET', getNotifications.path))).toEqual({
       publicKey: site.push.keys.publicKey,
       devices: [id],
     })
-    expect((await ask('POST', at(testDevice.path, id))).status).toBe(200)
+    expect((await ask('POST', pathFor(testDevice.path, id))).status).toBe(200)
     expect(site.push.received).toMatchObject([
       { device: 'phone', kind: 'test', path: '/account/settings' },
     ])
     for (const _ of [1, 2]) {
-      expect((await ask('DELETE', at(removeDevice.path, id))).status).toBe(200)
+      expect((await ask('DELETE', pathFor(removeDevice.path, id))).status).toBe(200)
     }
-    expect((await ask('POST', at(testDevice.path, id))).status).toBe(404)
+    expect((await ask('POST', pathFor(testDevice.path, id))).status).toBe(404)
     expect(await devices()).toEqual([])
   })
 
-  test('is no one else’s to test or to remove, and moves with who signs in there', async () => {
+  test('cannot be tested or removed by another member, and moves with a new sign-in', async () => {
     const id = await site.on('phone')
-    expect((await ask('POST', at(testDevice.path, id), undefined, eve)).status).toBe(404)
-    await ask('DELETE', at(removeDevice.path, id), undefined, eve)
+    expect((await ask('POST', pathFor(testDevice.path, id), undefined, eve)).status).toBe(404)
+    await ask('DELETE', pathFor(removeDevice.path, id), undefined, eve)
     expect(await devices()).toMatchObject([{ id, member_id: max }])
     await site.on('phone', eve)
     expect(await devices()).toMatchObject([{ id, member_id: eve }])
   })
 
-  test('is one of five at most, and an address of a push service', async () => {
+  test('is limited to five per member and to known push services', async () => {
     for (const name of 'abcdef') {
       later(1)
       await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = id`)])
@@ -104,31 +104,31 @@ describe('a device', () => {
     expect(await devices()).toHaveLength(5)
   })
 
-  test.each(['  ', '\n'])('is stored by the address that is called, without %j', async (blank) => {
+  test.each(['  ', '\n'])('is stored with its normalised endpoint, without %j', async (blank) => {
     const first = await site.push.subscribe('a')
     const second = await site.push.subscribe('b')
-    const padded = { ...first, endpoint: blank + first.endpoint + blank }
-    const added = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, padded))
+    const paddedDevice = { ...first, endpoint: blank + first.endpoint + blank }
+    const answer = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, paddedDevice))
     expect(await devices()).toMatchObject([{ endpoint: first.endpoint }])
-    const renewed = { ...second, endpoint: blank + second.endpoint, former: first.keys.auth }
-    const path = at(renewDevice.path, added.devices[0]!)
-    const body = JSON.stringify(renewed)
+    const renewal = { ...second, endpoint: blank + second.endpoint, former: first.keys.auth }
+    const path = pathFor(renewDevice.path, answer.devices[0]!)
+    const body = JSON.stringify(renewal)
     expect((await requests.office.ask(path, { method: 'PUT', body })).status).toBe(200)
     expect(await devices()).toMatchObject([{ endpoint: second.endpoint }])
   })
 
   test(
-    'keeps its owner when its address changes, for whoever proves the old one',
+    'keeps its member when its endpoint is renewed with the old secret',
     { tags: 'thorough' },
     async () => {
       const before = await site.push.subscribe('old')
-      const after = await site.push.subscribe('new')
+      const newDevice = await site.push.subscribe('new')
       const add = async (device: object, sub = max) =>
         (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
       const id = await add(before)
-      const renew = async (changes: object = {}, of = id) => {
-        const body = JSON.stringify({ ...after, former: before.keys.auth, ...changes })
-        const path = at(renewDevice.path, of)
+      const renew = async (changes: object = {}, deviceId = id) => {
+        const body = JSON.stringify({ ...newDevice, former: before.keys.auth, ...changes })
+        const path = pathFor(renewDevice.path, deviceId)
         return (await requests.office.ask(path, { method: 'PUT', body })).status
       }
       expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
@@ -136,24 +136,25 @@ describe('a device', () => {
       expect(await renew({ endpoint: 'https://evil.test/a' })).toBe(422)
       expect(await renew({ former: undefined })).toBe(422)
       expect(await devices()).toMatchObject([{ id, member_id: max }])
-      // Its answer may have been lost.
+      // The renewal is repeated, because its answer may have been lost.
       expect([await renew(), await renew()]).toEqual([200, 200])
-      expect(await devices()).toMatchObject([{ member_id: max, endpoint: after.endpoint }])
+      expect(await devices()).toMatchObject([{ member_id: max, endpoint: newDevice.endpoint }])
       await requests.answered()
       expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
-      // A page has given the new address to who is signed in there: it stays theirs, and the old one goes.
+      // Another member has subscribed the new endpoint: it stays theirs, and the old one is
+      // deleted.
       await writeAll(site.db, [site.db.run(sql`DELETE FROM push_subscriptions`)])
       await add(before)
-      await add(after, eve)
+      await add(newDevice, eve)
       expect(await renew()).toBe(200)
-      expect(await devices()).toMatchObject([{ member_id: eve, endpoint: after.endpoint }])
-      // What was ended stays so.
+      expect(await devices()).toMatchObject([{ member_id: eve, endpoint: newDevice.endpoint }])
+      // An ended subscription cannot be renewed.
       await ask('POST', endSessions.path, { keep: 'none' }, eve)
       expect([await renew(), await devices()]).toEqual([404, []])
     },
   )
 
-  test('ends with its session, with all others, with a suspension', async () => {
+  test('is removed with its session and on suspension', async () => {
     await site.on('phone')
     await ask('POST', endSessions.path, { keep: 'this' })
     expect(await devices()).toHaveLength(1)
@@ -175,7 +176,7 @@ describe('a device', () => {
 })
 
 describe('news', () => {
-  test('of an answer says nothing of it, and is mailed ten minutes later while it is unread', async () => {
+  test('reveals nothing about an answer, and is emailed after ten unread minutes', async () => {
     await site.on('phone')
     await requests.answered()
     expect(site.push.received).toMatchObject([
@@ -194,29 +195,32 @@ describe('news', () => {
   test.each([
     ['de', 'fr', 'de'],
     ['en', 'de', 'en'],
-  ])('to an account in %s is on a device in %s in %s', async (account, device, language) => {
-    await site.on('phone')
-    await site.db.run(sql`UPDATE members SET language = ${account}`)
-    await site.db.run(sql`UPDATE push_subscriptions SET language = ${device}`)
-    await writeAll(site.db, [
-      enqueueNotification(site.db, oneMember(max), { kind: 'plan' }, Date.now()),
-    ])
-    await site.minute()
-    expect(site.push.received).toMatchObject([{ kind: 'plan', language }])
-  })
+  ])(
+    'is pushed to an account in %s on a device in %s with text in %s',
+    async (account, device, language) => {
+      await site.on('phone')
+      await site.db.run(sql`UPDATE members SET language = ${account}`)
+      await site.db.run(sql`UPDATE push_subscriptions SET language = ${device}`)
+      await writeAll(site.db, [
+        enqueueNotification(site.db, oneMember(max), { kind: 'plan' }, Date.now()),
+      ])
+      await site.minute()
+      expect(site.push.received).toMatchObject([{ kind: 'plan', language }])
+    },
+  )
 
-  test('that is read is never mailed', async () => {
+  test('is not emailed once it is read', async () => {
     await site.on('phone')
     const id = await requests.answered()
-    await ask('PUT', at(readRequest.path, id), { version: 2 }, eve)
+    await ask('PUT', pathFor(readRequest.path, id), { version: 2 }, eve)
     expect(await rowsOf('SELECT 1 FROM outbox WHERE until_read IS NOT NULL')).toHaveLength(1)
-    expect((await ask('PUT', at(readRequest.path, id), { version: 2 })).status).toBe(200)
+    expect((await ask('PUT', pathFor(readRequest.path, id), { version: 2 })).status).toBe(200)
     later(20 * MINUTE)
     await site.minute()
     expect(mailTo(maxMail)).toEqual([])
   })
 
-  test('is mailed at once to whoever has no device, or wants none of it there', async () => {
+  test('is emailed at once if no device may show it', async () => {
     await requests.answered()
     expect(mailTo(maxMail)).toHaveLength(1)
     await site.on('phone')
@@ -227,13 +231,13 @@ describe('news', () => {
   })
 
   test(
-    'is one mail until it is read, and waits while the member is in the conversation',
+    'is combined in one email until it is read, and delayed during a conversation',
     { tags: 'thorough' },
     async () => {
       const id = await requests.answered()
       await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
       expect(mailTo(maxMail)).toHaveLength(1)
-      await ask('PUT', at(readRequest.path, id), { version: 3 })
+      await ask('PUT', pathFor(readRequest.path, id), { version: 3 })
       await requests.acted(id, { act: 'write', text: 'At nine?' })
       for (const [version, isRead] of [
         [4, true],
@@ -241,7 +245,7 @@ describe('news', () => {
       ] as const) {
         await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
         expect(mailTo(maxMail)).toHaveLength(1)
-        if (isRead) await ask('PUT', at(readRequest.path, id), { version: version + 1 })
+        if (isRead) await ask('PUT', pathFor(readRequest.path, id), { version: version + 1 })
       }
       later(9 * MINUTE)
       await site.minute()
@@ -249,13 +253,13 @@ describe('news', () => {
       later(MINUTE)
       await site.minute()
       expect(mailTo(maxMail)).toHaveLength(2)
-      await ask('PUT', at(readRequest.path, id), { version: 6 })
+      await ask('PUT', pathFor(readRequest.path, id), { version: 6 })
       await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
       expect(mailTo(maxMail)).toHaveLength(3)
     },
   )
 
-  test('is shown also to whoever wants no mail', async () => {
+  test('is pushed to members who want no email', async () => {
     await site.on('phone')
     await site.prefer({ answers: false })
     await requests.answered()
@@ -264,7 +268,7 @@ describe('news', () => {
     expect([mailTo(maxMail), site.push.received.length]).toEqual([[], 1])
   })
 
-  test('of a request reaches the companion, and ends when she answers', async () => {
+  test('of a request reaches the companion, and is dropped when she answers', async () => {
     await giveAccount(site.db, ada, eve)
     await writeAll(site.db, [
       site.db.run(sql`UPDATE companions SET answered_by = 'self' WHERE id = ${ada}`),
@@ -280,14 +284,14 @@ describe('news', () => {
       { device: 'her-phone', kind: 'requests', path: '/own/requests' },
     ])
     const answer = { key: uuid(0x70), act: 'answer', text: 'Gladly.' }
-    expect((await ask('POST', at(actOnReceived.path, id), answer, eve)).status).toBe(200)
+    expect((await ask('POST', pathFor(actOnReceived.path, id), answer, eve)).status).toBe(200)
     later(20 * MINUTE)
     await site.minute()
     expect(mailTo('ada@work.test')).toEqual([])
   })
 })
 
-test('without keys no one can turn notifications on', async () => {
+test('refuses devices while no keys are set up', async () => {
   await requests.openStaffRequests()
   const { publicKey } = await expectAnswer(
     getNotificationsSchemas,

@@ -29,10 +29,10 @@ const put = (emails = [email], now = NOW) => writeAll(db, [enqueueEmails(db, ema
 const job = (now = NOW, vars = mailServer.vars) =>
   runSchedule('*/15 * * * *', { ...env, ...vars }, now)
 const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
-const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
-describe('an email', () => {
-  test('is sent once, as text and as HTML, and nothing of it stays', async () => {
+describe('email', () => {
+  test('is sent once as text and HTML, then its address and text are deleted', async () => {
     await put()
     await job()
     await job(NOW + 2 * DAY)
@@ -53,7 +53,7 @@ describe('an email', () => {
     ])
   })
 
-  test('is written once for a cause, also after it was sent', async () => {
+  test('is queued once per cause, also after it was sent', async () => {
     await put([email, email])
     await job()
     await put([{ ...email, to: 'else@applicants.test' }])
@@ -61,7 +61,7 @@ describe('an email', () => {
     expect(mailServer.sent).toHaveLength(1)
   })
 
-  test('goes to where the office reads at that time', async () => {
+  test('to the office goes to its current address', async () => {
     await put([{ ...email, to: null as unknown as string }])
     await job(NOW, { ...mailServer.vars, MAIL_OFFICE: '' })
     expect(mailServer.sent).toEqual([])
@@ -69,7 +69,7 @@ describe('an email', () => {
     expect(mailServer.sent).toMatchObject([{ to: 'new@site.test' }])
   })
 
-  test('waits while nothing is set up', async () => {
+  test('stays queued while no sender is set up', async () => {
     await put()
     await job(NOW, { ...mailServer.vars, MAIL_FROM: '' })
     await job(NOW, { ...mailServer.vars, EMAIL: undefined })
@@ -78,7 +78,7 @@ describe('an email', () => {
     expect(mailServer.sent).toHaveLength(1)
   })
 
-  test('never goes to the development mailbox in production', async () => {
+  test('is never sent to the development mailbox in production', async () => {
     await put()
     const vars = { ENVIRONMENT: '', DEV_MAILBOX_URL: 'http://localhost:1/mail' }
     await job(NOW, { ...mailServer.vars, ...vars })
@@ -86,9 +86,9 @@ describe('an email', () => {
   })
 })
 
-describe('a failure', () => {
-  test('is tried again, later each time, and loses nothing', async () => {
-    silenced()
+describe('failed email', () => {
+  test('is retried with growing delays and keeps its text', async () => {
+    silenceErrors()
     mailServer.down = true
     await put()
     await job()
@@ -99,24 +99,24 @@ describe('a failure', () => {
     expect(mailServer.sent).toHaveLength(1)
   })
 
-  test('is logged without the address and the text', async () => {
-    const log = silenced()
+  test('is logged without address and text', async () => {
+    const log = silenceErrors()
     mailServer.down = true
     await put()
     await job()
-    const said = log.mock.calls.join('\n')
-    expect(JSON.parse(said)).toEqual({
+    const output = log.mock.calls.join('\n')
+    expect(JSON.parse(output)).toEqual({
       event: 'mail.failed',
       cause: email.cause,
       tries: 1,
       name: 'Error',
       code: 'E_DOWN',
     })
-    expect(said).not.toMatch(/\bada\b|@|reference/i)
+    expect(output).not.toMatch(/\bada\b|@|reference/i)
   })
 
-  test('of one email holds up none of the others', async () => {
-    silenced()
+  test('does not block other emails', async () => {
+    silenceErrors()
     await put([email, { ...email, cause: 'b', to: 'berta@applicants.test' }])
     const { send } = mailServer.vars.EMAIL!
     const picky = (mail: Parameters<typeof send>[0]) =>
@@ -126,8 +126,8 @@ describe('a failure', () => {
   })
 })
 
-test('a store of files that fails holds up no email', async () => {
-  const log = silenced()
+test('sends emails while the file store fails', async () => {
+  const log = silenceErrors()
   await put()
   await env.DB.exec(`INSERT INTO pending_uploads VALUES ('public/a/b/', 0)`)
   const fail = () => Promise.reject(new Error('R2 is down'))
@@ -137,19 +137,19 @@ test('a store of files that fails holds up no email', async () => {
   expect(log.mock.calls.join()).toContain('job.failed')
 })
 
-test('many are sent in one go', async () => {
+test('sends many emails in one run', async () => {
   await put(Array.from({ length: 65 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await job()
   expect(mailServer.sent).toHaveLength(65)
 })
 
-test('two who send at the same time never send the same', async () => {
+test('sends each email once in simultaneous runs', async () => {
   await put(Array.from({ length: 30 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await Promise.all([job(), job(), job()])
   expect(mailServer.sent).toHaveLength(30)
 })
 
-test('causes of what was sent are forgotten after 30 days', async () => {
+test('deletes causes of sent emails after 30 days', async () => {
   await put()
   await job()
   await expireRows(env, NOW + 29 * DAY)
@@ -159,19 +159,19 @@ test('causes of what was sent are forgotten after 30 days', async () => {
 })
 
 test(
-  'what can’t be sent is never dropped, tried about once a day, and sent in the end',
+  'retries an undeliverable email about once a day until it is sent',
   { tags: 'thorough' },
   async () => {
-    silenced()
+    silenceErrors()
     mailServer.down = true
     await put()
     for (let day = 0; day < 60; day++) {
       await job(NOW + day * DAY)
       await expireRows(env, NOW + day * DAY)
     }
-    const [waiting] = await rows()
-    expect(waiting).toMatchObject({ recipient: email.to, text: email.text, sent_at: null })
-    expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${email.to} refused`, tries: 60 })
+    const [mail] = await rows()
+    expect(mail).toMatchObject({ recipient: email.to, text: email.text, sent_at: null })
+    expect(mail).toMatchObject({ last_error: `E_DOWN: 550 ${email.to} refused`, tries: 60 })
     mailServer.down = false
     await job(NOW + 61 * DAY)
     expect(mailServer.sent).toHaveLength(1)

@@ -13,13 +13,13 @@ import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 
 const path = listSavedSearches.path
 const member = uuid(0xa)
-const other = { sub: uuid(0xb), email: 'berta@members.test' }
+const berta = { sub: uuid(0xb), email: 'berta@members.test' }
 
 let site: Alerts
 beforeEach(async () => {
   site = await openAlerts([companionImport({ id: uuid(1), cityId: 'bern' })])
   await site.send('GET', '/api/me')
-  await site.send('GET', '/api/me', undefined, other)
+  await site.send('GET', '/api/me', undefined, berta)
 })
 
 const list = async (claims = {}) =>
@@ -27,13 +27,13 @@ const list = async (claims = {}) =>
 const bern = { name: 'Bern', query: { city: 'Bern' } }
 const post = (body: object, claims = {}) => site.send('POST', path, body, claims)
 
-describe('a visitor', () => {
+describe('saved search of a visitor', () => {
   test.each([
     ['GET', path],
     ['POST', path],
     ['PUT', `${path}/${uuid(1)}`],
     ['DELETE', `${path}/${uuid(1)}`],
-  ])('is asked to sign in (%s %s)', async (method, address) => {
+  ])('is refused with a request to sign in (%s %s)', async (method, address) => {
     const body = method === 'GET' ? null : JSON.stringify(bern)
     const response = await site.ask(address, { method, body })
     expect(response.status).toBe(401)
@@ -42,34 +42,34 @@ describe('a visitor', () => {
   })
 })
 
-describe('a member', () => {
-  test('saves, renames and deletes a search, as often as they like', async () => {
-    const saved = await site.save({ alert: 'off' })
-    expect(await list()).toEqual([saved])
-    expect(saved).toMatchObject({ name: 'Bern', query: { city: 'Bern' }, alert: 'off' })
+describe('saved search', () => {
+  test('can be created, renamed and deleted; changes are idempotent', async () => {
+    const search = await site.save({ alert: 'off' })
+    expect(await list()).toEqual([search])
+    expect(search).toMatchObject({ name: 'Bern', query: { city: 'Bern' }, alert: 'off' })
     for (const _ of [1, 2]) {
-      const change = await site.send('PUT', `${path}/${saved.id}`, { name: ' Tonight ' })
-      expect(await change.json()).toEqual({ ...saved, name: 'Tonight' })
+      const change = await site.send('PUT', `${path}/${search.id}`, { name: ' Tonight ' })
+      expect(await change.json()).toEqual({ ...search, name: 'Tonight' })
     }
     for (const _ of [1, 2]) {
-      const removed = await site.send('DELETE', `${path}/${saved.id}`)
-      expect(await removed.json()).toEqual({ deleted: true })
+      const response = await site.send('DELETE', `${path}/${search.id}`)
+      expect(await response.json()).toEqual({ deleted: true })
     }
     expect(await list()).toEqual([])
   })
 
-  test('finds the same filters saved once, however they are written', async () => {
+  test('is stored once for equal filters in different spellings', async () => {
     const query = { languages: 'german,french', ageMin: '21', q: ' Lake ' }
-    const one = await site.save({ query })
-    const same = { q: 'Lake', ageMin: '21', languages: ['French', 'German', 'german'] }
-    const again = await site.save({ query: same, name: 'Again' })
-    expect(again).toEqual(one)
-    expect(one.query).toEqual({ ageMin: '21', languages: ['french', 'german'], q: 'Lake' })
+    const search = await site.save({ query })
+    const equalQuery = { q: 'Lake', ageMin: '21', languages: ['French', 'German', 'german'] }
+    const repeatedSearch = await site.save({ query: equalQuery, name: 'Again' })
+    expect(repeatedSearch).toEqual(search)
+    expect(search.query).toEqual({ ageMin: '21', languages: ['french', 'german'], q: 'Lake' })
     expect(await list()).toHaveLength(1)
   })
 
-  test('is refused what lists would refuse, and words that no list knows are not stored', async () => {
-    const refused: [query: object, place: string][] = [
+  test('is refused with invalid filters and stored without unknown ones', async () => {
+    const invalidQueries: [query: object, place: string][] = [
       [{ ageMin: 'young' }, 'ageMin'],
       [{ languages: ['Elvish'] }, 'languages'],
       [{ free: 'day' }, 'freeDay'],
@@ -78,7 +78,7 @@ describe('a member', () => {
       [{}, 'query'],
       [{ city: { like: '%' } }, 'city'],
     ]
-    for (const [query, place] of refused) {
+    for (const [query, place] of invalidQueries) {
       const response = await post({ name: 'A', query })
       expect(response.status, place).toBe(422)
       const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
@@ -91,49 +91,49 @@ describe('a member', () => {
   test.each([
     ['no name', { ...bern, name: '  ' }],
     ['a long name', { ...bern, name: 'a'.repeat(81) }],
-    ['another rhythm', { ...bern, alert: 'hourly' }],
-  ])('is refused %s', async (_, body) => {
+    ['an unknown rhythm', { ...bern, alert: 'hourly' }],
+  ])('is refused with %s', async (_, body) => {
     expect((await post(body)).status).toBe(422)
   })
 
-  test('saves as many as can be, also at once, and reads the limit', async () => {
-    const wanted = Array.from({ length: 23 }, (_, at) => ({
-      name: `No. ${at}`,
-      query: { q: `word${at}` },
+  test("is refused above the plan's limit, also when sent simultaneously", async () => {
+    const bodies = Array.from({ length: 23 }, (_, index) => ({
+      name: `No. ${index}`,
+      query: { q: `word${index}` },
     }))
-    const answers = await Promise.all(wanted.map((body) => post(body)))
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(refused).toHaveLength(3)
-    expect(await refused[0]!.json()).toEqual(
+    const answers = await Promise.all(bodies.map((body) => post(body)))
+    const refusals = answers.filter(({ status }) => status === 409)
+    expect(refusals).toHaveLength(3)
+    expect(await refusals[0]!.json()).toEqual(
       refusalOf('search.limit-plan', { limit: 20, plan: 'Silver' }),
     )
     expect(await list()).toHaveLength(20)
-    const known = (await list())[0]!
-    expect((await post({ name: 'Again', query: known.query })).status).toBe(201)
+    const search = (await list())[0]!
+    expect((await post({ name: 'Again', query: search.query })).status).toBe(201)
   })
 
-  test('has nothing to do with another one’s', async () => {
+  test('is separate for each member', async () => {
     const { id } = await site.save()
-    expect(await list(other)).toEqual([])
-    const change = await site.send('PUT', `${path}/${id}`, { name: 'Mine', alert: 'daily' }, other)
+    expect(await list(berta)).toEqual([])
+    const change = await site.send('PUT', `${path}/${id}`, { name: 'Mine', alert: 'daily' }, berta)
     expect(change.status).toBe(404)
     expect(await change.json()).toEqual(refusalOf('search.not-found'))
-    await site.send('DELETE', `${path}/${id}`, undefined, other)
+    await site.send('DELETE', `${path}/${id}`, undefined, berta)
     expect(await list()).toMatchObject([{ name: 'Bern', alert: 'instant' }])
   })
 })
 
-describe('a person’s data', () => {
+describe('data of saved searches', () => {
   const stores = () => ({ db: site.db, bucket: env.MEDIA, accounts: null })
 
-  test('have the searches and what was found in the copy', async () => {
+  test("is included in the member's export", async () => {
     await site.run()
     await site.save()
     await site.publish({ id: uuid(2), cityId: 'bern' })
     await site.run()
     const email = 'ada@members.test'
-    const who = { id: member, email, displayName: 'Ada', trustedEmail: email }
-    const copy = await exportMember(stores(), who, { now: Date.now(), format: 'json' })
+    const account = { id: member, email, displayName: 'Ada', trustedEmail: email }
+    const copy = await exportMember(stores(), account, { now: Date.now(), format: 'json' })
     expect(copy).toMatchObject({
       savedSearches: [{ name: 'Bern', query: '{"city":"Bern"}', alert: 'instant' }],
       searchAlerts: [{ companionId: uuid(2) }],
@@ -141,10 +141,10 @@ describe('a person’s data', () => {
     })
   })
 
-  test('go with the account, and with them the mail that is not sent', async () => {
+  test('is erased with the account, including unsent emails', async () => {
     await site.run()
     await site.save()
-    await site.save({}, other)
+    await site.save({}, berta)
     await site.publish({ id: uuid(2), cityId: 'bern' })
     await site.run()
     expect(await rowsOf('SELECT * FROM outbox')).toHaveLength(2)
@@ -152,10 +152,10 @@ describe('a person’s data', () => {
     for (const table of ['saved_searches', 'search_alerts', 'mail_preferences', 'outbox']) {
       expect(await rowsOf(`SELECT * FROM ${table}`), table).toHaveLength(1)
     }
-    expect(await rowsOf('SELECT recipient FROM outbox')).toEqual([{ recipient: other.email }])
+    expect(await rowsOf('SELECT recipient FROM outbox')).toEqual([{ recipient: berta.email }])
   })
 
-  test('keep searches for a year after the last visit', async () => {
+  test("is deleted a year after the member's last visit", async () => {
     await site.save()
     await expireRows({ DB: env.DB }, Date.now() + 364 * DAY)
     expect(await rowsOf('SELECT * FROM saved_searches')).toHaveLength(1)

@@ -19,7 +19,7 @@ import {
 
 const account = uuid(0xd1)
 const me = (sub: string) => expectAnswer(getMeSchemas, ask('GET', getMe.path, undefined, sub))
-const received = async () => {
+const unreadOfCompanion = async () => {
   const { unread, unreadAs, messenger } = await me(account)
   expect([messenger, unreadAs]).toEqual(['/own/requests', { member: 0, companion: unread }])
   return unread
@@ -31,34 +31,34 @@ const asCompanion = async (method: string, path: string, body: object) => {
 const steps = (id: string, body: object) =>
   asCompanion('POST', `/api/own/requests/${id}/steps`, { key: nextId(), ...body })
 
-test('a companion learns with who she is in how many requests something is unread', async () => {
+test("counts a companion's requests with unread messages, apart from a member's", async () => {
   await openStaffRequests()
   await giveAccount(office.db, ada, account)
   await asCompanion('PUT', '/api/own/answered-by', { answeredBy: 'self' })
-  expect(await received()).toBe(0)
+  expect(await unreadOfCompanion()).toBe(0)
   const first = await sent()
   const second = await sent({}, eve)
   await sent({ companion: berta })
-  expect(await received()).toBe(2)
-  // What she opens, and what she answers, is read; two messages in one request count once.
+  expect(await unreadOfCompanion()).toBe(2)
+  // Opening or answering a request marks it as read; two messages in one request count once.
   await steps(first, { act: 'see', version: 1 })
   await steps(second, { act: 'answer', text: 'Gladly.' })
-  expect(await received()).toBe(0)
+  expect(await unreadOfCompanion()).toBe(0)
   await acted(first, { act: 'write', text: 'One' })
   await acted(first, { act: 'write', text: 'Two' })
-  expect(await received()).toBe(1)
+  expect(await unreadOfCompanion()).toBe(1)
   await asCompanion('PUT', readReceived.path.replace(':id', first), { version: 4 })
-  expect(await received()).toBe(0)
+  expect(await unreadOfCompanion()).toBe(0)
   await acted(first, { act: 'withdraw', version: 4 })
-  expect(await received()).toBe(1)
-  // Those of members count apart.
+  expect(await unreadOfCompanion()).toBe(1)
+  // The unread counts of members are separate.
   expect(await me(eve)).toMatchObject({
     messenger: '/account/bookings',
     unread: 1,
     unreadAs: { member: 1, companion: 0 },
   })
   await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${account}'`)
-  const suspended = await ask('GET', getMe.path, undefined, account)
-  const { unread } = await suspended.json<{ unread?: number }>()
+  const response = await ask('GET', getMe.path, undefined, account)
+  const { unread } = await response.json<{ unread?: number }>()
   expect(unread ?? 0).toBe(0)
 })

@@ -7,18 +7,18 @@ import { platformAlerts } from '../../../worker/ops/alerts/platform-alerts.ts'
 const docs = (name: string) =>
   readFileSync(new URL(`../../../worker/docs/${name}`, import.meta.url), 'utf8')
 
-test('every alarm leads to a card of the handbook', () => {
+test('links every alarm to a card of the incident guide', () => {
   const cards = [...docs('incidents.md').matchAll(/^## (.+)$/gm)].map(([, card]) => card)
   for (const { title, card } of [...Object.values(alarms), ...platformAlerts])
     expect(cards, title).toContain(card)
 })
 
-test('the handbook lists every alarm, and no other', () => {
-  const listed = [...docs('alarms.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
-  const known = [...Object.keys(alarms), ...platformAlerts.map(({ type }) => type)]
-  expect(listed.toSorted()).toEqual(known.toSorted())
+test('lists exactly the existing alarms in the alarm guide', () => {
+  const listedNames = [...docs('alarms.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
+  const alarmNames = [...Object.keys(alarms), ...platformAlerts.map(({ type }) => type)]
+  expect(listedNames.toSorted()).toEqual(alarmNames.toSorted())
 })
-test('every event that is watched has an alarm', () => {
+test('defines an alarm for every watched event', () => {
   const events = Object.values(eventAlarms).map(({ event }) => event)
   expect(events.toSorted()).toEqual([...watchedEvents])
 })

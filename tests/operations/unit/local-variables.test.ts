@@ -4,10 +4,10 @@ import { HOOK_SECRET } from '../../../worker/platform/lib/standard-webhook.ts'
 import { accountsIn, localVariables } from '../../../worker/local/variables.mjs'
 
 const empty = { site: 'DEMO="on"\n', standIns: '' }
-const made = (before = empty, port = '8787') =>
+const variablesFor = (before = empty, port = '8787') =>
   localVariables(before, { port, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' })
 
-const read = (file: string) =>
+const parse = (file: string) =>
   Object.fromEntries(
     file
       .trim()
@@ -16,9 +16,9 @@ const read = (file: string) =>
   )
 
 describe('local variables', () => {
-  test('lead both services to the stand-ins, with keys of its own', () => {
-    const { site, standIns } = made()
-    expect(read(site)).toEqual({
+  test('point to the stand-ins with generated keys', () => {
+    const { site, standIns } = variablesFor()
+    expect(parse(site)).toEqual({
       DEMO: 'on',
       SITE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
       ENVIRONMENT: 'development',
@@ -38,28 +38,28 @@ describe('local variables', () => {
       DEV_MAILBOX_URL: 'http://localhost:8787/local/mail',
       MAIL_OFFICE: 'office@velours.test',
     })
-    const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET } = read(site)
-    const shared = { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET }
-    expect(read(standIns)).toEqual(shared)
+    const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET } = parse(site)
+    const sharedVariables = { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET }
+    expect(parse(standIns)).toEqual(sharedVariables)
   })
 
-  test('stay, but for the port', () => {
-    const first = made()
-    expect(made(first)).toEqual(first)
-    const moved = made(first, '8803')
-    expect(moved.site).toBe(first.site.replaceAll(':8787', ':8803'))
-    expect(moved.standIns).toBe(first.standIns)
+  test('stay the same except for the port', () => {
+    const first = variablesFor()
+    expect(variablesFor(first)).toEqual(first)
+    const movedVariables = variablesFor(first, '8803')
+    expect(movedVariables.site).toBe(first.site.replaceAll(':8787', ':8803'))
+    expect(movedVariables.standIns).toBe(first.standIns)
   })
 
-  test('are restored where one file was lost', () => {
-    const first = made()
-    expect(read(made({ ...first, standIns: '' }).standIns)).toEqual(read(first.standIns))
-    const { site } = made({ ...empty, standIns: first.standIns })
-    expect(read(site)).toMatchObject(read(first.standIns))
+  test('are restored if one file is missing', () => {
+    const first = variablesFor()
+    expect(parse(variablesFor({ ...first, standIns: '' }).standIns)).toEqual(parse(first.standIns))
+    const { site } = variablesFor({ ...empty, standIns: first.standIns })
+    expect(parse(site)).toMatchObject(parse(first.standIns))
   })
 
-  test('leave other services alone, and never show the stand-in their key', () => {
-    const own = `ADMIN_EMAILS='ada@example.test'
+  test('keep settings of other services and hide their keys from the stand-ins', () => {
+    const ownVariables = `ADMIN_EMAILS='ada@example.test'
 SITE_SECRET='a "quoted" one'
 SUPABASE_URL="https://abc.supabase.co"
 SUPABASE_PUBLISHABLE_KEY="theirs"
@@ -70,21 +70,23 @@ DEV_MAILBOX_URL=https://mail.example.test
 VAPID_PUBLIC_KEY=theirs
 DEV_PUSH_URL=https://push.example.test
 `
-    const { site, standIns } = made({ site: own, standIns: '' })
-    expect(site).toBe(`${own}ENVIRONMENT="development"\n`)
+    const { site, standIns } = variablesFor({ site: ownVariables, standIns: '' })
+    expect(site).toBe(`${ownVariables}ENVIRONMENT="development"\n`)
     expect(standIns).not.toContain('true-key')
-    expect(read(standIns)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
+    expect(parse(standIns)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
   })
 
-  test('leave an account service on another port of this machine alone', () => {
-    const own = `SUPABASE_URL="http://localhost:9999"
+  test('keep an account service on another local port', () => {
+    const ownVariables = `SUPABASE_URL="http://localhost:9999"
 SUPABASE_PUBLISHABLE_KEY="sb_publishable_theirs"
 SUPABASE_HOOK_SECRET="v1,whsec_${'A'.repeat(32)}"
 `
-    const { site, standIns } = made({ site: own, standIns: '' })
-    expect(read(site)).toMatchObject(read(own))
-    expect(read(standIns)['SUPABASE_HOOK_SECRET']).not.toBe(read(own)['SUPABASE_HOOK_SECRET'])
+    const { site, standIns } = variablesFor({ site: ownVariables, standIns: '' })
+    expect(parse(site)).toMatchObject(parse(ownVariables))
+    expect(parse(standIns)['SUPABASE_HOOK_SECRET']).not.toBe(
+      parse(ownVariables)['SUPABASE_HOOK_SECRET'],
+    )
     expect(accountsIn(site, 'sb_publishable_x')).toBe('other')
-    expect(accountsIn(made().site, 'sb_publishable_x')).toBe('stand-in')
+    expect(accountsIn(variablesFor().site, 'sb_publishable_x')).toBe('stand-in')
   })
 })

@@ -6,8 +6,8 @@ it.each([
   ['the local runtime drops the connection', 'other side closed'],
 ])('repeats a write while %s', async (_, message) => {
   let calls = 0
-  const busy = () => new Error('The database refused a write', { cause: new Error(message) })
-  const write = () => (++calls < 3 ? Promise.reject(busy()) : Promise.resolve('written'))
+  const busyError = () => new Error('The database refused a write', { cause: new Error(message) })
+  const write = () => (++calls < 3 ? Promise.reject(busyError()) : Promise.resolve('written'))
   expect(await retryWhileBusy(write)).toBe('written')
   expect(calls).toBe(3)
 })

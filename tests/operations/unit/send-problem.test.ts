@@ -25,12 +25,12 @@ function fail() {
   sendProblem(error)
 }
 
-test('an error is reported while the page is open', () => {
+test('reports an error while the page is open', () => {
   fail()
   expect(sendBeacon).toHaveBeenCalledOnce()
 })
 
-test.each(['beforeunload', 'pagehide'])('no error is reported after %s', (event) => {
+test.each(['beforeunload', 'pagehide'])('does not report an error after %s', (event) => {
   page.dispatchEvent(new Event(event))
   fail()
   vi.advanceTimersByTime(5_000)
@@ -38,7 +38,7 @@ test.each(['beforeunload', 'pagehide'])('no error is reported after %s', (event)
   expect(sendBeacon).not.toHaveBeenCalled()
 })
 
-test('errors are reported again once the page is back, or has stayed', () => {
+test('reports errors again after the page returns or stays open', () => {
   page.dispatchEvent(new Event('pagehide'))
   page.dispatchEvent(new Event('pageshow'))
   fail()

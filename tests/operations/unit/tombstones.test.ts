@@ -16,8 +16,8 @@ const namesOf = (query: string) =>
 const tables = namesOf(
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
 )
-/** The tables whose rows each kind of tombstone takes from a restored database, or changes there. */
-const taken: Readonly<Record<TombstoneKind, readonly string[]>> = {
+/** Tables whose rows each kind of tombstone deletes or changes in a restored database. */
+const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'account.unlinked': ['companion_accounts', 'submitted_media'],
   'application.erased': ['applications'],
   'application-photo.removed': ['application_photos'],
@@ -52,9 +52,9 @@ const taken: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'story.removed': ['stories'],
   'submission.withdrawn': ['submitted_media'],
 }
-const watched = new Set(Object.values(taken).flat())
+const coveredTables = new Set(Object.values(affectedTables).flat())
 
-/** Why a restore may bring the rows of these back as they were, by up to a day. */
+/** Reasons why a restore may return rows of these tables to their state of up to a day ago. */
 const comesBack: Readonly<Record<string, readonly string[]>> = {
   'Only added to: what was added since is lost; what had expired since expires again at night.': [
     'access_log',
@@ -159,21 +159,25 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   ],
   'About back-ups or tombstones themselves.': ['backup_keys', 'backups', 'tombstones'],
 }
-const excused = Object.values(comesBack).flat()
+const excusedTables = Object.values(comesBack).flat()
 
-describe('every table', () => {
-  test('is named by a kind of tombstone, or a restore may bring its rows back for a reason', () => {
-    const open = [...tables].filter((table) => !watched.has(table) && !excused.includes(table))
+describe('tombstone coverage of tables', () => {
+  test('includes every table or a reason to restore its rows', () => {
+    const open = [...tables].filter(
+      (table) => !coveredTables.has(table) && !excusedTables.includes(table),
+    )
     expect(open).toEqual([])
   })
 
-  test('is excused once, while it is there and no tombstone names it', () => {
-    expect(excused.filter((table) => !tables.has(table) || watched.has(table))).toEqual([])
-    expect(excused.toSorted()).toEqual([...new Set(excused)].toSorted())
+  test('excuses each existing table once and only without a tombstone', () => {
+    expect(excusedTables.filter((table) => !tables.has(table) || coveredTables.has(table))).toEqual(
+      [],
+    )
+    expect(excusedTables.toSorted()).toEqual([...new Set(excusedTables)].toSorted())
   })
 
-  test('is found at all', () => {
+  test('is checked against more than a hundred tables', () => {
     expect(tables.size).toBeGreaterThan(100)
-    expect([...watched]).toContain('companions')
+    expect([...coveredTables]).toContain('companions')
   })
 })

@@ -48,37 +48,40 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const raise = () => raiseAlarms(vars, Date.now())
 const subjects = () => mail.sent.map(({ subject }) => subject)
 
-async function happens(name: string, times: number) {
-  if (times > 0) countEvent(eventAlarms[name]!.event, times)
+async function happens(name: string, count: number) {
+  if (count > 0) countEvent(eventAlarms[name]!.event, count)
   later(MINUTE)
   await saveEventCounts(env.DB, Date.now())
   await raise()
 }
 
-describe('an alarm about an event', () => {
-  test.each(Object.keys(eventAlarms))('%s is mailed once, and not before', async (name) => {
-    const { title, above, minutes } = eventAlarms[name]!
-    await happens(name, above)
-    expect(subjects()).toEqual([])
-    await happens(name, 1)
-    expect(subjects()).toEqual([`Alarm: ${title}`])
-    expect(mail.sent[0]).toMatchObject({ to: 'operator@site.test' })
-    await happens(name, above + 1)
-    expect(mail.sent).toHaveLength(1)
-    // The day after it is news again, but not while nothing happens.
-    later(minutes * MINUTE + DAY)
-    await happens(name, 0)
-    expect(mail.sent).toHaveLength(1)
-    await happens(name, above + 1)
-    expect(mail.sent).toHaveLength(2)
-  })
+describe('alarm about an event', () => {
+  test.each(Object.keys(eventAlarms))(
+    '%s is emailed once when the threshold is exceeded',
+    async (name) => {
+      const { title, above, minutes } = eventAlarms[name]!
+      await happens(name, above)
+      expect(subjects()).toEqual([])
+      await happens(name, 1)
+      expect(subjects()).toEqual([`Alarm: ${title}`])
+      expect(mail.sent[0]).toMatchObject({ to: 'operator@site.test' })
+      await happens(name, above + 1)
+      expect(mail.sent).toHaveLength(1)
+      // The alarm is emailed again a day later, but only if the event still happens.
+      later(minutes * MINUTE + DAY)
+      await happens(name, 0)
+      expect(mail.sent).toHaveLength(1)
+      await happens(name, above + 1)
+      expect(mail.sent).toHaveLength(2)
+    },
+  )
 
-  const fails = async (cause: string, times: number) => {
-    countEvent('failed', times, cause)
+  const fails = async (cause: string, count: number) => {
+    countEvent('failed', count, cause)
     await happens('errors', 0)
   }
 
-  test('is mailed again for another cause within the day, once each', async () => {
+  test('is emailed again for another cause within the day', async () => {
     await fails('directory.unavailable', 6)
     await fails('TypeError at f', 6)
     await fails('TypeError at f', 6)
@@ -89,7 +92,7 @@ describe('an alarm about an event', () => {
     ])
   })
 
-  test('is mailed again when its rate has risen tenfold', async () => {
+  test('is emailed again when its count rises tenfold', async () => {
     await fails('server.error', 6)
     await fails('server.error', 50)
     expect(mail.sent).toHaveLength(1)
@@ -99,7 +102,7 @@ describe('an alarm about an event', () => {
     expect(mail.sent).toHaveLength(2)
   })
 
-  test('is raised by no made-up signing key', async () => {
+  test('is not raised by forged signing keys', async () => {
     const accounts = await openAccounts()
     for (let call = 0; call < 8; call++) {
       const { headers } = bearer(await accounts.token({}, await newKey()))
@@ -109,32 +112,32 @@ describe('an alarm about an event', () => {
     expect(takeCounts(Date.now() + MINUTE).events).toEqual([])
   })
 
-  test('is raised by no single member who tries the staff area', async () => {
+  test("counts a single member's attempts on the staff area once", async () => {
     const accounts = await openAccounts()
-    // No other test's: each account is counted once an hour.
+    // Each account is counted once an hour, so this test needs its own.
     const { headers } = bearer(await accounts.token({ sub: crypto.randomUUID() }))
     for (let call = 0; call < 21; call++)
       await ask('/api/admin/session', { headers }, accounts.vars)
     expect(takeCounts(Date.now() + MINUTE).events).toEqual([{ event: 'admin.denied', count: 1 }])
   })
 
-  test('is quiet when what happens is spread over a longer time', async () => {
-    for (let times = 0; times < 3; times++) {
+  test('is not raised by events spread over a longer time', async () => {
+    for (let round = 0; round < 3; round++) {
       await happens('signing-keys', 1)
       later(10 * MINUTE)
     }
     expect(mail.sent).toEqual([])
   })
 
-  test('goes to the office while no one else is named', async () => {
+  test('goes to the office if no other address is set', async () => {
     vars.MAIL_ALARMS = ''
     await happens('job-failed', 1)
     expect(mail.sent[0]).toMatchObject({ to: 'office@site.test' })
   })
 })
 
-describe('an alarm about what is late', () => {
-  test('mail that is unsent for more than a day', async () => {
+describe('alarm about a late event', () => {
+  test('is raised by an email that is unsent for more than a day', async () => {
     const email = {
       cause: 'a',
       to: 'ada@applicants.test',
@@ -143,7 +146,7 @@ describe('an alarm about what is late', () => {
       text: 'Text',
     }
     await writeAll(db, [enqueueEmails(db, [email], Date.now())])
-    // Held, so that no job sends it.
+    // Postponed, so that no job sends it.
     await env.DB.prepare('UPDATE outbox SET due_at = 9e15').run()
     later(26 * HOUR)
     await raise()
@@ -154,13 +157,13 @@ describe('an alarm about what is late', () => {
     expect(subjects()).toEqual(['Alarm: Mail has been unsent for more than a day'])
   })
 
-  test('a back-up that is not made', async () => {
+  test('is raised by a missing backup', async () => {
     const { BACKUP_RECIPIENT: _, ...without } = vars
-    const finished = Date.now()
+    const finishedAt = Date.now()
     await env.DB.prepare(
       "INSERT INTO backups (day, started_at, finished_at) VALUES ('2024-01-01', ?1, ?1)",
     )
-      .bind(finished)
+      .bind(finishedAt)
       .run()
     vars.BACKUP_RECIPIENT = (await createKeys()).publicKey
     later(26 * HOUR)
@@ -174,8 +177,8 @@ describe('an alarm about what is late', () => {
     expect(subjects()).toEqual(['Alarm: There is no new back-up'])
   })
 
-  test('a job that has not run in time', async () => {
-    // One that has never run is new with this deployment.
+  test('is raised by a job that has not run in time', async () => {
+    // A job without a run counts as new in this deployment.
     await env.DB.prepare('UPDATE job_runs SET finished_at = 0').run()
     await noteJobRun(db, 'runPlans', Date.now())
     later(5 * MINUTE)
@@ -188,10 +191,14 @@ describe('an alarm about what is late', () => {
   })
 })
 
-describe('an alarm about what the platform bills', () => {
+describe('alarm about usage', () => {
   const fill = (event: string, counts: readonly number[]) => {
     const today = Date.now() - (Date.now() % DAY)
-    const rows = counts.map((count, at) => [event, today - (counts.length - 1 - at) * DAY, count])
+    const rows = counts.map((count, index) => [
+      event,
+      today - (counts.length - 1 - index) * DAY,
+      count,
+    ])
     return env.DB.prepare(
       `INSERT OR REPLACE INTO event_counts (event, at, count)
        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
@@ -200,9 +207,9 @@ describe('an alarm about what the platform bills', () => {
       .run()
   }
 
-  test.each(Object.keys(usageAlarms))('%s is mailed once, above three usual days', async (name) => {
+  test.each(Object.keys(usageAlarms))('%s is emailed once above three usual days', async (name) => {
     const { usage, floor, title } = usageAlarms[name]!
-    // One day of much does not make it usual.
+    // A single day with high usage must not raise the usual amount.
     const usual = [floor, floor, 9 * floor, floor]
     await fill(usage, [...usual, 3 * floor])
     await raiseUsageAlarms(vars, Date.now())
@@ -213,7 +220,7 @@ describe('an alarm about what the platform bills', () => {
     expect(subjects()).toEqual([`Alarm: ${title}`])
   })
 
-  test('is quiet while usual days are few, or all of it is little', async () => {
+  test('is not raised with too few days or below the floor', async () => {
     const { usage, floor } = usageAlarms['rows-read']!
     await fill(usage, [floor, floor, 100 * floor])
     await raiseUsageAlarms(vars, Date.now())
@@ -233,7 +240,7 @@ const countsIn = async () =>
     ).results.map(({ event, n }) => [event, n]),
   )
 
-describe('what is counted', () => {
+describe('event counts', () => {
   const fetchOf = async (path: string, bindings: typeof env, init: RequestInit = {}) => {
     const context = createExecutionContext()
     catalogueWithoutTail(meteredEnv(bindings))
@@ -243,20 +250,20 @@ describe('what is counted', () => {
     return response.status
   }
 
-  test('comes of requests and of jobs, as the site is deployed', async () => {
-    const broken = { ...vars, MEDIA: { head: 1 } as unknown as R2Bucket }
+  test('include requests and jobs of the deployed Worker', async () => {
+    const brokenEnv = { ...vars, MEDIA: { head: 1 } as unknown as R2Bucket }
     await fetchOf('/api/places', vars)
     later(MINUTE)
     const controller = { cron: '* * * * *', scheduledTime: Date.now(), noRetry: () => {} }
     const context = createExecutionContext()
-    await expect(site.scheduled(controller as never, broken, context)).rejects.toThrow()
+    await expect(site.scheduled(controller as never, brokenEnv, context)).rejects.toThrow()
     expect(await countsIn()).toMatchObject({ 'job.failed': expect.any(Number) })
     later(10 * MINUTE)
     expect(await fetchOf('/api/places', vars)).toBe(200)
     expect(await countsIn()).toMatchObject({ 'usage.rows-read': expect.any(Number) })
   })
 
-  test('is saved behind no read of a visitor unless an alarm counts it', async () => {
+  test("are saved after a visitor's read only if an alarm needs them", async () => {
     countUsage('usage.transformations', 8)
     later(HOUR)
     await fetchOf('/api/places', vars)
@@ -269,7 +276,7 @@ describe('what is counted', () => {
     expect(await countsIn()).toMatchObject({ failed: 1 })
   })
 
-  test('has the name of what happened', async () => {
+  test('are named by event', async () => {
     const down = () => {
       throw new Error('The database is down')
     }
@@ -277,9 +284,9 @@ describe('what is counted', () => {
     await ask('/api/admin/companions', {}, { DB, MAIL_ALARMS: 'my office' })
     await ask('/api/companions', {}, { DB })
     const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: false }) }
-    const braked = { FLOOD_BRAKE, SITE_SECRET: 's'.repeat(32) }
+    const brakedVars = { FLOOD_BRAKE, SITE_SECRET: 's'.repeat(32) }
     const headers = { 'cf-connecting-ip': '203.0.113.7' }
-    await ask('/age', { method: 'POST', headers }, braked)
+    await ask('/age', { method: 'POST', headers }, brakedVars)
     await linkKey('s'.repeat(32))
     await linkKey(null)
     const problem = {
@@ -301,7 +308,7 @@ describe('what is counted', () => {
     ])
   })
 
-  test('is kept while the database is down, and not while the site is closed', async () => {
+  test('are retained while the database is down, and not saved while the site is closed', async () => {
     const down = {
       prepare: env.DB.prepare.bind(env.DB),
       batch: () => Promise.reject(new Error('The database is down')),
@@ -309,14 +316,14 @@ describe('what is counted', () => {
     countEvent('failed', 3)
     await saveEventCounts(down as unknown as D1Database, Date.now())
     later(MINUTE)
-    const closed = { ...vars, CLOSED: 'on' }
-    expect(await fetchOf('/', closed)).toBe(503)
+    const closedEnv = { ...vars, CLOSED: 'on' }
+    expect(await fetchOf('/', closedEnv)).toBe(503)
     expect(await countsIn()).toEqual({})
     await saveEventCounts(env.DB, Date.now())
     expect(await countsIn()).toEqual({ failed: 3 })
   })
 
-  test('are the rows and operations that the platform bills', async () => {
+  test('include the billed rows and file operations', async () => {
     later(HOUR)
     takeCounts(Date.now())
     const { DB, MEDIA } = meteredEnv({ ...env })
@@ -329,22 +336,22 @@ describe('what is counted', () => {
     expect(await all.first('event')).toBe('a')
     expect(await DB.prepare('SELECT 1 WHERE false').first()).toBeNull()
     expect(await all.raw()).toEqual([['a'], ['b']])
-    const [one] = await DB.batch([all, DB.prepare('SELECT ? AS x').bind(1)])
-    expect(one!.results).toHaveLength(2)
+    const [result] = await DB.batch([all, DB.prepare('SELECT ? AS x').bind(1)])
+    expect(result!.results).toHaveLength(2)
     await MEDIA.put('a', 'text')
     expect(await (await MEDIA.get('a'))!.text()).toBe('text')
     await MEDIA.delete('a')
     countUsage('usage.transformations', 8)
     later(HOUR)
     const { usage } = takeCounts(Date.now())
-    const counted = Object.fromEntries(usage.map(({ event, count }) => [event, count]))
-    expect(Object.keys(counted).toSorted()).toEqual([...usages].toSorted())
-    expect(counted).toMatchObject({ 'usage.file-operations': 2, 'usage.transformations': 8 })
-    expect(counted['usage.rows-read']).toBeGreaterThanOrEqual(10)
-    expect(counted['usage.rows-written']).toBeGreaterThanOrEqual(2)
+    const counts = Object.fromEntries(usage.map(({ event, count }) => [event, count]))
+    expect(Object.keys(counts).toSorted()).toEqual([...usages].toSorted())
+    expect(counts).toMatchObject({ 'usage.file-operations': 2, 'usage.transformations': 8 })
+    expect(counts['usage.rows-read']).toBeGreaterThanOrEqual(10)
+    expect(counts['usage.rows-written']).toBeGreaterThanOrEqual(2)
   })
 
-  test('is forgotten after the days that say what is usual', async () => {
+  test('are deleted after the days that define the usual amount', async () => {
     countEvent('failed')
     later(MINUTE)
     await saveEventCounts(env.DB, Date.now())

@@ -39,54 +39,50 @@ const send = (body: unknown, contentType = 'application/json', network = '192.0.
     headers: { 'content-type': contentType, 'cf-connecting-ip': network },
     body: JSON.stringify(body),
   })
-/** A minute later whatever comes to the isolate has it save. */
-const saved = async () => {
+/** The next request of the isolate after a minute saves the counts. */
+const saveCounts = async () => {
   vi.setSystemTime(Date.now() + 60 * SECOND)
   await office.ask('/api/none', { method: 'POST' })
 }
-const listed = async () =>
+const listedProblems = async () =>
   (await expectAnswer(listProblemsSchemas, office.call('GET', listProblems.path))).problems
 
-describe('what goes wrong in browsers', () => {
-  test('is summed by what it is, without a word of what was seen', async () => {
-    await saved()
+describe('browser problems', () => {
+  test('are counted by kind without personal data', async () => {
+    await saveCounts()
     await send(violation, 'application/csp-report')
-    await saved()
+    await saveCounts()
     await send(violation, 'application/csp-report')
     await send(error('Error: x'))
     await send(error('Error: x'))
-    await saved()
-    expect(await listed()).toMatchObject([
+    await saveCounts()
+    expect(await listedProblems()).toMatchObject([
       { kind: 'script', message: 'Error: x', place: `${script}:1:2`, count: 2 },
       { kind: 'policy', message: 'img-src', place: 'other.test', count: 2 },
     ])
     expect(JSON.stringify(await rowsOf('SELECT * FROM browser_problems'))).not.toContain('anna')
   })
 
-  test(
-    'costs no row before the minute is over, and few of a flood of one network',
-    { tags: 'thorough' },
-    async () => {
-      await send(error('Error: first'))
-      for (let at = 0; at < 100; at++) {
-        await expectAnswer(reportProblemSchemas, send(error(`Error: ${'x'.repeat(at)}`)))
-      }
-      expect(await listed()).toHaveLength(1)
-      await saved()
-      expect(await listed()).toHaveLength(5)
-    },
-  )
-
-  test('adds five new kinds an hour of one network, and those of others', async () => {
-    for (let at = 0; at < 12; at++) {
-      await send(error(`Error: made up ${'x'.repeat(at)}`))
-      await saved()
+  test('are saved once a minute, at most five of one network', { tags: 'thorough' }, async () => {
+    await send(error('Error: first'))
+    for (let index = 0; index < 100; index++) {
+      await expectAnswer(reportProblemSchemas, send(error(`Error: ${'x'.repeat(index)}`)))
     }
-    expect(await listed()).toHaveLength(5)
+    expect(await listedProblems()).toHaveLength(1)
+    await saveCounts()
+    expect(await listedProblems()).toHaveLength(5)
+  })
+
+  test('are limited to five new kinds an hour per network', async () => {
+    for (let index = 0; index < 12; index++) {
+      await send(error(`Error: made up ${'x'.repeat(index)}`))
+      await saveCounts()
+    }
+    expect(await listedProblems()).toHaveLength(5)
     await send(error('Error: true'), 'application/json', '203.0.113.1')
     await send(error('Error: made up '))
-    await saved()
-    expect(await listed()).toMatchObject([
+    await saveCounts()
+    expect(await listedProblems()).toMatchObject([
       { message: 'Error: made up ', count: 2 },
       { message: 'Error: true', count: 1 },
       {},
@@ -96,10 +92,10 @@ describe('what goes wrong in browsers', () => {
     ])
   })
 
-  test('makes room among 100 rows of its build by the rarest, oldest row', async () => {
+  test('are limited to 100 rows per build by deleting the rarest, oldest row', async () => {
     await send(error('Error: x'))
-    await saved()
-    const [{ build } = { build: '' }] = await listed()
+    await saveCounts()
+    const [{ build } = { build: '' }] = await listedProblems()
     await env.DB.prepare(
       `WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 200)
        INSERT INTO browser_problems
@@ -108,7 +104,7 @@ describe('what goes wrong in browsers', () => {
       .bind(build)
       .run()
     await send(error('Error: new'))
-    await saved()
+    await saveCounts()
     const rows = await rowsOf<{ message: string }>(
       'SELECT message FROM browser_problems WHERE build = ?1',
       build,
@@ -121,30 +117,30 @@ describe('what goes wrong in browsers', () => {
   })
 
   test.each(['/assets/made-up.js', '/assets/../index.js', '/companion/anna', '//evil.test/a.js'])(
-    'in %s is none of this build',
+    'ignore the script path %s',
     async (path) => {
       await send({ ...error('Error: x'), file: ORIGIN + path })
-      await saved()
-      expect(await listed()).toEqual([])
+      await saveCounts()
+      expect(await listedProblems()).toEqual([])
     },
   )
 
-  test('is forgotten 30 days after it was last seen', async () => {
+  test('are deleted 30 days after the last occurrence', async () => {
     await send(error('Error: x'))
-    await saved()
+    await saveCounts()
     await expireRows(env, Date.now() + 29 * DAY)
-    expect(await listed()).toHaveLength(1)
+    expect(await listedProblems()).toHaveLength(1)
     await expireRows(env, Date.now() + 31 * DAY)
-    expect(await listed()).toEqual([])
+    expect(await listedProblems()).toEqual([])
   })
 
-  test('is refused when it is no report, and read by staff alone', async () => {
+  test('refuse malformed reports and visitors who list them', async () => {
     expect((await send({ message: 1 })).status).toBe(422)
     await expectTurnedAway(await office.ask(listProblems.path), 401)
   })
 })
 
-test('a page names where its violations are reported', async () => {
+test("adds the report address to a page's content security policy", async () => {
   const page = await office.ask('/login', { headers: { accept: 'text/html' } })
   expect(page.headers.get('content-security-policy')).toContain(`report-uri ${reportProblem.path}`)
 })

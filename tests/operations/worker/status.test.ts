@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The minute's jobs. */
+/** Runs the jobs of one minute. */
 async function minute(vars: Partial<typeof env> = {}, minutes = 1) {
   vi.setSystemTime(Date.now() + minutes * MINUTE)
   await runSchedule('* * * * *', { ...env, ...vars }, Date.now()).catch(() => {})
@@ -35,15 +35,15 @@ async function minute(vars: Partial<typeof env> = {}, minutes = 1) {
 const status = () => expectAnswer(getStatusSchemas, site.ask(getStatus.path))
 const partsThatFail = async () => (await status()).parts.filter(({ works }) => !works)
 
-describe('the status', () => {
-  test('of a site that works has no interruption', async () => {
+describe('status', () => {
+  test('has no incidents while the site works', async () => {
     await minute()
     await minute()
     expect(await partsThatFail()).toEqual([])
     expect((await status()).incidents).toEqual([])
   })
 
-  test('names when files stopped working, and when they worked again', async () => {
+  test('includes the start and end of a file store outage', async () => {
     await minute()
     const began = new Date(Date.now() + MINUTE).toISOString()
     await minute({ MEDIA: noFiles })
@@ -54,7 +54,7 @@ describe('the status', () => {
     expect((await status()).incidents).toEqual([{ part: 'files', beganAt: began, endedAt }])
   })
 
-  test('names what the database missed, once it is back', async () => {
+  test('includes a database outage after its end', async () => {
     await minute()
     const beganAt = new Date().toISOString()
     await minute({ DB: noDatabase }, 10)
@@ -63,7 +63,7 @@ describe('the status', () => {
     expect((await status()).incidents).toEqual([{ part: 'database', beganAt, endedAt }])
   })
 
-  test('forgets after 90 days', async () => {
+  test('omits incidents after 90 days', async () => {
     await minute()
     await minute({}, 10)
     await expireRows(env, Date.now() + 91 * DAY)
@@ -71,7 +71,7 @@ describe('the status', () => {
   })
 })
 
-test('the contacts for security researchers are checked at least once a year', async () => {
+test('lists security contacts that were checked within the year', async () => {
   vi.useRealTimers()
   const text = await (await site.ask('/.well-known/security.txt')).text()
   expect(text).toContain(`Contact: ${ORIGIN}/report\n`)

@@ -12,7 +12,7 @@ const numbers = (counts: Partial<Record<Kind, number>>, since: Partial<Record<Ki
     urgent: { reports: 1 },
   }) as unknown as Pick<Overview, 'attention' | 'oldest' | 'urgent'>
 
-test('what is urgent comes first, then what is oldest, then what has no age; what is done is left out', () => {
+test('lists urgent work first, then the oldest, then work without an age, and omits finished kinds', () => {
   const counts = { requests: 2, reports: 1, incomplete: 4, mails: 3 }
   const since = {
     requests: '2026-10-04T10:00:00.000Z',

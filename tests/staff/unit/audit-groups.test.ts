@@ -7,23 +7,24 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const actsIn = (files: string, pattern: RegExp) =>
   new Set(
     globSync(files, { cwd: root }).flatMap((name) =>
-      [...readFileSync(root + name, 'utf8').matchAll(pattern)].map(([, act]) => act ?? ''),
+      [...readFileSync(root + name, 'utf8').matchAll(pattern)].map(([, action]) => action ?? ''),
     ),
   )
-const recorded = actsIn('worker/**/*.ts', /\bact: '([a-z-]+\.[a-z_-]+)'/g)
+const recordedActions = actsIn('worker/**/*.ts', /\bact: '([a-z-]+\.[a-z_-]+)'/g)
 const worded = actsIn(
   'web/admin/shared/audit/audit-labels.ts',
   /^ {2}'([a-z-]+\.[a-z_-]+)': msg`/gm,
 )
 
-test('every act in the audit log is in one group, by which staff can ask for it', () => {
+test('assigns every action of the audit log to exactly one filter group', () => {
   const nouns: string[] = Object.values(auditGroups).flat()
   expect(new Set(nouns).size).toBe(nouns.length)
   expect(worded.size).toBeGreaterThan(40)
-  for (const act of [...recorded, ...worded]) expect(nouns, act).toContain(act.split('.')[0])
+  for (const action of [...recordedActions, ...worded])
+    expect(nouns, action).toContain(action.split('.')[0])
 })
 
-test('every act that the Worker notes by its name has words', () => {
-  expect(recorded.size).toBeGreaterThan(20)
-  for (const act of recorded) expect([...worded], act).toContain(act)
+test('has a label for every action that the Worker records', () => {
+  expect(recordedActions.size).toBeGreaterThan(20)
+  for (const action of recordedActions) expect([...worded], action).toContain(action)
 })

@@ -8,29 +8,32 @@ import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-r
 
 const staff = operations.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
 
-test('every operation of the staff area has a line that says who may call it, and no line is left over', () => {
-  const called = staff.map(({ method, path }) => `${method} ${path}`)
-  expect(Object.keys(staffRights).sort()).toEqual(called.sort())
+test('grants rights for exactly the operations of the staff area', () => {
+  const operationNames = staff.map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(staffRights).sort()).toEqual(operationNames.sort())
 })
 
-test('an owner may call all of them, an auditor changes nothing, and a call without a line is refused', () => {
-  expect(staff.filter((one) => !mayCall('owner', one))).toEqual([])
-  expect(staff.filter((one) => mayCall('auditor', one) && one.method !== 'GET')).toEqual([])
+test('allows owners everything, auditors only reads, and nobody an unlisted operation', () => {
+  expect(staff.filter((endpoint) => !mayCall('owner', endpoint))).toEqual([])
+  expect(
+    staff.filter((endpoint) => mayCall('auditor', endpoint) && endpoint.method !== 'GET'),
+  ).toEqual([])
   for (const role of staffRoles) {
     expect(mayCall(role, { method: 'GET', path: '/api/admin/none' })).toBe(false)
   }
-  expect(staff.filter((one) => mayCall(null, one))).toEqual([])
+  expect(staff.filter((endpoint) => mayCall(null, endpoint))).toEqual([])
 })
 
-test('whoever adds a companion may record what is stored with her', () => {
-  for (const one of [recordListingConsent, recordAge]) {
+test('allows every role that adds companions to record consent and age', () => {
+  for (const endpoint of [recordListingConsent, recordAge]) {
     expect(
-      staffRoles.filter((role) => mayCall(role, createManaged) && !mayCall(role, one)),
+      staffRoles.filter((role) => mayCall(role, createManaged) && !mayCall(role, endpoint)),
     ).toEqual([])
   }
 })
 
-// Written out, so that no line of the table changes by itself. A first letter is a role.
+// An explicit copy of the rights, so that no change of the table goes unnoticed. Keys are first
+// letters of roles.
 const roles: Record<string, StaffRole> = {
   O: 'owner',
   E: 'editor',
@@ -39,7 +42,7 @@ const roles: Record<string, StaffRole> = {
   U: 'auditor',
 }
 
-/** Of each kind of call: which paths it has, who reads, who writes. */
+/** Kinds of calls: path, roles that may read, roles that may write. */
 const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = [
   ['the dashboard', /^\/(session|overview|endings|search|trends(\.csv)?)$/, 'OEMAU', ''],
   ['places', /^\/(places(\/:id)?)$/, 'OEMAU', 'OE'],
@@ -52,9 +55,9 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
     'OE',
   ],
   ['versions of a companion', /^\/companions\/:id\/versions$/, 'OEU', ''],
-  ['what a draft would be', /^\/companions\/:id\/preview$/, '', 'OE'],
+  ['previews', /^\/companions\/:id\/preview$/, '', 'OE'],
   ['the trash', /^\/trash(\/|$)/, 'OEU', 'OE'],
-  ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
+  ['export of the directory', /^\/companions\.csv$/, 'OEU', ''],
   ['media', /^\/(media|companions\/:id\/media)(\/|$)/, 'OEMU', 'OE'],
   ['blocks of withdrawn pictures', /^\/companions\/:id\/withdrawn-files\//, '', 'O'],
   ['requests', /^\/requests(\/|$)/, 'OMU', 'OM'],
@@ -66,45 +69,45 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
   ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
-  ['a month of payments', /^\/(payments|money-trends)\.csv$/, 'OA', ''],
-  ['trends of money', /^\/money-trends$/, 'OAU', ''],
+  ['export of payments', /^\/(payments|money-trends)\.csv$/, 'OA', ''],
+  ['money trends', /^\/money-trends$/, 'OAU', ''],
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
-  ['premium as a gift', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
+  ['complimentary plans', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
-  ['cases of the team', /^\/case-assignments(\/|$)/, 'OMAU', 'OMA'],
-  ['notes of the team', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
+  ['case assignments', /^\/case-assignments(\/|$)/, 'OMAU', 'OMA'],
+  ['staff notes', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
   ['saved replies', /^\/staff-templates(\/|$)/, 'OMU', 'OM'],
-  ['one’s own work', /^\/work$/, 'OEMA', ''],
+  ['own work', /^\/work$/, 'OEMA', ''],
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
-  ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
+  ['two-person approvals', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],
-  ['addresses without mail', /^\/mail-suppressions(\/|$)/, 'OU', 'O'],
-  ['what one account did to many profiles', /^\/visibility-sweeps\/revert$/, '', 'O'],
+  ['suppressed addresses', /^\/mail-suppressions(\/|$)/, 'OU', 'O'],
+  ['reverting bulk changes of visibility', /^\/visibility-sweeps\/revert$/, '', 'O'],
   ['logs', /^\/(browser-problems|audit-log(\.csv|\.json)?|access-log)$/, 'OU', ''],
 ]
 
-describe('who may call what', () => {
+describe('right to call', () => {
   const kindsOf = (path: string) =>
     kinds.filter(([, pattern]) => pattern.test(path.slice('/api/admin'.length)))
 
   test.each(staff.map(({ method, path }) => [`${method} ${path}`, method, path]))(
-    '%s',
+    '%s belongs to the expected roles',
     (name, method, path) => {
-      const of = kindsOf(path!)
-      expect(of.map(([kind]) => kind)).toHaveLength(1)
-      const [, , readers, writers] = of[0]!
+      const matchingKinds = kindsOf(path!)
+      expect(matchingKinds.map(([kind]) => kind)).toHaveLength(1)
+      const [, , readers, writers] = matchingKinds[0]!
       const letters = method === 'GET' ? readers : writers
       expect(staffRights[name!]).toEqual([...letters].map((letter) => roles[letter]))
     },
   )
 
-  test('no kind is without a call', () => {
-    const used = new Set(staff.flatMap(({ path }) => kindsOf(path).map(([kind]) => kind)))
-    expect(kinds.map(([kind]) => kind).filter((kind) => !used.has(kind))).toEqual([])
+  test('is tested for every kind of call', () => {
+    const usedKinds = new Set(staff.flatMap(({ path }) => kindsOf(path).map(([kind]) => kind)))
+    expect(kinds.map(([kind]) => kind).filter((kind) => !usedKinds.has(kind))).toEqual([])
   })
 })
 
-test('these calls, and no others, need a fresh proof of who someone is', () => {
+test('requires a fresh proof of identity for exactly these calls', () => {
   expect(needsFreshProof.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /api/admin/companions/:id',
     'DELETE /api/admin/trash/:id',
@@ -139,29 +142,31 @@ type Shape = {
   oneOf?: Shape[]
 }
 
-/** The longest list of rows that a body may name; 0: it names none. */
+/** Maximum number of rows that a body may name; 0: none. */
 function longestIn({ type, maxItems, items, ...shape }: Shape): number {
   const namesRows = type === 'array' && (items?.type === 'string' || items?.properties?.['id'])
-  const within = [...Object.values(shape.properties ?? {}), ...(shape.anyOf ?? [])]
-  const longest = [...within, ...(shape.oneOf ?? [])].map(longestIn)
+  const nested = [...Object.values(shape.properties ?? {}), ...(shape.anyOf ?? [])]
+  const longest = [...nested, ...(shape.oneOf ?? [])].map(longestIn)
   return Math.max(namesRows ? (maxItems ?? Infinity) : 0, ...longest)
 }
 
-test('these calls, and no others, change more than fifty rows at once', () => {
-  const expected = [
+test('allows exactly these calls to change more than fifty rows at once', () => {
+  const expectedCalls = [
     'PATCH /api/admin/companions',
     'POST /api/admin/companions/undo',
     'POST /api/admin/companions/edit',
     'POST /api/admin/companions/changes',
   ]
-  // One companion's own words and files, or one city's districts.
-  const ofOne =
+  // These bodies list contents of a single companion, or districts of a single city.
+  const ofSingleSubject =
     /^(POST .*\/companions(\/:id\/preview)?|PUT .*\/:id(\/(content|consent))?|.*\/revisions\/:id\/steps|PATCH .*\/places\/:id)$/
-  const many = operations.flatMap(({ endpoint: { access, method, path }, schemas: { body } }) => {
-    const name = `${method} ${path}`
-    if (access !== 'staff' || !body || ofOne.test(name)) return []
-    const shape = toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
-    return longestIn(shape) > 50 ? [name] : []
-  })
-  expect(many).toEqual(expected)
+  const bulkCalls = operations.flatMap(
+    ({ endpoint: { access, method, path }, schemas: { body } }) => {
+      const name = `${method} ${path}`
+      if (access !== 'staff' || !body || ofSingleSubject.test(name)) return []
+      const shape = toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
+      return longestIn(shape) > 50 ? [name] : []
+    },
+  )
+  expect(bulkCalls).toEqual(expectedCalls)
 })

@@ -4,8 +4,8 @@ import { sectionsFor, type SectionId } from '../../../web/admin/sections.ts'
 
 const all = sectionsFor('owner')
 
-/** What a role has no section of. */
-const without: Record<StaffRole, SectionId[]> = {
+/** Sections that a role lacks. */
+const hiddenSections: Record<StaffRole, SectionId[]> = {
   owner: [],
   auditor: ['work'],
   editor: [
@@ -47,6 +47,6 @@ const without: Record<StaffRole, SectionId[]> = {
   ],
 }
 
-test.each(staffRoles)('the navigation of a role has what the role may read: %s', (role) => {
-  expect(sectionsFor(role)).toEqual(all.filter((id) => !without[role].includes(id)))
+test.each(staffRoles)('shows the sections of the role in the navigation: %s', (role) => {
+  expect(sectionsFor(role)).toEqual(all.filter((id) => !hiddenSections[role].includes(id)))
 })

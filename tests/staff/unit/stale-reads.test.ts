@@ -43,7 +43,7 @@ async function staleAfter(...reads: Parameters<typeof invalidateReads>[1]) {
   )
 }
 
-test('a write makes stale what it names, the overview and the audit log, and no more', async () => {
+test('invalidates only the named reads, the overview and the audit log after a write', async () => {
   const always = ['overview', 'audit log']
   expect(await staleAfter()).toEqual(always)
   expect(await staleAfter(listManaged)).toEqual(['first page', 'second page', ...always])
@@ -52,21 +52,21 @@ test('a write makes stale what it names, the overview and the audit log, and no 
   expect(await staleAfter(...companionReads)).not.toContain('Ada')
 })
 
-test('a write is over once what it names is there, whatever else is loaded anew', async () => {
+test('waits after a write only for the named reads', async () => {
   const queries = new QueryClient()
-  const held = Promise.withResolvers<object>()
-  const loaded: string[] = []
+  const pendingAnswer = Promise.withResolvers<object>()
+  const loadedNames: string[] = []
   const show = (name: keyof typeof keys, answer: object | Promise<object>) =>
     new QueryObserver(queries, {
       queryKey: keys[name],
       initialData: {},
       staleTime: Infinity,
-      queryFn: () => (loaded.push(name), answer),
+      queryFn: () => (loadedNames.push(name), answer),
     }).subscribe(() => {})
-  const ends = [show('overview', held.promise), show('first page', { rows: 1 })]
+  const ends = [show('overview', pendingAnswer.promise), show('first page', { rows: 1 })]
   await invalidateReads(queries, [listManaged])
-  expect(loaded.toSorted()).toEqual(['first page', 'overview'])
+  expect(loadedNames.toSorted()).toEqual(['first page', 'overview'])
   expect(queries.getQueryData(keys['first page'])).toEqual({ rows: 1 })
-  held.resolve({})
+  pendingAnswer.resolve({})
   for (const end of ends) end()
 })

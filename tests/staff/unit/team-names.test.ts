@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTeamName } from '#platform/team-names'
 import { memberOf } from '../../../worker/accounts/lib/actor.ts'
 
-const imitations = [
+const imitatingNames = [
   'Velours',
   'velours support',
   'VELOURS TEAM',
@@ -36,7 +36,7 @@ const names = [
 ]
 
 describe('names that imitate the team', () => {
-  it.each(imitations)('include %j', (name) => expect(isTeamName(name)).toBe(true))
+  it.each(imitatingNames)('include %j', (name) => expect(isTeamName(name)).toBe(true))
   it.each(names)('do not include %j', (name) => expect(isTeamName(name)).toBe(false))
 })
 
@@ -51,18 +51,18 @@ const identity = {
   isStrong: false,
 }
 
-describe('a member who took the name of the team', () => {
-  it('is shown by the address', () => {
+describe('display name of a member who imitates the team', () => {
+  it('is derived from the address', () => {
     expect(memberOf(identity, { isSuspended: false, plan: null }).displayName).toBe('ada')
   })
 
-  it('is "User" where the address imitates the team, too', () => {
+  it('is "User" if the address imitates the team too', () => {
     const email = 'velours.support@members.test'
     const member = memberOf({ ...identity, email }, { isSuspended: false, plan: null })
     expect(member.displayName).toBe('User')
   })
 
-  it('keeps it as one of the staff', () => {
+  it('stays unchanged for staff', () => {
     const staff = { ...identity, hasAdminRole: true }
     expect(memberOf(staff, { isSuspended: false, plan: null }).displayName).toBe('Velours Support')
   })

@@ -9,6 +9,6 @@ test.each([
   [5, null, null],
   [null, 5, null],
   [-5, 10, '−150%'],
-])('from %s, %s before: %s', (now, before, change) => {
+])('formats the change from %s, %s before, as %s', (now, before, change) => {
   expect(changeOf(now, before)).toBe(change)
 })

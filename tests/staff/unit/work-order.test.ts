@@ -17,7 +17,7 @@ const row = (id: string, changes: Partial<WorkRow>): WorkRow => ({
   ...changes,
 })
 
-test('cases are listed urgent, overdue, due, then oldest first', () => {
+test('lists work as urgent, overdue, due, then oldest first', () => {
   const rows = [
     row('waiting an hour', {}),
     row('waiting a year', { since: NOW - 8_760 * HOUR_MS }),

@@ -20,13 +20,13 @@ const benefits = {
   gold: { ...none, open_requests: null, saved_searches: 50, priority: 2 },
   platinum: { ...none, open_requests: null, saved_searches: 100, priority: 3 },
 }
-const closed = {
+const closedPlans = {
   silver: sale(29.98, false),
   gold: sale(59.98, false),
   platinum: sale(99.98, false),
 }
 
-describe('the settings', () => {
+describe('settings', () => {
   const PATH = '/api/admin/settings'
   const save = (body: object) => office.call('PUT', PATH, body)
 
@@ -39,7 +39,7 @@ describe('the settings', () => {
     { plans: { ...onSale, gold: { price: 0, offered: true } } },
     { plans: { ...onSale, gold: { price: 59.985, offered: true } } },
     { plans: { gold: { price: 59.98, offered: true } } },
-    { plans: closed },
+    { plans: closedPlans },
     { contacts: { support: 'not an address' } },
     { benefits: { ...benefits, none: { ...none, open_requests: 0 } } },
     { benefits: { ...benefits, gold: { ...benefits.gold, saved_searches: 201 } } },
@@ -49,20 +49,23 @@ describe('the settings', () => {
     { benefits: { ...benefits, platinum: { ...benefits.platinum, priority: 4 } } },
     { benefits: { none } },
     { version: -1 },
-  ])('refuse %o, and stay as they are', async (body) => {
+  ])('are refused with %o and stay unchanged', async (body) => {
     expect((await save(body)).status).toBe(422)
     expect(
       (await expectAnswer(getSettingsSchemas, office.call('GET', PATH))).offline_window_days,
     ).toBe(7)
   })
 
-  test('are effective at the next request, and noted with before and after', async () => {
+  test('apply to the next request and are logged', async () => {
     const plans = () => office.json<{ claims: object }>('/api/plans')
     expect((await plans()).claims).toEqual({ photos: null, videos: null })
     const claims = { photos: '6,000+', videos: '' }
     await setStock(office.db, { photos: 6_000, videos: 4_500 })
-    const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
-    expect(saved).toEqual({
+    const settings = await expectAnswer(
+      saveSettingsSchemas,
+      save({ claims, offline_window_days: 7 }),
+    )
+    expect(settings).toEqual({
       check_days: { identity: 730, age: 730, photos: 180 },
       offline_window_days: 7,
       publication: { minimum_age: 21, grace_days: 30 },
@@ -83,14 +86,14 @@ describe('the settings', () => {
     ])
   })
 
-  test('of plans are the prices and the plans of the next request', async () => {
+  test('of plans change prices and offers of the next request', async () => {
     office = await openOffice([
       companionImport({ id: uuid(1), media: [{ accessLevel: 'private' }] }),
     ])
     const input = { ...onSale, silver: sale(35, false), gold: sale(45.5) }
     await expectAnswer(saveSettingsSchemas, save({ plans: input }))
-    const shown = await office.json<{ plans: object[] }>('/api/plans')
-    expect(shown.plans).toMatchObject([
+    const plansPage = await office.json<{ plans: object[] }>('/api/plans')
+    expect(plansPage.plans).toMatchObject([
       { id: 'gold', price: 45.5, popular: true },
       { id: 'platinum', price: 99.98 },
     ])
@@ -99,37 +102,37 @@ describe('the settings', () => {
   })
 
   test('mark another plan “Most Popular”, or none', async () => {
-    const marked = async () =>
+    const popularPlans = async () =>
       (await office.json<{ plans: { id: string; popular: boolean }[] }>('/api/plans')).plans
         .filter(({ popular }) => popular)
         .map(({ id }) => id)
-    expect(await marked()).toEqual(['gold'])
-    for (const [popular_plan, shown] of [
+    expect(await popularPlans()).toEqual(['gold'])
+    for (const [popular_plan, expectedPlans] of [
       ['silver', ['silver']],
       [null, []],
       ['platinum', ['platinum']],
     ] as const) {
-      const saved = await expectAnswer(saveSettingsSchemas, save({ popular_plan }))
-      expect(saved.popular_plan).toBe(popular_plan)
-      expect(await marked()).toEqual(shown)
+      const settings = await expectAnswer(saveSettingsSchemas, save({ popular_plan }))
+      expect(settings.popular_plan).toBe(popular_plan)
+      expect(await popularPlans()).toEqual(expectedPlans)
     }
-    // One that is not sold is shown nowhere.
+    // A plan that is not sold is not listed.
     await save({ plans: { ...onSale, platinum: sale(99.98, false) } })
-    expect(await marked()).toEqual([])
+    expect(await popularPlans()).toEqual([])
     expect((await office.call('PUT', PATH, { popular_plan: 'bronze' })).status).toBe(422)
   })
 
-  test('of contacts are on the pages of the next request, and the brand’s again when they are empty', async () => {
+  test('of contacts appear on the next page, and defaults return when they are emptied', async () => {
     const safety = async () => (await office.ask('/safety')).text()
     expect(await safety()).not.toContain('mailto:safe@example.test')
     await save({ contacts: { safety: ' safe@example.test ', support: '' } })
     expect(await safety()).toContain('mailto:safe@example.test')
-    const emptied = await expectAnswer(saveSettingsSchemas, save({ contacts: { safety: '' } }))
-    expect(emptied.contacts).toEqual({})
+    const settings = await expectAnswer(saveSettingsSchemas, save({ contacts: { safety: '' } }))
+    expect(settings.contacts).toEqual({})
     expect(await safety()).not.toContain('mailto:safe@example.test')
   })
 
-  test('overwrite nothing that someone else has saved meanwhile', async () => {
+  test('are refused if they were saved since the caller read them', async () => {
     const { version } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
     const claims = { photos: '1', videos: null }
     const answers = await Promise.all([
@@ -137,11 +140,11 @@ describe('the settings', () => {
       save({ version, claims }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const lost = answers.find(({ status }) => status === 409)!
-    const { current } = await lost.json<{ current: { version: number } }>()
+    const refusal = answers.find(({ status }) => status === 409)!
+    const { current } = await refusal.json<{ current: { version: number } }>()
     expect(current).toMatchObject({ version: version + 1 })
     expect((await auditLog()).filter(({ act }) => act === 'setting.changed')).toHaveLength(1)
-    // What is so already is no conflict: an answer may have been lost.
+    // Saving equal values is no conflict, because an answer may have been lost.
     const {
       version: _,
       demo: __,
@@ -161,7 +164,7 @@ describe('the settings', () => {
       await save({ offline_window_days: 9 })
     })
 
-    test('are shown as they are stored', async () => {
+    test('are returned as stored', async () => {
       const { offline_window_days: days, version } = await expectAnswer(
         getSettingsSchemas,
         callNew('GET'),
@@ -169,7 +172,7 @@ describe('the settings', () => {
       expect({ days, version }).toEqual({ days: 9, version: 1 })
     })
 
-    test('can be set back to what they are without any', async () => {
+    test('can be changed back to the defaults', async () => {
       await expectAnswer(
         saveSettingsSchemas,
         callNew('PUT', { offline_window_days: 7, version: 1 }),
@@ -182,7 +185,7 @@ describe('the settings', () => {
     })
   })
 
-  test('let the site rest, but not the staff, and wake it again', async () => {
+  test('close the public site for maintenance but not the staff area', async () => {
     expect((await office.ask('/')).status).toBe(200)
     await save({ maintenance: true })
     const page = await office.ask('/browse')
@@ -195,10 +198,10 @@ describe('the settings', () => {
     await expectTurnedAway(await office.ask(`/api/companions/${uuid(1)}`), 503)
     const fresh = isolate()
     expect((await fresh.ask('/browse')).status).toBe(503)
-    const turnedAway = await isolate().ask('/api/companions?limit=1')
-    expect(turnedAway.headers.get('etag')).toBeNull()
-    expect(turnedAway.headers.get('cache-control')).toBe('private, no-store')
-    await expectTurnedAway(turnedAway, 503)
+    const response = await isolate().ask('/api/companions?limit=1')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    await expectTurnedAway(response, 503)
     await expectTurnedAway(await isolate().ask(`/api/companions/${uuid(99)}`), 503)
     expect((await isolate().ask('/admin/login')).status).toBe(200)
     expect((await office.ask('/admin/login')).status).toBe(200)

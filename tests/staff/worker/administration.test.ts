@@ -21,8 +21,8 @@ const routes = [
   ),
 ].map((route) => route.split(' ') as [method: string, path: string])
 
-describe('every call of the administrator area', () => {
-  // No call changes what the next one needs.
+describe('calls of the staff area', () => {
+  // The calls do not change what the next one needs.
   beforeAll(open)
   beforeEach(async () => {
     await env.DB.batch([
@@ -34,31 +34,26 @@ describe('every call of the administrator area', () => {
   const ask = (method: string, path: string, headers: object = {}) =>
     office.ask(path.replace(/:\w+/g, uuid(1)), { method, headers: { ...headers } })
 
-  test('is known', () => {
+  test('are all registered', () => {
     expect(routes.length).toBeGreaterThanOrEqual(10)
   })
 
-  test.each(routes)(
-    '%s %s is closed to visitors and members, who are logged',
-    async (method, path) => {
-      const anonymous = await ask(method, path)
-      expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
-      await expectTurnedAway(anonymous, 401)
-      const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
-      await expectTurnedAway(forged, 401)
-      const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
-      await expectTurnedAway(await ask(method, path, headers), 403)
-      expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject(
-        {
-          results: [{ member_id: uuid(0xa), outcome: 'denied' }],
-        },
-      )
-      await env.DB.exec('UPDATE rate_limits SET count = 60')
-      await expectTurnedAway(await ask(method, path, headers), 429)
-    },
-  )
+  test.each(routes)('%s %s refuses visitors and members and logs them', async (method, path) => {
+    const anonymous = await ask(method, path)
+    expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
+    await expectTurnedAway(anonymous, 401)
+    const response = await ask(method, path, { authorization: 'Bearer a.b.c' })
+    await expectTurnedAway(response, 401)
+    const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
+    await expectTurnedAway(await ask(method, path, headers), 403)
+    expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject({
+      results: [{ member_id: uuid(0xa), outcome: 'denied' }],
+    })
+    await env.DB.exec('UPDATE rate_limits SET count = 60')
+    await expectTurnedAway(await ask(method, path, headers), 429)
+  })
 
-  test('takes no more than a form can hold', async () => {
+  test('refuse oversized bodies', async () => {
     const body = { claims: { photos: 'a'.repeat(1_000_000), videos: null } }
     await expectTurnedAway(await office.call('PUT', '/api/admin/settings', body), 413)
   })
@@ -73,41 +68,44 @@ describe('every call of the administrator area', () => {
     await expectTurnedAway(await call(), 429)
   }
 
-  test('is kept by no cache, and slowed down, as the overview and the settings are', async () => {
+  test('are uncached and rate-limited for the overview and the settings', async () => {
     await expectUncachedAndSlowed('GET', '/api/admin/overview')
     await env.DB.exec('DELETE FROM rate_limits')
     await expectUncachedAndSlowed('PUT', '/api/admin/settings')
   })
 
   test.each(routes)(
-    '%s %s is kept by no cache, and slowed down',
+    '%s %s is uncached and rate-limited',
     { tags: 'thorough' },
     expectUncachedAndSlowed,
   )
 })
 
-describe('the overview', () => {
+describe('overview', () => {
   beforeEach(open)
   const overview = () => expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))
 
-  test('counts what is there', async () => {
+  test('counts companions, members and media without the trash', async () => {
     await office.get('/api/admin/overview')
     expect(await overview()).toMatchObject({ companions: 1, featured: 1, media: 1, members: 1 })
     await office.call('DELETE', `/api/admin/companions/${uuid(1)}`)
-    const after = await overview()
-    expect(after).toMatchObject({ companions: 0, featured: 0, media: 0 })
-    expect(after.activity[0]).toMatchObject({ act: 'companion.trashed', actor_name: 'The office' })
+    const overviewAfter = await overview()
+    expect(overviewAfter).toMatchObject({ companions: 0, featured: 0, media: 0 })
+    expect(overviewAfter.activity[0]).toMatchObject({
+      act: 'companion.trashed',
+      actor_name: 'The office',
+    })
   })
 })
 
-describe('what needs staff', () => {
+describe('open work for staff', () => {
   beforeEach(open)
   const N = 400
-  const due = Date.now() + DAY
-  /** What is done with, and what is not due: the overview must not read it. */
+  const tomorrow = Date.now() + DAY
+  /** Inserts finished cases and cases that are not due; the overview must not read them. */
   const fill = async (from: number) => {
     const numbers = `WITH n AS (SELECT value FROM json_each(?1))`
-    const list = JSON.stringify(Array.from({ length: N }, (_, at) => from + at))
+    const list = JSON.stringify(Array.from({ length: N }, (_, index) => from + index))
     const id = `printf('00000000-0000-4000-8000-%012d', value)`
     await env.DB.batch(
       [
@@ -156,14 +154,14 @@ describe('what needs staff', () => {
     return { attention, urgent, oldest, read: office.meter.read }
   }
 
-  test('is counted without reading what does not', async () => {
+  test('is counted without reading finished cases', async () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${due}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${due} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${due}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE appeals SET due_at = 1, appealed_at = 1, state = 'new' WHERE id LIKE '%00002'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
+      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${tomorrow}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${tomorrow} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${tomorrow}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE appeals SET due_at = 1, appealed_at = 1, state = 'new' WHERE id LIKE '%00002'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
     )
-    const few = await cost()
-    expect(few.attention).toEqual({
+    const costOfFew = await cost()
+    expect(costOfFew.attention).toEqual({
       requests: 2,
       applications: 2,
       reports: 3,
@@ -180,7 +178,7 @@ describe('what needs staff', () => {
       incomplete: 1,
       plans: 0,
     })
-    expect(few.urgent).toEqual({
+    expect(costOfFew.urgent).toEqual({
       applications: 1,
       reports: 2,
       appeals: 1,
@@ -188,7 +186,7 @@ describe('what needs staff', () => {
       revisions: 0,
     })
     const since = new Date(1).toISOString()
-    expect(few.oldest).toEqual({
+    expect(costOfFew.oldest).toEqual({
       requests: since,
       applications: since,
       reports: since,
@@ -205,16 +203,16 @@ describe('what needs staff', () => {
       confirmations: null,
     })
     await fill(N + 1)
-    const many = await cost()
-    expect(many.attention).toEqual(few.attention)
-    expect(many.read).toBeLessThanOrEqual(few.read + 2)
-    expect(many.read).toBeLessThan(120)
+    const costOfMany = await cost()
+    expect(costOfMany.attention).toEqual(costOfFew.attention)
+    expect(costOfMany.read).toBeLessThanOrEqual(costOfFew.read + 2)
+    expect(costOfMany.read).toBeLessThan(120)
   })
 })
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const PATH = '/api/admin/audit-log'
-  const read = (query = '') =>
+  const readEntries = (query = '') =>
     expectAnswer(listAuditSchemas, office.call('GET', `${PATH}?${query}`))
   const openWithChanges = async () => {
     await open()
@@ -225,11 +223,11 @@ describe('the audit log', () => {
   }
 
   describe('entries', () => {
-    // Reading changes nothing.
+    // Reading entries changes nothing.
     beforeAll(openWithChanges)
 
-    test('are read page by page, newest first', async () => {
-      const all = await read()
+    test('are paged, newest first', async () => {
+      const all = await readEntries()
       expect(all.entries.map(({ act }) => act)).toEqual([
         'companion.changed',
         'companion.changed',
@@ -237,8 +235,8 @@ describe('the audit log', () => {
         'companions.imported',
       ])
       expect(all.next).toBeNull()
-      const first = await read('limit=3')
-      const second = await read(`limit=3&before=${first.next}`)
+      const first = await readEntries('limit=3')
+      const second = await readEntries(`limit=3&before=${first.next}`)
       expect([...first.entries, ...second.entries]).toEqual(all.entries)
     })
 
@@ -258,15 +256,15 @@ describe('the audit log', () => {
       ['subject=b%20%22B', 1],
       ['subject=c', 3],
     ]
-    test.each(filters)('are narrowed by %s', async (query, count) => {
-      expect((await read(query)).entries).toHaveLength(count)
+    test.each(filters)('are filtered by %s', async (query, count) => {
+      expect((await readEntries(query)).entries).toHaveLength(count)
     })
   })
 
   describe('calls', () => {
     beforeEach(openWithChanges)
 
-    test('export it without formulas, which is noted', async () => {
+    test('export entries without formulas and log the export', async () => {
       const response = await office.call('GET', `${PATH}.csv?act=companion.changed`)
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       const lines = (await response.text()).trim().split('\r\n')
@@ -285,7 +283,7 @@ describe('the audit log', () => {
       })
     })
 
-    test('change none of it', async () => {
+    test('cannot change or delete entries', async () => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         expect((await office.call(method, PATH, {})).status).toBe(404)
         expect((await office.call(method, `${PATH}/1`, {})).status).toBe(404)

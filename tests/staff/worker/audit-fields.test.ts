@@ -15,7 +15,7 @@ const change = async (id: string, fields: object) => {
   const answer = await office.call('PUT', `/api/admin/companions/${id}`, body)
   expect(answer.status, await answer.text()).toBe(200)
 }
-const found = async (query: string) =>
+const entriesFor = async (query: string) =>
   (
     await expectAnswer(listAuditSchemas, office.call('GET', `/api/admin/audit-log?${query}`))
   ).entries.map(({ subject, detail }) => [subject, Object.keys(detail['changes'] as object)])
@@ -28,26 +28,26 @@ beforeEach(async () => {
   await change(berta, { rates: { dinner: 'CHF 900' } })
 })
 
-test('a change of a field is found, among all others, and of whom', async () => {
-  expect(await found(`field=prices&subject=${ada}`)).toEqual([
+test('filters the audit log by changed field and by companion', async () => {
+  expect(await entriesFor(`field=prices&subject=${ada}`)).toEqual([
     [ada, ['bio', 'hourPrice']],
     [ada, ['rates']],
   ])
-  expect((await found('field=prices')).map(([subject]) => subject)).toEqual([berta, ada, ada])
-  expect(await found(`field=schedule&subject=${ada}`)).toEqual([])
-  expect(await found(`field=prices&actor=system`)).toEqual([])
+  expect((await entriesFor('field=prices')).map(([subject]) => subject)).toEqual([berta, ada, ada])
+  expect(await entriesFor(`field=schedule&subject=${ada}`)).toEqual([])
+  expect(await entriesFor(`field=prices&actor=system`)).toEqual([])
 })
 
-test('it is narrowed by what exists', async () => {
+test('refuses an unknown field as a filter of the audit log', async () => {
   const answer = await office.call('GET', '/api/admin/audit-log?field=everything')
   expect(answer.status).toBe(422)
 })
 
-test('every name is of a field that the log has', () => {
-  const known = [...Object.keys(getTableColumns(companions)), 'services', 'verifications']
+test('uses only existing columns in the filter by field', () => {
+  const fieldNames = [...Object.keys(getTableColumns(companions)), 'services', 'verifications']
   expect(
     Object.values(auditFields)
       .flat()
-      .filter((name) => !known.includes(name)),
+      .filter((name) => !fieldNames.includes(name)),
   ).toEqual([])
 })

@@ -11,12 +11,13 @@ import * as requests from '../../support/messaging/requests.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import * as sales from '../../support/billing/sales.ts'
 
-// A case is given to whoever may work on it, and every list can be asked for one's own.
+// Assignments of cases, and lists filtered by assignee.
 
-const acts = async () => (await auditLog()).filter(({ act }) => act.startsWith('case.'))
-const stored = () => rowsOf('SELECT kind, case_id, member_id, by_member_id FROM case_assignments')
+const assignmentEvents = async () => (await auditLog()).filter(({ act }) => act.startsWith('case.'))
+const storedAssignments = () =>
+  rowsOf('SELECT kind, case_id, member_id, by_member_id FROM case_assignments')
 
-describe('a report', () => {
+describe('assignment of a report', () => {
   let id: string
   let work: ReturnType<typeof workOf>
   beforeEach(async () => {
@@ -26,7 +27,7 @@ describe('a report', () => {
     work = workOf(reports.office, 'report', id)
   })
 
-  test('is assigned to a colleague, and to no one again', async () => {
+  test('is given to a colleague and removed again', async () => {
     expect(await work.assignment()).toMatchObject({
       assignee: null,
       colleagues: [{ name: 'Second' }, { name: 'The office' }],
@@ -38,7 +39,7 @@ describe('a report', () => {
       assignments: [{ case: id, assignee: { id: colleague.sub, name: 'Second' } }],
     })
     expect(await work.assigned(null, colleague.sub)).toMatchObject({ assignee: null })
-    expect(await acts()).toMatchObject([
+    expect(await assignmentEvents()).toMatchObject([
       {
         actor: me,
         act: 'case.assigned',
@@ -49,32 +50,32 @@ describe('a report', () => {
     ])
   })
 
-  test('the same request twice is one assignment', async () => {
+  test('is stored and logged once when repeated', async () => {
     await Promise.all([work.assigned(me, null), work.assigned(me, null)])
     await work.assigned(me, null)
-    expect(await stored()).toHaveLength(1)
-    expect(await acts()).toHaveLength(1)
+    expect(await storedAssignments()).toHaveLength(1)
+    expect(await assignmentEvents()).toHaveLength(1)
   })
 
-  test('of two at once one is refused and sees who has it', async () => {
+  test('goes to one of two simultaneous callers and refuses the other', async () => {
     const answers = await Promise.all([work.assign(me, null), work.assign(colleague.sub, null)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [{ member_id: holder } = { member_id: '' }] = await rowsOf<{ member_id: string }>(
       'SELECT member_id FROM case_assignments',
     )
     expect((await work.assignment()).assignee?.id).toBe(holder)
-    expect(await acts()).toHaveLength(1)
+    expect(await assignmentEvents()).toHaveLength(1)
   })
 
-  test('goes to no one whose role does not include it', async () => {
+  test('is refused for colleagues whose role does not include reports', async () => {
     await addStaff('editor')
     expect((await work.assign(colleague.sub, null)).status).toBe(422)
     expect((await work.assign(reports.writer.sub, null)).status).toBe(422)
     expect((await work.assign('nobody', null)).status).toBe(422)
-    expect(await stored()).toEqual([])
+    expect(await storedAssignments()).toEqual([])
   })
 
-  test('someone who left has it no longer', async () => {
+  test('ends when the colleague loses the role', async () => {
     await work.assigned(colleague.sub, null)
     await addStaff('accountant')
     expect(await work.assignment()).toMatchObject({ assignee: null })
@@ -82,7 +83,7 @@ describe('a report', () => {
     expect(await work.assigned(me, null)).toMatchObject({ assignee: { id: me } })
   })
 
-  test('only a role that includes it reads or changes who has it', async () => {
+  test('requires a role that includes reports', async () => {
     const asColleague = work.as(colleague)
     for (const role of ['accountant', 'editor', 'auditor'] as const) {
       await addStaff(role)
@@ -90,10 +91,10 @@ describe('a report', () => {
       const { status } = await asColleague('GET', `/api/admin/case-assignments/report/${id}`)
       expect(status, role).toBe(role === 'auditor' ? 200 : 403)
     }
-    expect(await stored()).toEqual([])
+    expect(await storedAssignments()).toEqual([])
   })
 
-  test('what is no case is not found', async () => {
+  test('answers 404 for an unknown case', async () => {
     for (const path of [`report/${uuid(99)}`, `other/${id}`, `application/${id}`]) {
       const address = `/api/admin/case-assignments/${path}`
       const body = { assignee: me, instead: null }
@@ -102,55 +103,63 @@ describe('a report', () => {
     }
   })
 
-  test('the list shows one’s own, or those of no one', async () => {
-    const other = await reports.reported({ companion: reports.berta })
+  test('filters the list by own and unassigned reports', async () => {
+    const otherReport = await reports.reported({ companion: reports.berta })
     await work.assigned(me, null)
-    const listed = async (query: string) => (await reports.list(query)).reports.map((one) => one.id)
-    expect(await listed('?assigned=me')).toEqual([id])
-    expect(await listed('?assigned=none')).toEqual([other.id])
+    const idsFor = async (query: string) =>
+      (await reports.list(query)).reports.map((report) => report.id)
+    expect(await idsFor('?assigned=me')).toEqual([id])
+    expect(await idsFor('?assigned=none')).toEqual([otherReport.id])
     expect((await reports.office.call('GET', '/api/admin/reports?assigned=all')).status).toBe(422)
-    // Whoever left has no cases: they are again for everyone.
+    // A colleague who lost the role has no cases: they are unassigned again.
     await work.assigned(colleague.sub, me)
     await addStaff('editor')
-    expect((await listed('?assigned=none')).toSorted()).toEqual([id, other.id].toSorted())
+    expect((await idsFor('?assigned=none')).toSorted()).toEqual([id, otherReport.id].toSorted())
   })
 
-  test('its assignment goes with it, and with the account of whoever has it', async () => {
+  test("is deleted with the report and with the colleague's account", async () => {
     const { db } = reports.office
     await work.assigned(colleague.sub, null)
     expect(await caseAssignmentLifecycle.export(db, colleague.sub)['assignedCases']).toMatchObject([
       { kind: 'report', case: id },
     ])
     await writeAll(db, caseAssignmentLifecycle.erase(db, me, 1))
-    expect(await stored()).toMatchObject([{ member_id: colleague.sub, by_member_id: null }])
+    expect(await storedAssignments()).toMatchObject([
+      { member_id: colleague.sub, by_member_id: null },
+    ])
     await writeAll(db, caseAssignmentLifecycle.erase(db, colleague.sub, 1))
-    expect(await stored()).toEqual([])
+    expect(await storedAssignments()).toEqual([])
     await work.assigned(me, null)
     await env.DB.exec('DELETE FROM reports')
-    expect(await stored()).toEqual([])
+    expect(await storedAssignments()).toEqual([])
   })
 })
 
-test('a request and an application are found among one’s own', async () => {
+test("lists the caller's own requests and applications", async () => {
   await requests.openStaffRequests()
   const request = await requests.answered()
   await workOf(requests.office, 'request', request).assigned(me, null)
-  const mine = await requests.office.get<{ requests: object[] }>('/api/admin/requests?assigned=me')
-  expect(mine.requests).toMatchObject([{ id: request }])
+  const ownRequests = await requests.office.get<{ requests: object[] }>(
+    '/api/admin/requests?assigned=me',
+  )
+  expect(ownRequests.requests).toMatchObject([{ id: request }])
   const none = await requests.office.get<{ total: number }>('/api/admin/requests?assigned=none')
   expect(none.total).toBe(0)
-  expect((await acts())[0]).toMatchObject({ subject: request, detail: { kind: 'request' } })
+  expect((await assignmentEvents())[0]).toMatchObject({
+    subject: request,
+    detail: { kind: 'request' },
+  })
 
   await applications.openQueue()
   const { id } = await applications.applied()
   const work = workOf(applications.office, 'application', id)
   await work.assigned(me, null)
   const { office } = applications
-  const found = await office.get<{ total: number }>('/api/admin/applications?assigned=me')
-  expect(found.total).toBe(1)
+  const ownApplications = await office.get<{ total: number }>('/api/admin/applications?assigned=me')
+  expect(ownApplications.total).toBe(1)
 })
 
-test('a sale that needs a person is the accountant’s, and no moderator’s', async () => {
+test('assigns sales to accountants and refuses moderators', async () => {
   await sales.openSales()
   await addStaff('moderator')
   const orphan = 'flexpay-433456'
@@ -160,20 +169,20 @@ test('a sale that needs a person is the accountant’s, and no moderator’s', a
   expect((await sales.call('PUT', address, body)).status).toBe(422)
   await addStaff('accountant')
   expect((await sales.call('PUT', address, body)).status).toBe(200)
-  const listed = async (query: string) => {
+  const salesFor = async (query: string) => {
     const response = await sales.call('GET', `/api/admin/payments/review?${query}`)
     return (await response.json<{ cases: { sale: string }[] }>()).cases.map(({ sale }) => sale)
   }
-  expect(await listed('')).toEqual([orphan])
-  expect(await listed('assigned=me')).toEqual([])
-  expect(await listed('assigned=none')).toEqual([])
+  expect(await salesFor('')).toEqual([orphan])
+  expect(await salesFor('assigned=me')).toEqual([])
+  expect(await salesFor('assigned=none')).toEqual([])
   expect((await sales.call('PUT', address, { assignee: me, instead: colleague.sub })).status).toBe(
     200,
   )
-  expect(await listed('assigned=me')).toEqual([orphan])
-  const unknown = '/api/admin/case-assignments/sale/flexpay-1'
-  expect((await sales.call('PUT', unknown, body)).status).toBe(404)
+  expect(await salesFor('assigned=me')).toEqual([orphan])
+  const unknownCase = '/api/admin/case-assignments/sale/flexpay-1'
+  expect((await sales.call('PUT', unknownCase, body)).status).toBe(404)
   await env.DB.exec('DELETE FROM payment_events')
   await expireRows(env, Date.now())
-  expect(await stored()).toEqual([])
+  expect(await storedAssignments()).toEqual([])
 })

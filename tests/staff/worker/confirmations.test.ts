@@ -39,8 +39,8 @@ const report = () =>
     .run()
 const deleteAda = () => office.call('DELETE', `/api/admin/companions/${ada}`)
 
-describe('a companion with an open report', () => {
-  test('is deleted by the only owner alone, which the log says', async () => {
+describe('deletion of a companion with an open report', () => {
+  test('is allowed for the only owner and logged as such', async () => {
     await report()
     expect((await deleteAda()).status).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
@@ -49,51 +49,55 @@ describe('a companion with an open report', () => {
     })
   })
 
-  test('is deleted when an editor requests it and an owner confirms it', async () => {
+  test('is requested by an editor and confirmed by an owner', async () => {
     await makeRival('editor')
     await report()
-    const refused = await asRival('DELETE', `/api/admin/companions/${ada}`)
-    expect([refused.status, await idOf(refused)]).toEqual([409, 'confirmation.required'])
-    const requested = await asRival('POST', requestConfirmation.path, deletion)
-    const id = await idOf(requested)
-    const own = await asRival('POST', stepsOf(id), { act: 'confirm' })
-    expect([own.status, await idOf(own)]).toEqual([403, 'confirmation.own'])
-    const done = await expectAnswer(
+    const refusal = await asRival('DELETE', `/api/admin/companions/${ada}`)
+    expect([refusal.status, await idOf(refusal)]).toEqual([409, 'confirmation.required'])
+    const response = await asRival('POST', requestConfirmation.path, deletion)
+    const id = await idOf(response)
+    const ownConfirmation = await asRival('POST', stepsOf(id), { act: 'confirm' })
+    expect([ownConfirmation.status, await idOf(ownConfirmation)]).toEqual([403, 'confirmation.own'])
+    const confirmation = await expectAnswer(
       actOnConfirmationSchemas,
       office.call('POST', stepsOf(id), { act: 'confirm' }),
     )
-    // No name outlives her, and no id takes its place.
-    expect(done).toMatchObject({ state: 'confirmed', subject: null, decidedBy: 'The office' })
-    expect(done.can).toEqual([])
+    // The record keeps neither a name nor an id of the deleted companion.
+    expect(confirmation).toMatchObject({
+      state: 'confirmed',
+      subject: null,
+      decidedBy: 'The office',
+    })
+    expect(confirmation.can).toEqual([])
     expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
       act: 'companion.trashed',
       actor: uuid(0xad),
       detail: { confirmation: id, requestedBy: rival, reason },
     })
-    const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
-    expect([again.status, await idOf(again)]).toEqual([409, 'confirmation.closed'])
+    const repeated = await office.call('POST', stepsOf(id), { act: 'confirm' })
+    expect([repeated.status, await idOf(repeated)]).toEqual([409, 'confirmation.closed'])
   })
 
-  test('is deleted once by an owner who confirms it twice at the same time', async () => {
+  test('is executed once by two simultaneous confirmations', async () => {
     await makeRival('editor')
     await report()
     const id = await idOf(await asRival('POST', requestConfirmation.path, deletion))
-    const both = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => office.call('POST', stepsOf(id), { act: 'confirm' })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const trashed = (await auditLog()).filter(({ act }) => act === 'companion.trashed')
-    expect(trashed).toHaveLength(1)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const trashEvents = (await auditLog()).filter(({ act }) => act === 'companion.trashed')
+    expect(trashEvents).toHaveLength(1)
   })
 
-  test('is deleted for good out of the trash by two people as well', async () => {
+  test('needs two people also for a permanent deletion from the trash', async () => {
     await makeRival('editor')
     await deleteAda()
     await report()
     const path = deleteTrashed.path.replace(':id', ada)
-    const refused = await asRival('DELETE', path)
-    expect([refused.status, await idOf(refused)]).toEqual([409, 'confirmation.required'])
+    const refusal = await asRival('DELETE', path)
+    expect([refusal.status, await idOf(refusal)]).toEqual([409, 'confirmation.required'])
     const id = await idOf(
       await asRival('POST', requestConfirmation.path, { ...deletion, forGood: true }),
     )
@@ -110,11 +114,12 @@ describe('a companion with an open report', () => {
     })
   })
 
-  test('stays when the request has expired, was declined, or its requester lost the role', async () => {
+  test('is not executed after expiry, after a refusal, or if the requester lost the role', async () => {
     await makeRival('editor')
     await report()
-    const requested = async () => idOf(await asRival('POST', requestConfirmation.path, deletion))
-    const late = await requested()
+    const requestDeletion = async () =>
+      idOf(await asRival('POST', requestConfirmation.path, deletion))
+    const expiredId = await requestDeletion()
     expect(await rowsOf('SELECT expires_at - requested_at AS ms FROM confirmations')).toEqual([
       { ms: 7 * 86_400_000 },
     ])
@@ -123,10 +128,10 @@ describe('a companion with an open report', () => {
     )
       .bind(7 * DAY)
       .run()
-    expect((await office.call('POST', stepsOf(late), { act: 'confirm' })).status).toBe(409)
-    const declined = await requested()
-    expect((await office.call('POST', stepsOf(declined), { act: 'decline' })).status).toBe(200)
-    const last = await requested()
+    expect((await office.call('POST', stepsOf(expiredId), { act: 'confirm' })).status).toBe(409)
+    const declinedId = await requestDeletion()
+    expect((await office.call('POST', stepsOf(declinedId), { act: 'decline' })).status).toBe(200)
+    const last = await requestDeletion()
     await office.done('DELETE', rival, '/rights')
     expect((await office.call('POST', stepsOf(last), { act: 'confirm' })).status).toBe(409)
     const { confirmations } = await expectAnswer(
@@ -134,19 +139,19 @@ describe('a companion with an open report', () => {
       office.call('GET', listConfirmations.path),
     )
     expect(Object.fromEntries(confirmations.map(({ id, state }) => [id, state]))).toEqual({
-      [late]: 'expired',
-      [declined]: 'declined',
+      [expiredId]: 'expired',
+      [declinedId]: 'declined',
       [last]: 'open',
     })
     expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toHaveLength(1)
   })
 })
 
-describe('a change of roles', () => {
-  test('needs a second owner as soon as there is one', async () => {
+describe('change of roles', () => {
+  test('needs a second owner if there is one', async () => {
     await makeRival('owner')
-    const refused = await office.call('PUT', office.at(member, '/rights'), { role: 'editor' })
-    expect([refused.status, await idOf(refused)]).toEqual([409, 'confirmation.required'])
+    const refusal = await office.call('PUT', office.at(member, '/rights'), { role: 'editor' })
+    expect([refusal.status, await idOf(refusal)]).toEqual([409, 'confirmation.required'])
     const { id, can } = await request({ kind: 'rights', member, role: 'editor', reason })
     expect(can).toEqual(['withdraw'])
     expect((await asRival('POST', stepsOf(id), { act: 'confirm' })).status).toBe(200)
@@ -154,32 +159,32 @@ describe('a change of roles', () => {
   })
 
   test.each(['suspended_at = 1', `erased_at = 1, display_name = ''`])(
-    'gives none to a member with %s',
+    'is refused for a member with %s',
     async (changes) => {
       await rowsOf(`UPDATE members SET ${changes} WHERE id = ?1`, member)
-      const given = await office.call('PUT', office.at(member, '/rights'), { role: 'editor' })
-      expect([given.status, await idOf(given)]).toEqual([409, 'admin.grant-refused'])
+      const response = await office.call('PUT', office.at(member, '/rights'), { role: 'editor' })
+      expect([response.status, await idOf(response)]).toEqual([409, 'admin.grant-refused'])
       expect(await rowsOf('SELECT 1 FROM administrators WHERE member_id = ?1', member)).toEqual([])
     },
   )
 
-  test('is neither requested nor confirmed by anyone but owners', async () => {
+  test('is refused for requests and confirmations by other roles than owners', async () => {
     await makeRival('editor')
     const body = { kind: 'rights', member, role: 'owner', reason }
     expect((await asRival('POST', requestConfirmation.path, body)).status).toBe(403)
     const { id } = await request(body)
-    const confirmed = await asRival('POST', stepsOf(id), { act: 'confirm' })
-    expect([confirmed.status, await idOf(confirmed)]).toEqual([403, 'admin.role'])
+    const response = await asRival('POST', stepsOf(id), { act: 'confirm' })
+    expect([response.status, await idOf(response)]).toEqual([403, 'admin.role'])
     const { confirmations } = await (
       await asRival('GET', listConfirmations.path)
     ).json<{ confirmations: object[] }>()
     expect(confirmations).toEqual([])
   })
 
-  test('never takes the last owner, whichever way the rows are written', async () => {
+  test('cannot remove the last owner by any write', async () => {
     await office.get('/api/admin/overview')
     const owner = uuid(0xad)
-    const ways = [
+    const queries = [
       `UPDATE administrators SET standing = 'taken' WHERE member_id = '${owner}'`,
       `UPDATE administrators SET role = 'editor' WHERE member_id = '${owner}'`,
       `INSERT OR REPLACE INTO administrators (member_id, standing, changed_at, role)
@@ -189,22 +194,22 @@ describe('a change of roles', () => {
       `UPDATE members SET erased_at = 1 WHERE id = '${owner}'`,
       `DELETE FROM members WHERE id = '${owner}'`,
     ]
-    for (const way of ways) {
-      await expect(env.DB.prepare(way).run(), way).rejects.toThrow('an owner must remain')
+    for (const query of queries) {
+      await expect(env.DB.prepare(query).run(), query).rejects.toThrow('an owner must remain')
     }
     expect((await office.call('GET', '/api/admin/overview')).status).toBe(200)
   })
 })
 
-test('a change of more than fifty companions needs one person', async () => {
+test('allows one person to change more than fifty companions', async () => {
   await makeRival('editor')
-  const ids = [ada, ...Array.from({ length: 50 }, (_, at) => uuid(0x1000 + at))]
+  const ids = [ada, ...Array.from({ length: 50 }, (_, index) => uuid(0x1000 + index))]
   const change = { ids, is_featured: true }
   expect((await asRival('PATCH', '/api/admin/companions', change)).status).toBe(200)
   expect(await rowsOf('SELECT is_featured FROM companions')).toEqual([{ is_featured: 1 }])
 })
 
-test('requests are kept for two years', async () => {
+test('deletes confirmation requests after two years', async () => {
   await request({ kind: 'rights', member, role: 'editor', reason })
   await expireRows(env, Date.now() + 729 * DAY)
   expect(await rowsOf('SELECT kind FROM confirmations')).toEqual([{ kind: 'rights' }])
@@ -212,7 +217,7 @@ test('requests are kept for two years', async () => {
   expect(await rowsOf('SELECT kind FROM confirmations')).toEqual([])
 })
 
-test('bulk edits cannot be requested', async () => {
+test('refuses confirmation requests for bulk edits', async () => {
   const change = { ids: [ada], is_featured: true }
   const body = { kind: 'bulk-change', change, reason }
   expect((await office.call('POST', requestConfirmation.path, body)).status).toBe(422)

@@ -18,23 +18,23 @@ import { env } from '../../support/platform/database.ts'
 import { by, uuid } from '../../support/platform/fixtures.ts'
 import * as requests from '../../support/messaging/requests.ts'
 
-// What staff note is for staff, stays as it was written, and is in the copy of whom it is about.
+// Notes are for staff only, cannot be changed, and are included in the export of their subject.
 
-const noted = async () => (await auditLog()).filter(({ act }) => act === 'note.added')
-const stored = () => rowsOf<{ id: string }>('SELECT id FROM staff_notes')
+const noteEvents = async () => (await auditLog()).filter(({ act }) => act === 'note.added')
+const storedNotes = () => rowsOf<{ id: string }>('SELECT id FROM staff_notes')
 
 let office: Companions
 let work: ReturnType<typeof workOf>
-const note = (text: string, of = ada) => {
+const note = (text: string, companionId = ada) => {
   const body = { id: crypto.randomUUID(), text }
-  return office.call('POST', work.notesPath('companion', of), body)
+  return office.call('POST', work.notesPath('companion', companionId), body)
 }
 beforeEach(async () => {
   office = await openCompanions()
   work = workOf(office, 'report', uuid(9))
 })
 
-test('notes about a companion are read in their order, with who wrote them', async () => {
+test('lists notes about a companion in order with their authors', async () => {
   await addStaff('editor')
   expect((await note('Prefers to be called\r\nafter six.')).status).toBe(200)
   const body = { id: crypto.randomUUID(), text: 'Asked her again.' }
@@ -44,7 +44,7 @@ test('notes about a companion are read in their order, with who wrote them', asy
     { by: 'second', text: 'Asked her again.' },
   ])
   expect(await work.notes('companion', berta)).toEqual([])
-  const log = await noted()
+  const log = await noteEvents()
   expect(log.map(({ actor, subject }) => [actor, subject])).toEqual([
     [me, ada],
     [colleague.sub, ada],
@@ -52,45 +52,45 @@ test('notes about a companion are read in their order, with who wrote them', asy
   expect(JSON.stringify(log)).not.toContain('six')
 })
 
-test('sent twice it is one note, and another note of its id is refused', async () => {
-  const send = (text: string, of = ada) =>
-    office.call('POST', work.notesPath('companion', of), { id: uuid(0x77), text })
-  const both = await Promise.all([send('Once.'), send('Once.')])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
+test('stores a repeated note once and refuses another note with its id', async () => {
+  const send = (text: string, companionId = ada) =>
+    office.call('POST', work.notesPath('companion', companionId), { id: uuid(0x77), text })
+  const responses = await Promise.all([send('Once.'), send('Once.')])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect((await send('Twice.')).status).toBe(422)
   expect((await send('Once.', berta)).status).toBe(422)
   expect(await work.notes('companion', ada)).toHaveLength(1)
-  expect(await noted()).toHaveLength(1)
+  expect(await noteEvents()).toHaveLength(1)
 })
 
-test('none is empty, longer than 2,000 characters, or about nothing', async () => {
+test('refuses empty notes, overlong notes and unknown subjects', async () => {
   expect((await note(' \n ')).status).toBe(422)
   expect((await note('x'.repeat(2_001))).status).toBe(422)
   expect((await note('x'.repeat(2_000))).status).toBe(200)
   expect((await note('Who?', uuid(99))).status).toBe(404)
   expect((await work.note('Which report?')).status).toBe(404)
-  expect(await stored()).toHaveLength(1)
+  expect(await storedNotes()).toHaveLength(1)
 })
 
-test('what was written stays as it is', async () => {
+test('refuses changes and deletion of notes', async () => {
   await note('As it was.')
-  const changed = env.DB.prepare(`UPDATE staff_notes SET text = 'Otherwise.'`).run()
-  await expect(changed).rejects.toThrow('append-only')
+  const update = env.DB.prepare(`UPDATE staff_notes SET text = 'Otherwise.'`).run()
+  await expect(update).rejects.toThrow('append-only')
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     expect((await office.call(method, work.notesPath('companion', ada), {})).status).toBe(404)
   }
   expect(await work.notes('companion', ada)).toMatchObject([{ text: 'As it was.' }])
 })
 
-test('who may read or add them follows from what they are about', async () => {
+test("allows notes by the role's right to the subject", async () => {
   await note('For those who look after her.')
-  const may = [
+  const permissions = [
     ['editor', 200, 200],
     ['moderator', 200, 200],
     ['accountant', 403, 403],
     ['auditor', 200, 403],
   ] as const
-  for (const [role, reads, writes] of may) {
+  for (const [role, reads, writes] of permissions) {
     await addStaff(role)
     const path = work.notesPath('companion', ada)
     const asColleague = work.as(colleague)
@@ -103,7 +103,7 @@ test('who may read or add them follows from what they are about', async () => {
   }
 })
 
-test('she sees none of it in her area, and all of it in her copy, without who wrote it', async () => {
+test("hides notes from the companion's area and includes them in her export without authors", async () => {
   await giveAccount(office.db, ada, adaClaims.sub)
   await env.DB.prepare(
     `INSERT INTO companion_revisions (id, companion_id, draft, base, email, state, submitted_at,
@@ -116,13 +116,13 @@ test('she sees none of it in her area, and all of it in her copy, without who wr
   await note('About someone else.', berta)
   const revision = workOf(office, 'revision', uuid(0x63))
   expect((await revision.note('Secret two.')).status).toBe(200)
-  const hers = (path: string) => office.as(adaClaims, 'GET', path)
+  const getAsCompanion = (path: string) => office.as(adaClaims, 'GET', path)
   const area = ['', '/content', '/access-log', '/consents', '/figures', '/requests']
   for (const path of area) {
-    expect(await (await hers(`/api/own${path}`)).text(), path).not.toContain('Secret')
+    expect(await (await getAsCompanion(`/api/own${path}`)).text(), path).not.toContain('Secret')
   }
   const copy = await (
-    await hers(exportOwn.path)
+    await getAsCompanion(exportOwn.path)
   ).json<{ staffNotes: object[]; history: object[] }>()
   expect(copy.staffNotes).toEqual([
     { at: expect.any(String) as string, about: 'companion', text: 'Secret one.' },
@@ -132,19 +132,19 @@ test('she sees none of it in her area, and all of it in her copy, without who wr
   expect(JSON.stringify(copy)).not.toContain(String(adminClaims.user_metadata.full_name))
 })
 
-test('they go with her; a name goes with the account of whoever wrote it', async () => {
+test("deletes notes with the companion and the author's name with the author's account", async () => {
   await note('Hers.')
   await note('The other one’s.', berta)
   await writeAll(office.db, staffNoteLifecycle.erase(office.db, me, 1))
   expect(await work.notes('companion', ada)).toMatchObject([{ by: FORMER_STAFF, text: 'Hers.' }])
-  const own = await staffNoteLifecycle.export(office.db, me)['staffNotes']
-  expect(own).toHaveLength(2)
-  expect(JSON.stringify(own)).not.toContain('Hers')
+  const ownNotes = await staffNoteLifecycle.export(office.db, me)['staffNotes']
+  expect(ownNotes).toHaveLength(2)
+  expect(JSON.stringify(ownNotes)).not.toContain('Hers')
   await removeCompanion(office.db, ada, by())
-  expect(await stored()).toHaveLength(1)
+  expect(await storedNotes()).toHaveLength(1)
 })
 
-test('a member reads none about their request, and they go with it', async () => {
+test('hides notes from the member and deletes them with the request', async () => {
   await requests.openStaffRequests()
   const id = await requests.answered()
   const request = workOf(requests.office, 'request', id)
@@ -153,5 +153,5 @@ test('a member reads none about their request, and they go with it', async () =>
     expect(await (await requests.ask('GET', path)).text(), path).not.toContain('Secret')
   }
   await env.DB.exec('DELETE FROM requests')
-  expect(await stored()).toEqual([])
+  expect(await storedNotes()).toEqual([])
 })

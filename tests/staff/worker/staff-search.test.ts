@@ -26,7 +26,7 @@ import {
   review,
 } from '../../support/messaging/requests.ts'
 
-/** Someone of every list is called Mary-Zoë: as a member, a companion and an applicant. */
+/** Every list contains Mary-Zoë, as a member, a companion or an applicant. */
 beforeAll(async () => {
   await openStaffRequests()
   await review(await answered())
@@ -71,14 +71,14 @@ test.each([
   [listRevisions.path, 'search'],
   [listSubmissions.path, 'search'],
   [listUsers.path, 'search'],
-])('%s?%s finds a name by any part of it, whatever its case and accents', async (path, key) => {
+])('%s?%s finds a name by any part, ignoring case and accents', async (path, key) => {
   for (const text of ['ZOË', 'zoe', 'y-zö', 'Mary']) {
     expect(await rows(`${path}?${key}=${encodeURIComponent(text)}`), text).toBeGreaterThan(0)
   }
   expect(await rows(`${path}?${key}=zoex`)).toBe(0)
 })
 
-test('the log finds whom it names although she was renamed and deleted', async () => {
+test('finds entries of the audit log by the former name of a deleted companion', async () => {
   const find = (text: string) => rows(`${listAudit.path}?subject=${encodeURIComponent(text)}`)
   await env.DB.prepare('UPDATE companions SET name = ?1, name_folded = ?2 WHERE id = ?3')
     .bind('Éloïse Œuvrard', 'eloise oeuvrard', berta)

@@ -17,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const minutesAgo = (count: number) => Math.floor((Date.now() - count * MINUTE) / 1_000)
-const proved = (minutes: number, session = uuid(0x5e)) => ({
+const claimsProvedBefore = (minutes: number, session = uuid(0x5e)) => ({
   ...adminClaims,
   session_id: session,
   amr: [{ method: 'password', timestamp: minutesAgo(minutes) }],
 })
 
-/** A call as a browser makes it. */
+/** A call with the headers of a browser. */
 async function call(
   claims: object,
   {
@@ -38,7 +38,7 @@ async function call(
   if (cookie) headers.set('cookie', cookie)
   return office.ask(path, { headers })
 }
-const used = () => rowsOf<{ used_at: number }>('SELECT used_at FROM staff_sessions')
+const sessionUses = () => rowsOf<{ used_at: number }>('SELECT used_at FROM staff_sessions')
 const setUsed = (ago: number) =>
   env.DB.prepare('UPDATE staff_sessions SET used_at = ?1')
     .bind(Date.now() - ago)
@@ -46,68 +46,75 @@ const setUsed = (ago: number) =>
 const mails = () =>
   rowsOf<{ recipient: string; text: string }>('SELECT recipient, text FROM outbox')
 
-describe.each([getOverview.path, openAdminSession.path])('at %s', (path) => {
-  test('a session that rested for half an hour goes on after a proof alone', async () => {
-    expect((await call(proved(29), { path })).status).toBe(200)
+describe.each([getOverview.path, openAdminSession.path])('idle staff session at %s', (path) => {
+  test('is refused after half an hour until a new proof of identity', async () => {
+    expect((await call(claimsProvedBefore(29), { path })).status).toBe(200)
     await setUsed(30 * MINUTE + 1)
-    const refused = await call(proved(31), { path })
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toEqual(refusalOf('staff.session-idle'))
-    expect((await call(proved(0), { path })).status).toBe(200)
-    // The other tabs, too: the session was used again.
-    expect((await call(proved(31), { path })).status).toBe(200)
+    const refusal = await call(claimsProvedBefore(31), { path })
+    expect(refusal.status).toBe(403)
+    expect(await refusal.json()).toEqual(refusalOf('staff.session-idle'))
+    expect((await call(claimsProvedBefore(0), { path })).status).toBe(200)
+    // The session was used again, so older tokens of other tabs are accepted too.
+    expect((await call(claimsProvedBefore(31), { path })).status).toBe(200)
   })
 
-  test('a session that staff have never used counts from its last proof', async () => {
-    const refused = await call(proved(31), { path })
-    expect(await refused.json()).toMatchObject({ id: 'staff.session-idle' })
-    expect(await used()).toEqual([])
+  test('counts from its last proof if it was never used', async () => {
+    const refusal = await call(claimsProvedBefore(31), { path })
+    expect(await refusal.json()).toMatchObject({ id: 'staff.session-idle' })
+    expect(await sessionUses()).toEqual([])
   })
 })
 
 test.each([
   [30 * MINUTE, 200],
   [30 * MINUTE + 1, 403],
-])('a session rests for half an hour and no longer (%i ms)', async (age, status) => {
-  const at = Math.ceil(Date.now() / 1_000)
-  const claims = proved(31)
-  expect((await call({ ...claims, amr: proved(0).amr })).status).toBe(200)
-  await env.DB.prepare('UPDATE staff_sessions SET used_at = ?1')
-    .bind(at * 1_000)
-    .run()
-  vi.useFakeTimers({ now: at * 1_000 + age, toFake: ['Date'] })
-  expect((await call(claims)).status).toBe(status)
+])(
+  'accepts a session that is idle for half an hour and refuses it later (%i ms)',
+  async (age, status) => {
+    const startSeconds = Math.ceil(Date.now() / 1_000)
+    const claims = claimsProvedBefore(31)
+    expect((await call({ ...claims, amr: claimsProvedBefore(0).amr })).status).toBe(200)
+    await env.DB.prepare('UPDATE staff_sessions SET used_at = ?1')
+      .bind(startSeconds * 1_000)
+      .run()
+    vi.useFakeTimers({ now: startSeconds * 1_000 + age, toFake: ['Date'] })
+    expect((await call(claims)).status).toBe(status)
+  },
+)
+
+test('refuses an idle session while another session is in use', async () => {
+  expect((await call(claimsProvedBefore(1))).status).toBe(200)
+  expect((await call(claimsProvedBefore(31, uuid(0x5f)))).status).toBe(403)
 })
 
-test('one session’s use does not keep another one open', async () => {
-  expect((await call(proved(1))).status).toBe(200)
-  expect((await call(proved(31, uuid(0x5f)))).status).toBe(403)
-})
-
-test('a session in use is noted once in some minutes', async () => {
-  await call(proved(1))
+test('records the use of a session once in several minutes', async () => {
+  await call(claimsProvedBefore(1))
   await setUsed(NOTED_EVERY_MS - MINUTE)
-  const [before] = await used()
-  await call(proved(1))
-  expect(await used()).toEqual([before])
+  const [before] = await sessionUses()
+  await call(claimsProvedBefore(1))
+  expect(await sessionUses()).toEqual([before])
   await setUsed(NOTED_EVERY_MS)
-  await call(proved(1))
-  expect((await used())[0]!.used_at).toBeGreaterThan(before!.used_at)
+  await call(claimsProvedBefore(1))
+  expect((await sessionUses())[0]!.used_at).toBeGreaterThan(before!.used_at)
 })
 
-test('a refused session stays as it rested', async () => {
-  await call(proved(1))
+test('does not record the use of a refused session', async () => {
+  await call(claimsProvedBefore(1))
   await setUsed(31 * MINUTE)
-  const [before] = await used()
-  await call(proved(40))
-  expect(await used()).toEqual([before])
+  const [before] = await sessionUses()
+  await call(claimsProvedBefore(40))
+  expect(await sessionUses()).toEqual([before])
 })
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-describe('a browser that is not known', () => {
-  test('is mailed to its owner once, however many calls come at once', async () => {
-    await Promise.all([call(proved(1)), call(proved(1)), call(proved(1))])
+describe('unknown browser', () => {
+  test('is reported to its owner by one email for simultaneous calls', async () => {
+    await Promise.all([
+      call(claimsProvedBefore(1)),
+      call(claimsProvedBefore(1)),
+      call(claimsProvedBefore(1)),
+    ])
     expect(await mails()).toEqual([
       {
         recipient: adminClaims.email,
@@ -117,42 +124,45 @@ describe('a browser that is not known', () => {
     expect(await rowsOf('SELECT 1 FROM staff_devices')).toHaveLength(1)
   })
 
-  test('is known by its cookie in the next session, which no script can read', async () => {
-    const first = await call(proved(1))
+  test('is recognised in the next session by a cookie that scripts cannot read', async () => {
+    const first = await call(claimsProvedBefore(1))
     expect(first.headers.get('set-cookie')).toMatch(
       /^device=[0-9a-f]{32}; Max-Age=31536000; Path=\/api\/admin; HttpOnly; SameSite=Strict$/,
     )
-    const again = await call(proved(1, uuid(0x5f)), { cookie: cookieOf(first), agent: 'Other' })
-    expect(again.headers.get('set-cookie')).toBeNull()
+    const response = await call(claimsProvedBefore(1, uuid(0x5f)), {
+      cookie: cookieOf(first),
+      agent: 'Other',
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(await mails()).toHaveLength(1)
-    await call(proved(1, uuid(0x5f)))
+    await call(claimsProvedBefore(1, uuid(0x5f)))
     expect(await mails()).toHaveLength(2)
   })
 
-  test('of a stolen token is mailed, too', async () => {
-    const first = await call(proved(1))
-    expect((await call(proved(1), { agent: 'curl/8' })).status).toBe(200)
+  test('with a stolen token is reported too', async () => {
+    const first = await call(claimsProvedBefore(1))
+    expect((await call(claimsProvedBefore(1), { agent: 'curl/8' })).status).toBe(200)
     expect((await mails()).filter(({ text }) => text.includes('Device: unknown'))).toHaveLength(1)
-    expect((await call(proved(1), { cookie: cookieOf(first) })).status).toBe(200)
+    expect((await call(claimsProvedBefore(1), { cookie: cookieOf(first) })).status).toBe(200)
     expect(await mails()).toHaveLength(2)
   })
 
-  test('is mailed ten times a day at most', async () => {
+  test('is reported at most ten times a day', async () => {
     for (let n = 0; n < 12; n++)
-      await call(proved(1), { cookie: `device=${String(n).repeat(32)}`.slice(0, 39) })
+      await call(claimsProvedBefore(1), { cookie: `device=${String(n).repeat(32)}`.slice(0, 39) })
     expect(await mails()).toHaveLength(10)
   })
 
-  test('is not mailed when a member without the right asks', async () => {
-    expect((await call({ amr: proved(1).amr })).status).toBe(403)
+  test('is not reported for a member without rights', async () => {
+    expect((await call({ amr: claimsProvedBefore(1).amr })).status).toBe(403)
     expect(await mails()).toEqual([])
   })
 })
 
-test('sessions are forgotten after a day, browsers a year after their last use', async () => {
-  await call(proved(1))
+test('deletes sessions after a day and browsers a year after their last use', async () => {
+  await call(claimsProvedBefore(1))
   await expireRows(env, Date.now() + 2 * DAY)
-  expect(await used()).toEqual([])
+  expect(await sessionUses()).toEqual([])
   expect(await rowsOf('SELECT 1 FROM staff_devices')).toHaveLength(1)
   await expireRows(env, Date.now() + 366 * DAY)
   expect(await rowsOf('SELECT 1 FROM staff_devices')).toEqual([])

@@ -8,7 +8,7 @@ import { addStaff, colleague, workOf } from '../../support/staff/case-work.ts'
 import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 
-// Replies that staff prepare for each other, in four languages.
+// Saved replies that staff share, in four languages.
 
 const path = listStaffTemplates.path
 const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
@@ -19,12 +19,14 @@ const change = (id: string, body: object) =>
   office.call('PUT', `${path}/${id}`, { ...words, ...body })
 const list = async () =>
   (await expectAnswer(listStaffTemplatesSchemas, office.call('GET', path))).templates
-const acts = async () =>
-  (await auditLog()).map(({ act }) => act).filter((act) => act.startsWith('template.'))
+const templateEvents = async () =>
+  (await auditLog())
+    .map(({ act: action }) => action)
+    .filter((action) => action.startsWith('template.'))
 
 beforeEach(async () => void (office = await openOffice()))
 
-test('are added, changed and deleted, by language and title', async () => {
+test('adds, changes and deletes saved replies, sorted by language and title', async () => {
   await add({}, uuid(1))
   await add({ language: 'fr', title: 'Merci', text: 'Merci beaucoup.' })
   await add({ title: 'Absage' })
@@ -39,24 +41,24 @@ test('are added, changed and deleted, by language and title', async () => {
   expect((await office.call('DELETE', `${path}/${uuid(1)}`)).status).toBe(200)
   expect(await list()).toHaveLength(2)
   expect((await office.call('DELETE', `${path}/${uuid(1)}`)).status).toBe(404)
-  expect(await acts()).toEqual([
+  expect(await templateEvents()).toEqual([
     ...Array.from({ length: 3 }, () => 'template.added'),
     'template.changed',
     'template.deleted',
   ])
 })
 
-test('what is sent twice is stored once', async () => {
-  const both = await Promise.all([add({}, uuid(1)), add({}, uuid(1))])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const changed = { version: 1, title: 'Danke' }
-  expect((await change(uuid(1), changed)).status).toBe(200)
-  expect((await change(uuid(1), changed)).status).toBe(200)
+test('stores a repeated reply and a repeated change once', async () => {
+  const responses = await Promise.all([add({}, uuid(1)), add({}, uuid(1))])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  const changeBody = { version: 1, title: 'Danke' }
+  expect((await change(uuid(1), changeBody)).status).toBe(200)
+  expect((await change(uuid(1), changeBody)).status).toBe(200)
   expect(await list()).toMatchObject([{ title: 'Danke', version: 2 }])
-  expect(await acts()).toEqual(['template.added', 'template.changed'])
+  expect(await templateEvents()).toEqual(['template.added', 'template.changed'])
 })
 
-test('of two changes of one version the later is refused', async () => {
+test('refuses the later of two changes to one version', async () => {
   await add({}, uuid(1))
   const answers = await Promise.all([
     change(uuid(1), { version: 1, text: 'One.' }),
@@ -67,11 +69,11 @@ test('of two changes of one version the later is refused', async () => {
   expect((await change(uuid(2), { version: 1 })).status).toBe(404)
 })
 
-test('a title is there once in a language', async () => {
+test('refuses a duplicate title in the same language', async () => {
   await add({}, uuid(1))
   await add({ title: 'Other' }, uuid(2))
-  const refused = await add({ text: 'Other words.' })
-  expect([refused.status, await refused.text()]).toEqual([
+  const refusal = await add({ text: 'Other words.' })
+  expect([refusal.status, await refusal.text()]).toEqual([
     422,
     expect.stringContaining('template.title'),
   ])
@@ -80,7 +82,7 @@ test('a title is there once in a language', async () => {
   expect((await add({ title: 'Third' }, uuid(1))).status).toBe(422)
 })
 
-test('bad input is refused', async () => {
+test('refuses invalid replies', async () => {
   const bad = [
     { language: 'rm' },
     { title: ' ' },
@@ -93,7 +95,7 @@ test('bad input is refused', async () => {
   expect(await list()).toEqual([])
 })
 
-test('there are no more than staff can choose from', async () => {
+test('refuses more replies than the limit', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO staff_templates (id, language, title, text, version, changed_at)
@@ -106,16 +108,16 @@ test('there are no more than staff can choose from', async () => {
   expect(await rowsOf('SELECT id FROM staff_templates')).toHaveLength(MAX_STAFF_TEMPLATES)
 })
 
-test('an auditor reads them, an editor and an accountant do not', async () => {
+test('allows moderators to change replies and auditors to read them', async () => {
   const as = workOf(office, 'report', uuid(9)).as(colleague)
-  const may = {
+  const permissions = {
     moderator: [200, 200],
     auditor: [200, 403],
     editor: [403, 403],
     accountant: [403, 403],
   }
-  for (const [role, statuses] of Object.entries(may)) {
-    await addStaff(role as keyof typeof may)
+  for (const [role, statuses] of Object.entries(permissions)) {
+    await addStaff(role as keyof typeof permissions)
     const { status: reads } = await as('GET', path)
     const { status: writes } = await as('POST', path, { id: crypto.randomUUID(), ...words })
     expect([reads, writes], role).toEqual(statuses)

@@ -11,46 +11,57 @@ import * as reports from '../../support/moderation/reports.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import * as sales from '../../support/billing/sales.ts'
 
-// One page of what there is to do: one's own cases, and due ones that no one has.
+// Own cases and due unassigned ones on one page.
 
-const read = (office: Office): Promise<Work> =>
+const readWork = (office: Office): Promise<Work> =>
   expectAnswer(getWorkSchemas, office.call('GET', getWork.path))
 const idsIn = ({ cases }: Work) => cases.map(({ id }) => id)
 
-test('has one’s own cases and those of no one, by due time, and no colleague’s', async () => {
+test('lists own and unassigned cases by due time without those of colleagues', async () => {
   await reports.openQueue()
   await addStaff('moderator')
   const { office } = reports
-  const [late, mine, theirs, open] = await Promise.all([1, 2, 3, 4].map(() => reports.reported()))
-  const due = (id: string, hours: number) =>
+  const [overdueReport, ownReport, colleaguesReport, open] = await Promise.all(
+    [1, 2, 3, 4].map(() => reports.reported()),
+  )
+  const dueIn = (id: string, hours: number) =>
     env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
       id,
       Date.now() + hours * HOUR,
     )
-  await env.DB.batch([due(late!.id, -1), due(mine!.id, 1), due(theirs!.id, 2), due(open!.id, 3)])
-  await workOf(office, 'report', mine!.id).assigned(me, null)
-  await workOf(office, 'report', theirs!.id).assigned(colleague.sub, null)
-  const work = await read(office)
-  expect(idsIn(work)).toEqual([late!.id, mine!.id, open!.id])
+  await env.DB.batch([
+    dueIn(overdueReport!.id, -1),
+    dueIn(ownReport!.id, 1),
+    dueIn(colleaguesReport!.id, 2),
+    dueIn(open!.id, 3),
+  ])
+  await workOf(office, 'report', ownReport!.id).assigned(me, null)
+  await workOf(office, 'report', colleaguesReport!.id).assigned(colleague.sub, null)
+  const work = await readWork(office)
+  expect(idsIn(work)).toEqual([overdueReport!.id, ownReport!.id, open!.id])
   expect(work.cases.map(({ isMine, isOverdue }) => [isMine, isOverdue])).toEqual([
     [false, true],
     [true, false],
     [false, false],
   ])
-  expect(work.cases[0]).toMatchObject({ kind: 'report', name: 'Ada', reference: late!.reference })
+  expect(work.cases[0]).toMatchObject({
+    kind: 'report',
+    name: 'Ada',
+    reference: overdueReport!.reference,
+  })
   expect(work).toMatchObject({ total: 3, mine: 1, overdue: 1 })
-  // Whoever may no longer work on it has it no longer.
+  // A colleague who lost the role has no cases.
   await addStaff('editor')
-  expect(idsIn(await read(office))).toContain(theirs!.id)
-  await reports.taken(late!.id, { act: 'keep', note: 'Seen.' })
-  expect(idsIn(await read(office))).not.toContain(late!.id)
+  expect(idsIn(await readWork(office))).toContain(colleaguesReport!.id)
+  await reports.taken(overdueReport!.id, { act: 'keep', note: 'Seen.' })
+  expect(idsIn(await readWork(office))).not.toContain(overdueReport!.id)
 })
 
 test('lists urgent reports before overdue ones', async () => {
   await reports.openQueue()
   await addStaff('moderator')
   const { office } = reports
-  const due = await reports.reported()
+  const dueReport = await reports.reported()
   const overdue = await reports.reported()
   const urgent = await reports.reported({ reason: 'minor', target: `photo:${reports.photo}` })
   const dueIn = (id: string, hours: number) =>
@@ -58,40 +69,42 @@ test('lists urgent reports before overdue ones', async () => {
       id,
       Date.now() + hours * HOUR,
     )
-  await env.DB.batch([dueIn(due.id, 40), dueIn(overdue.id, -20), dueIn(urgent.id, 4)])
-  const work = await read(office)
-  expect(idsIn(work)).toEqual([urgent.id, overdue.id, due.id])
+  await env.DB.batch([dueIn(dueReport.id, 40), dueIn(overdue.id, -20), dueIn(urgent.id, 4)])
+  const work = await readWork(office)
+  expect(idsIn(work)).toEqual([urgent.id, overdue.id, dueReport.id])
   expect(work.cases.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false])
 })
 
-test('an application without a due time is to do for whoever has it', async () => {
+test('lists an application without a due time for its assignee', async () => {
   await applications.openQueue()
   const { id } = await applications.applied()
   const { office } = applications
-  expect((await read(office)).cases).toMatchObject([{ kind: 'application', name: 'Ada Muster' }])
+  expect((await readWork(office)).cases).toMatchObject([
+    { kind: 'application', name: 'Ada Muster' },
+  ])
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
-  expect(idsIn(await read(office))).toEqual([])
+  expect(idsIn(await readWork(office))).toEqual([])
   await workOf(office, 'application', id).assigned(me, null)
-  expect((await read(office)).cases).toMatchObject([{ id, isMine: true, dueAt: null }])
+  expect((await readWork(office)).cases).toMatchObject([{ id, isMine: true, dueAt: null }])
   await applications.taken(id, { version: 1, state: 'rejected', note: 'No.', ground: 'other' })
-  expect(idsIn(await read(office))).toEqual([])
+  expect(idsIn(await readWork(office))).toEqual([])
 })
 
-test('requests that wait for the team, and reviews, are due when they came', async () => {
+test('lists pending requests and reviews by arrival', async () => {
   await requests.openStaffRequests()
   const { office } = requests
-  const answered = await requests.answered()
-  await requests.review(answered)
-  const waiting = await requests.sent({ companion: requests.berta })
-  const { cases } = await read(office)
+  const answeredRequest = await requests.answered()
+  await requests.review(answeredRequest)
+  const waitingRequest = await requests.sent({ companion: requests.berta })
+  const { cases } = await readWork(office)
   expect(cases.map(({ kind, id, name }) => [kind, kind === 'request' ? id : '', name])).toEqual([
     ['review', '', 'Ada'],
-    ['request', waiting, 'Berta'],
+    ['request', waitingRequest, 'Berta'],
   ])
   expect(cases[1]).toMatchObject({ dueAt: null, isOverdue: false })
 })
 
-test('a role has the kinds that it includes', async () => {
+test('lists the kinds of cases that the role includes', async () => {
   await sales.openSales()
   await sales.orphan()
   await addStaff('accountant')
@@ -102,15 +115,15 @@ test('a role has the kinds that it includes', async () => {
     cases: [{ kind: 'sale', id: sales.SALE, isMine: false }],
   })
   await addStaff('moderator')
-  const others = await expectAnswer(getWorkSchemas, asColleague())
-  expect(others.cases.map(({ kind }) => kind)).not.toContain('sale')
+  const moderatorWork = await expectAnswer(getWorkSchemas, asColleague())
+  expect(moderatorWork.cases.map(({ kind }) => kind)).not.toContain('sale')
   await addStaff('editor')
   expect(await expectAnswer(getWorkSchemas, asColleague())).toMatchObject({ cases: [] })
   await addStaff('auditor')
   expect((await asColleague()).status).toBe(403)
 })
 
-test('a publication that could not be done at its time is to do for those who plan it', async () => {
+test('lists a failed planned publication for roles that plan publications', async () => {
   await requests.openStaffRequests()
   const { office } = requests
   await addStaff('moderator')
@@ -122,15 +135,15 @@ test('a publication that could not be done at its time is to do for those who pl
       .bind(requests.berta, missedAt)
       .run()
   await plan(null)
-  expect((await read(office)).cases).toEqual([])
+  expect((await readWork(office)).cases).toEqual([])
   await plan(5)
-  const [one] = (await read(office)).cases
-  expect(one).toMatchObject({ kind: 'plan', id: requests.berta, name: 'Berta', isMine: false })
-  expect(one?.since).toBe(new Date(5).toISOString())
+  const [item] = (await readWork(office)).cases
+  expect(item).toMatchObject({ kind: 'plan', id: requests.berta, name: 'Berta', isMine: false })
+  expect(item?.since).toBe(new Date(5).toISOString())
   const { headers } = await office.accounts.as(colleague)
-  const theirs = await expectAnswer(getWorkSchemas, office.ask(getWork.path, { headers }))
-  expect(theirs.cases).toEqual([])
-  // Planned anew, or put into the trash, it is done with.
+  const colleaguesWork = await expectAnswer(getWorkSchemas, office.ask(getWork.path, { headers }))
+  expect(colleaguesWork.cases).toEqual([])
+  // A failed plan ends when it is planned again or the companion is moved to the trash.
   await office.call('DELETE', `/api/admin/companions/${requests.berta}`)
-  expect((await read(office)).cases).toEqual([])
+  expect((await readWork(office)).cases).toEqual([])
 })

@@ -4,7 +4,7 @@ import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
-type About = { id: string; reference: string; language: string }
+type AppealReference = { id: string; reference: string; language: string }
 
 const grounds = (t: Texts): Record<DecisionGround, string> => ({
   incomplete: t('The reason: the information we received is incomplete or contradictory.'),
@@ -15,12 +15,16 @@ const grounds = (t: Texts): Record<DecisionGround, string> => ({
   other: t('The reason: at present, this is not a suitable match for our directory.'),
 })
 
-const once = (t: Texts) =>
+const appealNotice = (t: Texts) =>
   t(
     'You may appeal this decision once, within 30 days. Another member of our team, who was not involved, will decide.',
   )
 
-/** Of a mail about a decision: why, and how to appeal it. @param origin of the site */
+/**
+ * Paragraphs of an email about a decision: the reason, and how to appeal.
+ *
+ * @param origin the site's origin
+ */
 export function appealParagraphs(
   { ground, language }: { ground: DecisionGround; language: string },
   token: string,
@@ -30,16 +34,16 @@ export function appealParagraphs(
   const link = `${origin}${pathIn(language, APPEAL_PAGE)}#${token}`
   return [
     grounds(t)[ground],
-    once(t),
+    appealNotice(t),
     t('Your appeal: {link}', { link }),
     t('This link is yours alone. Please do not pass it on.'),
   ]
 }
 
-/** To a member who was suspended. @param why how `appealParagraphs` says it */
+/** Email to a suspended member. @param reasonParagraphs paragraphs from `appealParagraphs` */
 export function suspendedEmail(
-  { id, reference, language, email }: About & { email: string },
-  why: readonly string[],
+  { id, reference, language, email }: AppealReference & { email: string },
+  reasonParagraphs: readonly string[],
 ) {
   const t = textsIn(language)
   return {
@@ -49,13 +53,16 @@ export function suspendedEmail(
     subject: t('Your account'),
     text: paragraphs(
       t('Our team has suspended your account. You cannot sign in for the time being.'),
-      ...why,
+      ...reasonParagraphs,
       t('Your reference is {reference}.', { reference }),
     ),
   }
 }
 
-/** To her, once for each time. Nothing of the reason. @param companionId hers */
+/**
+ * Email to a companion whose profile staff have hidden. It does not include the reason, which she
+ * reads in her area.
+ */
 export function hiddenEmail(companionId: string, language: string, now: number) {
   const t = textsIn(language)
   return {
@@ -64,14 +71,17 @@ export function hiddenEmail(companionId: string, language: string, now: number) 
     subject: t('Your profile'),
     text: paragraphs(
       t('Your profile was taken off the site. The reason is in your area, under “Today”.'),
-      once(t),
+      appealNotice(t),
       t('You can write your appeal there, too.'),
     ),
   }
 }
 
-/** To the office. @param origin of the site */
-export const receivedEmail = ({ id, reference }: Omit<About, 'language'>, origin: string) => ({
+/** Email to the office about a new appeal. @param origin the site's origin */
+export const receivedEmail = (
+  { id, reference }: Omit<AppealReference, 'language'>,
+  origin: string,
+) => ({
   cause: `appeal:${id}:received:office`,
   to: null,
   reader: { office: true } as const,
@@ -87,15 +97,15 @@ export const receivedEmail = ({ id, reference }: Omit<About, 'language'>, origin
   })),
 })
 
-const granted = (t: Texts): Record<AppealKind, string> => ({
+const grantedTexts = (t: Texts): Record<AppealKind, string> => ({
   application: t('Your application is open again, and a member of our team will contact you.'),
   profile: t('Your profile is no longer hidden by our team.'),
   membership: t('Your account is open again, and you can sign in as before.'),
 })
 
-/** The result, to whoever appealed; without what staff noted. */
+/** Email with the result to the person who appealed; staff notes are not included. */
 export function resultEmail(
-  { id, reference, language, kind }: About & { kind: AppealKind },
+  { id, reference, language, kind }: AppealReference & { kind: AppealKind },
   isGranted: boolean,
 ) {
   const t = textsIn(language)
@@ -105,7 +115,7 @@ export function resultEmail(
     subject: t('Your reference {reference}', { reference }),
     text: paragraphs(
       ...(isGranted
-        ? [t('We have decided your appeal, and have reversed our decision.'), granted(t)[kind]]
+        ? [t('We have decided your appeal, and have reversed our decision.'), grantedTexts(t)[kind]]
         : [
             t('We have considered your appeal with care. Our decision remains.'),
             t('Another member of our team made this decision, and it is final.'),

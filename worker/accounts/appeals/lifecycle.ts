@@ -12,7 +12,10 @@ const isOf = (memberId: string, email?: string | null) =>
       WHERE member_id = ${memberId})`,
   )
 
-/** Decisions that were not appealed go once they can't be; decided appeals after twelve months. */
+/**
+ * Decisions that nobody appealed are deleted when the time to appeal ends, decided appeals after
+ * twelve months.
+ */
 export const appealLifecycle: Lifecycle = {
   tables: [appeals, appealSteps],
   export: (db, memberId, email) => ({

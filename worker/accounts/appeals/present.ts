@@ -7,9 +7,9 @@ import type { FoundAppeal } from './queries.ts'
 import { allowedAppealActions, isOwnDecision } from './rules.ts'
 import type { AppealRow } from './writes.ts'
 
-type Stored = AppealRow['state']
+type StoredState = AppealRow['state']
 
-const isState = (state: Stored): state is AppealState => state !== 'offered'
+const isState = (state: StoredState): state is AppealState => state !== 'offered'
 
 export const presentOpened = (row: AppealRow): OpenedAppeal => ({
   kind: row.kind,
@@ -20,10 +20,16 @@ export const presentOpened = (row: AppealRow): OpenedAppeal => ({
   state: row.state,
 })
 
-type Offered = Pick<AppealRow, 'state' | 'expiresAt' | 'reference'>
+type OfferedAppeal = Pick<AppealRow, 'state' | 'expiresAt' | 'reference'>
 
-/** What her area says of it while the profile is hidden; null: there is nothing to appeal. */
-export const presentOwnAppeal = (row: Offered | undefined, now: number): OwnProfile['appeal'] =>
+/**
+ * The appeal that the companion sees in her area while her profile is hidden; `null`: nothing to
+ * appeal.
+ */
+export const presentOwnAppeal = (
+  row: OfferedAppeal | undefined,
+  now: number,
+): OwnProfile['appeal'] =>
   !row || row.state === 'granted' || (row.state === 'offered' && row.expiresAt <= now)
     ? null
     : { state: row.state, until: iso(row.expiresAt), reference: row.reference }
@@ -43,22 +49,22 @@ export const presentAppealListItem = (
   version: row.version,
 })
 
-/** @param staffId of whoever reads it */
-export const presentAppeal = (found: FoundAppeal, staffId: string, now: number): Appeal => ({
-  ...presentAppealListItem(found, now),
-  text: found.text,
-  ground: found.ground,
-  reason: found.reason,
-  decidedAt: iso(found.decidedAt),
-  decidedBy: found.actorName,
-  subject: found.applicationId ?? found.companionId ?? found.memberId ?? '',
-  language: found.language,
-  isOwnDecision: isOwnDecision(found, staffId),
-  steps: found.steps.map(presentAction),
-  can: { act: allowedAppealActions(found, staffId) },
+/** @param staffId id of the member of staff who reads the appeal */
+export const presentAppeal = (appeal: FoundAppeal, staffId: string, now: number): Appeal => ({
+  ...presentAppealListItem(appeal, now),
+  text: appeal.text,
+  ground: appeal.ground,
+  reason: appeal.reason,
+  decidedAt: iso(appeal.decidedAt),
+  decidedBy: appeal.actorName,
+  subject: appeal.applicationId ?? appeal.companionId ?? appeal.memberId ?? '',
+  language: appeal.language,
+  isOwnDecision: isOwnDecision(appeal, staffId),
+  steps: appeal.steps.map(presentAction),
+  can: { act: allowedAppealActions(appeal, staffId) },
 })
 
-export const presentAppealCounts = (counted: readonly { state: Stored; count: number }[]) =>
+export const presentAppealCounts = (counts: readonly { state: StoredState; count: number }[]) =>
   countsOf(appealStates)(
-    counted.flatMap(({ state, count }) => (isState(state) ? [{ state, count }] : [])),
+    counts.flatMap(({ state, count }) => (isState(state) ? [{ state, count }] : [])),
   )

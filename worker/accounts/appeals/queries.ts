@@ -23,11 +23,14 @@ const name = sql<string>`coalesce(
   (SELECT nullif(display_name, '') FROM members WHERE members.id = ${appeals.memberId}),
   ${appeals.email}, '')`.as('name')
 
-/** True in SQL while an account runs the profile. */
+/** SQL condition: an account manages the profile. */
 export const hasAccount = (companionId: string | SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = ${companionId})`
 
-/** Whether what was decided still applies; a profile that its companion has left is not shown again. */
+/**
+ * SQL: 1 while the decision still applies. A profile without an account is 0, because a granted
+ * appeal must not publish it again.
+ */
 const isInForce = sql<number>`coalesce(
   (SELECT state = 'rejected' FROM applications WHERE applications.id = ${appeals.applicationId}),
   (SELECT NOT (lifecycle = 'active' AND is_active AND visible_in_feed)
@@ -38,24 +41,24 @@ const isInForce = sql<number>`coalesce(
 
 const columns = { ...getTableColumns(appeals), name, isInForce }
 
-const one = async (db: Database, where: SQL) => {
+const firstAppeal = async (db: Database, condition: SQL) => {
   const [row] = await db
     .select(columns)
     .from(appeals)
-    .where(where)
+    .where(condition)
     .orderBy(desc(appeals.decidedAt))
     .limit(1)
   return row ?? null
 }
 
 export const appealByToken = (db: Database, tokenHash: string) =>
-  one(db, eq(appeals.tokenHash, tokenHash))
+  firstAppeal(db, eq(appeals.tokenHash, tokenHash))
 
-/** Of the last decision that hid a profile. */
+/** The latest decision that hid the profile. */
 export const lastOfCompanion = (db: Database, companionId: string) =>
-  one(db, eq(appeals.companionId, companionId))
+  firstAppeal(db, eq(appeals.companionId, companionId))
 
-/** The same for her area. */
+/** Query of the columns that the companion's area shows of her latest appeal. */
 export const offeredTo = (db: Database, companionId: string) =>
   db
     .select({ state: appeals.state, expiresAt: appeals.expiresAt, reference: appeals.reference })
@@ -64,7 +67,7 @@ export const offeredTo = (db: Database, companionId: string) =>
     .orderBy(desc(appeals.decidedAt))
     .limit(1)
 
-/** An appeal that has come. */
+/** An appeal that was sent, with its steps; `null` for a decision that nobody has appealed. */
 export async function findAppeal(db: Database, id: string) {
   const [[row], steps] = await db.batch([
     db
@@ -79,7 +82,7 @@ export async function findAppeal(db: Database, id: string) {
 }
 export type FoundAppeal = NonNullable<Awaited<ReturnType<typeof findAppeal>>>
 
-/** What is due first, then what is decided, newest first. @param now epoch milliseconds */
+/** Appeals by due time, then decided ones, newest first. @param now epoch milliseconds */
 export async function pageOfAppeals(
   db: Database,
   query: AppealsQuery,
@@ -87,7 +90,7 @@ export async function pageOfAppeals(
 ) {
   const { state, search, skip, limit } = query
   const storedState = state === 'open' ? 'new' : state
-  const wanted = and(
+  const matches = and(
     storedState ? eq(appeals.state, storedState) : ne(appeals.state, 'offered'),
     search
       ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
@@ -97,28 +100,28 @@ export async function pageOfAppeals(
   )
   const hasDueTimes = storedState === undefined || storedState === 'new'
   const first = [sql`${appeals.dueAt} IS NULL`]
-  const [rows, [counted], states, [late]] = await db.batch([
+  const [rows, [count], states, [overdue]] = await db.batch([
     db
       .select(columns)
       .from(appeals)
-      .where(wanted)
+      .where(matches)
       .orderBy(...caseOrder(appeals, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
     db
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
-      .where(isNarrowed(query) ? wanted : nothing),
+      .where(isNarrowed(query) ? matches : nothing),
     stateCounts(db, appeals, appeals.companionId),
     overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
   const total = isNarrowed(query)
-    ? (counted?.total ?? 0)
+    ? (count?.total ?? 0)
     : totalIn(states, storedState ? [storedState] : appealStates)
-  return { rows, total, states, overdue: late?.count ?? 0 }
+  return { rows, total, states, overdue: overdue?.count ?? 0 }
 }
 
-/** Those of the companions that have an account, with the language in which its holder is mailed. */
+/** The companions among `ids` that have an account, each with the language of emails to its holder. */
 export async function mailedCompanions(db: Database, ids: readonly string[]) {
   const rows = await db.all<{ id: string; language: string }>(sql`
     SELECT a.companion_id AS id, coalesce(${languageOfCompanion(sql`a.companion_id`)}, '') AS language
@@ -127,7 +130,7 @@ export async function mailedCompanions(db: Database, ids: readonly string[]) {
   return rows.map(({ id, language }) => ({ id, language: siteLanguage(language) }))
 }
 
-/** The language in which a member is mailed; null: none is known. */
+/** The language of emails to a member; `null`: unknown. */
 export async function mailLanguageOf(db: Database, memberId: string): Promise<string | null> {
   const [row] = await db.all<{ language: string | null }>(
     sql`SELECT ${languageOfMember(memberId)} AS language`,

@@ -1,25 +1,26 @@
 import { APPEAL_DAYS, type AppealAct } from '#moderation/appeal-options'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** How many calls of the form one network may make. */
+/** Calls of the appeal form from one network. */
 export const appealRateLimit = { what: 'appeal', limit: 30, windowSeconds: 3_600 } as const
 
-/** For how long an appeal may come, and within which time it is decided. */
+/** Time to appeal after the decision, and time to decide an appeal, in milliseconds. */
 export const OFFERED_MS = APPEAL_DAYS * DAY_MS
 export const DUE_MS = 7 * DAY_MS
 
-/** How long a decided appeal is kept. */
+/** Retention of a decided appeal. */
 export const APPEAL_RETENTION_MS = 365 * DAY_MS
 
-/** The acts that decide, and where they lead. */
+/** The actions that decide an appeal, and the resulting states. */
 export const decides = { grant: 'granted', uphold: 'upheld' } as const
 
-/** `actor` made the decision. */
-type Facts = { state: string; actor: string }
+/** `actor`: id of the member of staff who made the decision. */
+type DecidableAppeal = { state: string; actor: string }
 
-/** Whoever made the decision does not decide the appeal. */
-export const isOwnDecision = ({ actor }: Pick<Facts, 'actor'>, staffId: string) => actor === staffId
+/** The person who made the decision must not decide the appeal. */
+export const isOwnDecision = ({ actor }: Pick<DecidableAppeal, 'actor'>, staffId: string) =>
+  actor === staffId
 
-/** What someone of the staff may do about an appeal. */
-export const allowedAppealActions = (row: Facts, staffId: string): AppealAct[] =>
+/** Actions on the appeal that this member of staff may take. */
+export const allowedAppealActions = (row: DecidableAppeal, staffId: string): AppealAct[] =>
   row.state !== 'new' || isOwnDecision(row, staffId) ? ['note'] : ['grant', 'uphold', 'note']

@@ -8,7 +8,10 @@ import { DUE_MS } from './rules.ts'
 
 export type AppealRow = InferSelectModel<typeof appeals>
 
-/** A decision that can be appealed, in place of an earlier one about the same that was not appealed. */
+/**
+ * Inserts a decision that can be appealed; replaces an earlier one about the same subject that was
+ * not appealed.
+ */
 export const offerAppeal = (db: Database, row: AppealRow): Write[] => [
   db
     .delete(appeals)
@@ -23,7 +26,7 @@ export const offerAppeal = (db: Database, row: AppealRow): Write[] => [
   db.insert(appeals).values(row),
 ]
 
-/** The one appeal against a decision; the batch fails when it has come before. */
+/** Stores the appeal against a decision. The batch fails if one exists already. */
 export const receiveAppeal = (db: Database, id: string, text: string, now: number): Write[] => [
   assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${id} AND state = 'offered')`),
   db

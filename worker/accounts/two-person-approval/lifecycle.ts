@@ -4,10 +4,10 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { confirmations } from '../../staff/schema/confirmations.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** As the audit log, which says the same for good. */
-const KEPT_MS = 2 * 365 * DAY_MS
+/** Two years, the retention of security logs. */
+const RETENTION_MS = 2 * 365 * DAY_MS
 
-/** What someone of the staff has requested keeps their id, and loses the name with the account. */
+/** Erasing an account removes the name from requested confirmations; the id remains. */
 export const confirmationLifecycle: Lifecycle = {
   tables: [confirmations],
   export: (db, memberId) => ({
@@ -26,6 +26,6 @@ export const confirmationLifecycle: Lifecycle = {
     db.delete(confirmations).where(eq(confirmations.subject, memberId)),
   ],
   expire: (db, now) => [
-    db.delete(confirmations).where(lt(confirmations.requestedAt, now - KEPT_MS)),
+    db.delete(confirmations).where(lt(confirmations.requestedAt, now - RETENTION_MS)),
   ],
 }

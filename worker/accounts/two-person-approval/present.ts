@@ -4,10 +4,10 @@ import { iso } from '../../platform/lib/time.ts'
 import type { ConfirmationRow } from './queries.ts'
 import { actsOf, stateAt } from './rules.ts'
 
-/** What is stored of a request: all that its kind needs to be done later. */
+/** The stored input of a request, complete for executing it later. */
 export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
 
-/** The companion whose profile it deletes; null: it is about something else. */
+/** Id of the companion that the request deletes; `null`: it is about something else. */
 export function deletedCompanion(row: Pick<ConfirmationRow, 'input'>): string | null {
   const input = inputOf(row)
   return input.kind === 'deletion' ? input.companion : null

@@ -4,7 +4,7 @@ import { confirmations } from '../../staff/schema/confirmations.ts'
 
 const RECENT = 50
 
-/** The name of whom it is about, and of who decided. */
+/** Columns with the names of the subject and of the person who decided. */
 const columns = {
   ...getTableColumns(confirmations),
   subjectName: sql<string | null>`coalesce(
@@ -16,7 +16,7 @@ const columns = {
     WHERE m.id = ${confirmations.decidedBy})`.as('decider_name'),
 }
 
-/** The newest, those that are open first. @param now epoch milliseconds */
+/** The newest confirmations, open ones first. @param now epoch milliseconds */
 export const recentConfirmations = (db: Database, now: number) =>
   db
     .select(columns)
@@ -36,14 +36,11 @@ export async function findConfirmation(db: Database, id: string) {
 const isOpenAt = (now: number): SQL =>
   sql`(${confirmations.state} = 'open' AND ${confirmations.expiresAt} > ${now})`
 
-/** True in SQL while it can be decided on. @param now epoch milliseconds */
+/** SQL condition: the request can be decided on. @param now epoch milliseconds */
 export const isOpen = (id: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM confirmations WHERE id = ${id} AND state = 'open' AND expires_at > ${now})`
 
-/**
- * True in SQL of a companion whose profile has open reports, or whose account still pays or has a
- * dispute.
- */
+/** SQL condition: the companion has open reports, or her account has a running plan or a dispute. */
 const hasOpenMatters = (companionId: string | SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM reports r
       WHERE r.companion = ${companionId} AND r.state IN ('new', 'in_review'))
@@ -51,7 +48,7 @@ const hasOpenMatters = (companionId: string | SQL): SQL =>
       WHERE a.companion_id = ${companionId} AND (s.status IN ('active', 'past_due')
         OR s.status = 'charged_back' AND s.reviewed_at IS NULL)))`
 
-/** Those of the companions of whom this is true. */
+/** The given companions with open matters. */
 export const withOpenMatters = async (db: Database, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE ${hasOpenMatters(sql`value`)}`,
@@ -59,6 +56,7 @@ export const withOpenMatters = async (db: Database, ids: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** True if the companion has open reports, or her account has a running plan or a dispute. */
 export const readOpenMatters = async (db: Database, companionId: string): Promise<boolean> => {
   const row = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)
   return Boolean(row?.is)

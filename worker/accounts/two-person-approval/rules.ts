@@ -13,21 +13,22 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 
 export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
 
-/** Who may do it may request and confirm it. */
+/** The right to this call is also the right to request and confirm it. */
 const callOf: Record<ConfirmationKind, Endpoint> = {
   deletion: deleteManaged,
   rights: grantRole,
   block: liftBlock,
 }
 
+/** True if the role may request and confirm this kind. */
 export const mayDecide = (role: StaffRole | null, kind: ConfirmationKind): boolean =>
   mayCall(role, callOf[kind])
 
-/** Auditors see them all. */
+/** Auditors see all kinds. */
 export const maySee = (role: StaffRole, kind: ConfirmationKind): boolean =>
   role === 'auditor' || mayDecide(role, kind)
 
-/** The roles of those who may request and confirm it. */
+/** Roles that may request and confirm this kind. */
 export const rolesFor = (kind: ConfirmationKind): readonly StaffRole[] => {
   const { method, path } = callOf[kind]
   return staffRights[`${method} ${path}`] ?? staffRoles.slice(0, 1)
@@ -39,7 +40,7 @@ export const stateAt = (
   now: number,
 ): ConfirmationState => (state === 'open' && expiresAt <= now ? 'expired' : state)
 
-/** What someone may do about one that is open; no one confirms what they have requested. */
+/** Actions on an open request; nobody confirms their own. */
 export const actsOf = (
   { kind, actor }: { kind: ConfirmationKind; actor: string },
   viewer: { id: string; role: StaffRole },

@@ -8,14 +8,14 @@ export const insertConfirmation = (
   row: InferInsertModel<typeof confirmations>,
 ): Write => db.insert(confirmations).values(row)
 
-/** For a batch that asserts, before it, that the confirmation is still open. */
+/** The batch must assert before that the request is still open. */
 export const decideConfirmation = (
   db: Database,
   id: string,
   state: 'confirmed' | 'declined' | 'withdrawn',
-  by: { actor: string; at: number },
+  decision: { actor: string; at: number },
 ): Write =>
   db
     .update(confirmations)
-    .set({ state, decidedBy: by.actor, decidedAt: by.at })
+    .set({ state, decidedBy: decision.actor, decidedAt: decision.at })
     .where(eq(confirmations.id, id))

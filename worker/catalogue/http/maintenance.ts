@@ -11,10 +11,10 @@ import { languageOf } from '../../platform/http/language.ts'
 
 const RETRY_SECONDS = 300
 
-/** Staff still come in, and links in mails still lead somewhere. */
+/** Staff can still sign in, and links in emails still work. */
 const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 
-/** Public reads and pages make way for a note while the operator wants them to. */
+/** Middleware: replaces public reads and pages by a maintenance note while the setting is on. */
 export const maintained = createMiddleware<AppEnv>(async (c, next) => {
   const catalogue = c.get('catalogue')
   if (stillOpen.test(c.req.path)) return next()
@@ -22,25 +22,28 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
     if (!settingsOf(catalogue).maintenance) return next()
     return noteOf(c)
   }
-  // The answer itself reads the catalogue, beside whatever else it needs.
+  // The handler loads the catalogue together with its other reads.
   await next()
   if (!settingsOf(catalogue).maintenance) return
-  // It names what is not sent.
+  // The tag belongs to the discarded answer.
   c.header('etag', undefined)
   const note = await noteOf(c)
-  // A new answer would keep headers of the one before.
+  // Assigning a response copies headers of the previous one, unless it is cleared first.
   c.res = undefined
   c.res = note
 })
 
-/** While the operator has closed the site for a restore: without a read, for everyone. The health answer goes on. */
+/**
+ * True while the operator has closed the site for a restore, without a database read and for
+ * everyone. The health answer stays available.
+ */
 export const isClosedTo = (c: Context<AppEnv>): boolean =>
   c.var.config.isClosed && c.req.path !== getHealth.path
 
 /** False for calls, media and files. */
 export const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
 
-/** @throws Failure 503 for calls and files */
+/** @throws `Failure` 503 for calls and files */
 export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   if (/^\/(api|media)\//.test(c.req.path)) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
@@ -48,7 +51,10 @@ export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   return closedNote(c, { status: 503, retryAfterSeconds: RETRY_SECONDS, isPlanned: true })
 }
 
-/** For someone who opens a page that fails: it says so in words; null: this is no page, or it fails, too. */
+/**
+ * A page that explains the failure, for a visitor who opens a failing page; `null`: the path is no
+ * page, or the note fails too.
+ */
 export async function outageNote(
   c: Context<AppEnv>,
   answer: { status: 500 | 503; retryAfterSeconds: number | null },

@@ -4,17 +4,17 @@ import { planIds, type PlanId } from '#billing/plans'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { Settings } from './settings.ts'
 
-/** What decides which benefits a member has, and which plan has more. */
+/** Settings that decide benefits, and which plan has more. */
 export type PlanTerms = Pick<Settings, 'plans' | 'benefits'>
 
-/** A member as far as limits go. @see benefitsOf */
+/** A member's plan, and the settings that define its benefits. @see benefitsOf */
 export type PlanHolder = { plan: PlanId | null; planTerms: PlanTerms }
 
-/** @param plan the best that runs; null: none */
+/** @param plan the best running plan; `null`: none */
 export const benefitsOf = ({ benefits }: PlanTerms, plan: PlanId | null): Benefits =>
   benefits[plan ?? 'none']
 
-/** The name of the first plan on offer that allows something; null: none does. */
+/** Name of the first offered plan that allows something; `null`: none. */
 export function planThatAllows(
   { plans, benefits }: PlanTerms,
   allows: (benefits: Benefits) => boolean,
@@ -23,7 +23,7 @@ export function planThatAllows(
   return first ? planNames[first] : null
 }
 
-/** @throws Failure 409 when the member's plan has no instant alerts */
+/** @throws `Failure` 409 if the member's plan has no instant alerts */
 export function requireInstant({ plan, planTerms }: PlanHolder): void {
   if (benefitsOf(planTerms, plan).instantAlerts) return
   const better = planThatAllows(planTerms, ({ instantAlerts }) => instantAlerts)
@@ -32,7 +32,7 @@ export function requireInstant({ plan, planTerms }: PlanHolder): void {
     : new Failure('conflict', 'search.instant')
 }
 
-/** One benefit of members without a plan and of each plan. */
+/** The value of one benefit without a plan and with each plan. */
 export const eachBenefit = (
   { benefits }: PlanTerms,
   valueOf: (benefits: Benefits) => number,

@@ -12,11 +12,11 @@ const byTier = <T>(valueOf: (tier: Tier) => T): Record<Tier, T> => ({
   ...byPlan(valueOf),
 })
 
-const ofTier = (one: Benefits): AdminSettings['benefits'][Tier] => ({
-  open_requests: one.openRequests,
-  saved_searches: one.savedSearches,
-  instant_alerts: one.instantAlerts,
-  priority: one.priority,
+const presentTier = (tierBenefits: Benefits): AdminSettings['benefits'][Tier] => ({
+  open_requests: tierBenefits.openRequests,
+  saved_searches: tierBenefits.savedSearches,
+  instant_alerts: tierBenefits.instantAlerts,
+  priority: tierBenefits.priority,
 })
 
 export const presentStored = (
@@ -36,14 +36,14 @@ export const presentStored = (
       price: plans[id].priceRappen / 100,
       offered: plans[id].offered,
     })),
-    benefits: byTier((tier) => ofTier(benefits[tier])),
+    benefits: byTier((tier) => presentTier(benefits[tier])),
     checkout_open: checkoutOpen,
     popular_plan: popularPlan,
     contacts,
   }
 }
 
-/** Any running plan unlocks all of it; what plans differ in are their benefits. */
+/** Every running plan unlocks all of these; plans differ in their benefits. */
 const features = [
   'galleries',
   'private-content',
@@ -55,14 +55,14 @@ const features = [
 ] as const
 
 /**
- * The claim as staff typed it while the stock is that large, else the true number rounded down: "180+".
+ * The operator's claim if the stock is that large, otherwise the true number rounded down: "180+".
  *
- * @param stock null: not counted yet, so nothing is claimed
+ * @param stock `null`: not counted yet, so there is no claim
  */
 export function provenClaim(claim: string | null, stock: number | null): string | null {
   if (claim === null || stock === null) return null
-  const claimed = Number(claim.replace(/\D/g, ''))
-  if (stock >= claimed) return claim
+  const claimedCount = Number(claim.replace(/\D/g, ''))
+  if (stock >= claimedCount) return claim
   if (stock < 10) return null
   const step = 10 ** Math.max(1, String(stock).length - 2)
   const rounded = Math.floor(stock / step) * step
@@ -70,9 +70,9 @@ export function provenClaim(claim: string | null, stock: number | null): string 
 }
 
 type PlanFacts = {
-  /** Whether plans can be paid online now. */
+  /** True if plans can be paid online now. */
   payable: boolean
-  /** Gallery files of public profiles; null: not counted yet. */
+  /** Gallery files of public profiles; `null`: not counted yet. */
   stock: { photos: number; videos: number } | null
 }
 
@@ -98,7 +98,7 @@ export const presentPlans = (
   },
 })
 
-/** What staff sent, in the words of the settings. */
+/** Input of the form in the spelling of `Settings`. */
 export function settingsIn(input: SettingsInput): Partial<Settings> {
   const { plans, benefits, contacts, publication } = input
   return {

@@ -4,10 +4,10 @@ import { auditLog } from '../../platform/db/audit-log.ts'
 import type { Settings } from './settings.ts'
 
 type Prices = Settings['plans']
-/** What plans cost until a moment, epoch milliseconds. */
+/** Prices of plans until a time, epoch milliseconds. */
 export type PriceList = { until: number; plans: Prices }
 
-/** What plans cost before each change, oldest first, as long as the log is kept. */
+/** Prices before each change, oldest first, as long as the audit log is kept. */
 export async function earlierPrices(db: Database): Promise<PriceList[]> {
   const rows = await db
     .select({
@@ -23,17 +23,17 @@ export async function earlierPrices(db: Database): Promise<PriceList[]> {
 }
 
 /**
- * What was asked for the plans at any time in a span, epoch milliseconds.
+ * All prices of plans within a period, epoch milliseconds.
  *
- * @param now what they cost since the last change
+ * @param now current prices
  */
 export function pricesWithin(
-  earlier: readonly PriceList[],
+  changes: readonly PriceList[],
   now: Prices,
   { from, to }: { from: number; to: number },
 ): Prices[] {
-  const lists = [...earlier, { until: Infinity, plans: now }]
+  const lists = [...changes, { until: Infinity, plans: now }]
   return lists
-    .filter(({ until }, at) => until > from && (lists[at - 1]?.until ?? 0) <= to)
+    .filter(({ until }, index) => until > from && (lists[index - 1]?.until ?? 0) <= to)
     .map(({ plans }) => plans)
 }

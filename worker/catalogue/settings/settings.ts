@@ -3,37 +3,37 @@ import type { Contacts } from '#companions/contacts'
 import type { Benefits, Tier } from '#billing/plan-benefits'
 import { planIds, type PlanId } from '#billing/plans'
 
-/** What the operator sells a plan for. Who has bought it pays on at the price of then. */
+/** Price of a plan for new subscriptions. Existing subscribers keep the price they bought at. */
 export type PlanSale = {
-  /** A month. */
+  /** Price per month. */
   priceRappen: number
-  /** Shown and sold. */
+  /** True if the plan is listed and sold. */
   offered: boolean
 }
 
-/** What the operator sets and public answers depend on; it travels in the catalogue. */
+/** Settings of the operator that public answers depend on; the catalogue includes them. */
 export type Settings = {
-  /** Visitors' lists show those who are online or were active within this many days. */
+  /** Visitors' lists include companions who are online or were active within this many days. */
   offlineWindowDays: number
-  /** How many days a check holds from the day on which it was made. */
+  /** Validity of a check in days, from the day it was made. */
   checkDays: Record<Check, number>
   /**
-   * What a profile needs to be public: the least age, in years; and for how many days it stays public after
-   * a check has ended. The database reads it, too (`publication_conditions`).
+   * Conditions for publication: minimum age in years, and days that a profile stays public after a
+   * check has ended. The view `publication_conditions` reads them too.
    */
   publication: { minimumAge: number; graceDays: number }
-  /** Marketing figures in the operator's words; null hides them. */
+  /** Marketing figures in the operator's wording; `null` hides them. */
   claims: { photos: string | null; videos: string | null }
-  /** The public pages make way for a note that the site is worked on. */
+  /** True: public pages are replaced by a maintenance note. */
   maintenance: boolean
   plans: Record<PlanId, PlanSale>
-  /** What members have without a plan and with each; a higher plan has at least as much. */
+  /** Benefits without a plan and with each plan; a higher plan has at least the same. */
   benefits: Record<Tier, Benefits>
-  /** Plans can be bought, where a provider is set up. */
+  /** True if plans can be bought, provided a payment provider is configured. */
   checkoutOpen: boolean
-  /** Which plan is marked “Most Popular”; null: none. */
+  /** Plan marked “Most Popular”; `null`: none. */
   popularPlan: PlanId | null
-  /** Addresses that pages show in the place of those in `web/brand.ts`. */
+  /** Addresses on pages that replace those in `web/brand.ts`. */
   contacts: Contacts
 }
 
@@ -80,11 +80,11 @@ export function readSettings(text: string): Settings {
   }
 }
 
-/** Rises with each save. */
+/** Version of the settings; it increases with each save. */
 export const versionOf = (text: string): number =>
   Number((JSON.parse(text) as { version?: number }).version ?? 0)
 
-/** CHF a month, of the cheapest plan that is offered. */
+/** Monthly price in CHF of the cheapest offered plan. */
 export const cheapestMonthly = ({ plans }: Pick<Settings, 'plans'>): number =>
   Math.min(...planIds.map((id) => plans[id]).flatMap(priceIfOffered)) / 100
 

@@ -23,22 +23,22 @@ export const writeSetting = <K extends keyof Settings>(
   value: Settings[K],
   now: number,
 ): Write => {
-  // Drizzle would write NULL, which is no JSON.
-  const changed = { value: value ?? sql`'null'`, updatedAt: now }
+  // Drizzle would write SQL NULL instead of JSON null.
+  const row = { value: value ?? sql`'null'`, updatedAt: now }
   return db
     .insert(settings)
-    .values({ key: keys[name], ...changed })
-    .onConflictDoUpdate({ target: settings.key, set: changed })
+    .values({ key: keys[name], ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row })
 }
 
-const saved = sql`coalesce((SELECT CAST(value AS INTEGER) FROM ${settings}
+const storedVersion = sql`coalesce((SELECT CAST(value AS INTEGER) FROM ${settings}
   WHERE key = 'version'), 0)`
 
-/** True in SQL while no one has saved since. */
-export const isVersion = (version: number) => sql`${saved} = ${version}`
+/** SQL condition: the settings were not saved since this version. */
+export const isVersion = (version: number) => sql`${storedVersion} = ${version}`
 
-/** Another save is another version. */
+/** Increases the version. */
 export const countSave = (db: Database, now: number): Write =>
   db.run(sql`INSERT INTO ${settings} (key, value, updated_at)
-    VALUES ('version', CAST(${saved} + 1 AS TEXT), ${now})
+    VALUES ('version', CAST(${storedVersion} + 1 AS TEXT), ${now})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`)

@@ -3,8 +3,9 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 
 /**
- * Takes out of the log what a companion was called, what her profile said and what her files showed; who
- * did what and when stays. Nothing else of the log can be changed. It belongs before what deletes her files.
+ * Deletes a companion's details from the log, including those of her files; actions, actors and
+ * times remain. A trigger rejects any other update of the log. It must come before the write that
+ * deletes her files.
  */
 export const redactCompanion = (db: Database, id: string): Write =>
   db.run(sql`UPDATE audit_log SET detail = '{"erased":true}'

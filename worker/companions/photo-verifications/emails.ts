@@ -2,7 +2,7 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { RenewalRow } from './queries.ts'
 
-/** To the office, about a picture. @param origin of the site */
+/** Email to the office about a new picture. @param origin the site's origin */
 export const submittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: string) => ({
   cause: `renewal:${id}:office`,
   to: null,
@@ -27,7 +27,7 @@ const outcomes = (t: Texts) => ({
   ),
 })
 
-/** To her, about a decision. @param origin of the site */
+/** Email to the companion about a decision. @param origin the site's origin */
 export const decidedEmails = (
   { id, companionId, email }: Pick<RenewalRow, 'id' | 'companionId' | 'email'>,
   outcome: keyof ReturnType<typeof outcomes>,

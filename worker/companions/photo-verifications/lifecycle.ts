@@ -7,7 +7,7 @@ import { PHOTO_VERIFICATION_RETENTION_MS, PHOTO_VERIFICATION_UNUSED_MS } from '.
 
 const { state, changedAt, expiresAt } = verificationRenewals
 
-/** Renewals go with the account that runs the profile, their pictures with the decision. */
+/** Verifications are deleted with the account that manages the profile, pictures with the decision. */
 export const renewalLifecycle: Lifecycle = {
   tables: [verificationRenewals],
   export: (db, memberId) => ({

@@ -6,8 +6,8 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRenewal, RenewalRow } from './queries.ts'
 import { isShown } from './rules.ts'
 
-type Checked = NonNullable<OwnVerification['checks'][number]['record']>
-type Record = Pick<Checked, 'method'> & {
+type OwnCheck = NonNullable<OwnVerification['checks'][number]['record']>
+type CheckRecord = Pick<OwnCheck, 'method'> & {
   checked: OwnVerification['checks'][number]['checked']
   checkedAt: number
   validUntil: number
@@ -15,14 +15,14 @@ type Record = Pick<Checked, 'method'> & {
 
 /** @param records the checks that were made */
 export const presentOwnVerification = (
-  records: readonly Record[],
+  records: readonly CheckRecord[],
   renewal: RenewalRow | null,
   now: number,
 ): OwnVerification => ({
-  checks: checks.map((checked) => {
-    const record = records.find((one) => one.checked === checked)
+  checks: checks.map((checkName) => {
+    const record = records.find((check) => check.checked === checkName)
     return {
-      checked,
+      checked: checkName,
       record: record
         ? {
             checkedAt: iso(record.checkedAt),
@@ -56,14 +56,14 @@ export const presentRenewalListItem = (row: FoundRenewal, now: number): ListedRe
 
 export const presentRenewal = (
   row: FoundRenewal,
-  seen: Pick<Renewal, 'picture' | 'photos'>,
+  details: Pick<Renewal, 'picture' | 'photos'>,
   now: number,
 ): Renewal => ({
   ...presentRenewalListItem(row, now),
   code: row.code,
   gesture: row.gesture,
   reason: row.reason,
-  ...seen,
+  ...details,
   decided:
     row.decidedAt === null || row.actorName === null
       ? null
@@ -73,6 +73,6 @@ export const presentRenewal = (
 
 const counts = countsOf(decidableStates)
 
-/** Codes without a picture aren't counted: staff don't see them. */
-export const presentRenewalCounts = (counted: readonly { state: string; count: number }[]) =>
-  counts(counted as { state: DecidableState; count: number }[])
+/** Codes without a picture are not counted: staff don't see them. */
+export const presentRenewalCounts = (stateCounts: readonly { state: string; count: number }[]) =>
+  counts(stateCounts as { state: DecidableState; count: number }[])

@@ -20,24 +20,24 @@ export type RenewalRow = InferSelectModel<typeof verificationRenewals>
 
 const { id, companionId, state, changedAt, createdAt } = verificationRenewals
 
-/** Of a companion, what is open, else the newest one; null: she has never begun one. */
+/** The companion's open verification, otherwise her newest; `null`: she has never started one. */
 export async function newestRenewalOf(db: Database, companion: string) {
-  const [found] = await db
+  const [renewal] = await db
     .select()
     .from(verificationRenewals)
     .where(eq(companionId, companion))
     .orderBy(desc(inArray(state, ['shown', 'submitted'])), desc(createdAt), desc(changedAt))
     .limit(1)
-  return found ?? null
+  return renewal ?? null
 }
 
-/** One of a companion's own; null also for someone else's. */
+/** A verification of this companion; `null` also if it belongs to another one. */
 export async function renewalOf(db: Database, companion: string, renewalId: string) {
-  const [found] = await db
+  const [renewal] = await db
     .select()
     .from(verificationRenewals)
     .where(and(eq(id, renewalId), eq(companionId, companion)))
-  return found ?? null
+  return renewal ?? null
 }
 
 const withName = (db: Database) =>
@@ -52,14 +52,14 @@ const withName = (db: Database) =>
 
 const isDecidable = inArray(state, [...decidableStates])
 
-/** As staff see it; null also while there is no picture. */
+/** A verification as staff see it; `null` also while there is no picture. */
 export async function submittedRenewal(db: Database, renewalId: string) {
-  const [found] = await withName(db).where(and(eq(id, renewalId), isDecidable))
-  return found ?? null
+  const [renewal] = await withName(db).where(and(eq(id, renewalId), isDecidable))
+  return renewal ?? null
 }
 export type FoundRenewal = NonNullable<Awaited<ReturnType<typeof submittedRenewal>>>
 
-/** What is due first, then what is decided, newest first. */
+/** Verifications by due time, then decided ones, newest first. */
 export async function pageOfRenewals(
   db: Database,
   query: RenewalsQuery,
@@ -68,7 +68,7 @@ export async function pageOfRenewals(
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
   const queue = { kind: 'renewal', shown: decidableStates, rank } as const
   const page = companionCases(db, verificationRenewals, queue, { query, now, me })
-  const [rows, counted, [late], [found]] = await db.batch([
+  const [rows, counts, [overdue], [narrowed]] = await db.batch([
     withName(db)
       .where(page.wanted)
       .orderBy(...page.order)
@@ -76,6 +76,6 @@ export async function pageOfRenewals(
       .offset(query.skip),
     ...page.counts,
   ])
-  const total = isNarrowed(query) ? (found?.count ?? 0) : totalIn(counted, page.asked)
-  return { rows, counted, overdue: late?.count ?? 0, total }
+  const total = isNarrowed(query) ? (narrowed?.count ?? 0) : totalIn(counts, page.asked)
+  return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }

@@ -7,25 +7,28 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 import type { RenewalRow } from './queries.ts'
 
-/** How long a renewal that is over is kept, without its picture. */
+/** Retention of a closed verification, without its picture. */
 export const PHOTO_VERIFICATION_RETENTION_MS = 365 * DAY_MS
-/** How long a code that was not used is kept after its end. */
+/** Retention of an unused code after it expires. */
 export const PHOTO_VERIFICATION_UNUSED_MS = DAY_MS
 
+/** Expiry of a code, epoch milliseconds. @param now start of the verification, epoch milliseconds */
 export const expiresAfter = (now: number): number => now + CODE_MINUTES * MINUTE_MS
+
+/** Due time of the decision, epoch milliseconds. @param submittedAt epoch milliseconds */
 export const renewalDueAt = (submittedAt: number): number =>
   submittedAt + RENEWAL_DUE_HOURS * HOUR_MS
 
-/** How often a companion may begin: more tries would let her wait for a code that suits her. */
+/** Starts per companion. More would let her wait for a code that matches an old picture. */
 export const renewalRateLimit = { what: 'renewal', limit: 6, windowSeconds: 3_600 } as const
 
-/** Whether its code is still shown and taken. */
+/** True while the code is displayed and accepted. */
 export const isShown = (
   { state, expiresAt }: Pick<RenewalRow, 'state' | 'expiresAt'>,
   now: number,
 ): boolean => state === 'shown' && expiresAt > now
 
-/** A code and a gesture that no one can foresee. */
+/** An unpredictable code and gesture. */
 export function randomTask(): { code: string; gesture: Gesture } {
   const [code = 0, gesture = 0] = crypto.getRandomValues(new Uint32Array(2))
   return {
@@ -36,6 +39,6 @@ export function randomTask(): { code: string; gesture: Gesture } {
 
 type Folder = Pick<RenewalRow, 'id' | 'companionId'>
 
-/** Where its picture lies in the bucket. */
+/** Folder of the picture in the bucket, with a trailing slash. */
 export const proofFolder = ({ companionId, id }: Folder) => `proofs/${companionId}/${id}/`
 export const proofKey = (renewal: Folder) => `${proofFolder(renewal)}picture.webp`

@@ -11,7 +11,10 @@ type NewRenewal = Pick<
   'id' | 'companionId' | 'code' | 'gesture' | 'expiresAt' | 'createdAt' | 'changedAt'
 >
 
-/** In the place of a code that was never used. The batch fails while another one is open. */
+/**
+ * Inserts a verification, replacing an expired code. The batch fails while another verification is
+ * open.
+ */
 export const insertRenewal = (db: Database, row: NewRenewal): Write[] => [
   db
     .delete(verificationRenewals)
@@ -25,7 +28,7 @@ export const insertRenewal = (db: Database, row: NewRenewal): Write[] => [
   db.insert(verificationRenewals).values(row),
 ]
 
-/** Changes a renewal in just this version; otherwise the batch fails, see `isConflict`. */
+/** Changes a renewal if its version is unchanged; otherwise the batch fails, see `isRenewalConflict`. */
 export const changeRenewal = (
   db: Database,
   { id, version }: Pick<RenewalRow, 'id' | 'version'>,
@@ -41,10 +44,11 @@ export const changeRenewal = (
     .where(and(eq(verificationRenewals.id, id), eq(verificationRenewals.version, version))),
 ]
 
+/** True if a batch failed because the verification changed since it was read. */
 export const isRenewalConflict = (error: unknown) =>
   isAssertionFailed(error) || isUniqueViolation(verificationRenewals, error)
 
-/** What is not decided goes with the account that began it. */
+/** Deletes undecided verifications together with the account that started them. */
 export const deleteOpenRenewals = (db: Database, companionId: string): Write =>
   db
     .delete(verificationRenewals)

@@ -12,7 +12,7 @@ const change = {
   changes: sql<string>`coalesce(${auditLog.detail} -> '$.changes', '{}')`.as('changes'),
 }
 
-/** What was changed of a companion, newest first, down to the entry that created her. */
+/** Changes of a companion, newest first, back to her creation. */
 export const changesOfCompanion = (db: Database, id: string, limit: number) =>
   db
     .select({ ...change, actorName: members.displayName })
@@ -28,7 +28,10 @@ export const changesOfCompanion = (db: Database, id: string, limit: number) =>
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
 
-/** The newest change of each of these companions, as JSON of the fields with their values before and after. */
+/**
+ * The newest change of each of these companions. `changes`: JSON of the fields with their values
+ * before and after.
+ */
 export const newestChangesOf = (db: Database, ids: readonly string[]) =>
   db
     .select({ subject: auditLog.subject, at: auditLog.at, changes: change.changes })

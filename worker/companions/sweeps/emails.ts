@@ -1,10 +1,14 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Sweep } from './queries.ts'
 
-/** An owner; null: the office stands in. */
+/** An owner; `null`: the office, if no owner can be emailed. */
 type Owner = { id: string; email: string } | null
 
-/** To the owners: one account changed who is shown of many companions. @param origin of the site */
+/**
+ * Email to an owner: one account changed the visibility of many companions.
+ *
+ * @param origin the site's origin
+ */
 export const sweepEmail = (
   sweep: Sweep,
   owner: Owner,

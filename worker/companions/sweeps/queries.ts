@@ -2,7 +2,7 @@ import { MANY_COMPANIONS } from '#companions/staff/visibility-sweeps'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 
-/** Fields of a companion that decide whether and where she is shown. */
+/** Fields of a companion that decide her visibility. */
 export const visibilityFields = [
   'lifecycle',
   'isActive',
@@ -18,7 +18,7 @@ const changesVisibility = sql`act = 'companion.changed'
 
 export type Sweep = { actor: string; name: string; companions: number }
 
-/** The accounts of staff that changed the visibility of many companions. @param since epoch milliseconds */
+/** Accounts of staff that changed the visibility of many companions. @param since epoch milliseconds */
 export const sweepsSince = (db: Database, since: number) =>
   db.all<Sweep>(sql`
     SELECT l.actor, coalesce(m.display_name, l.actor) AS name, l.companions

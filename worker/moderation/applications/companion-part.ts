@@ -9,7 +9,7 @@ import {
 
 const { formKey: _, fingerprint: __, searchText: ___, ...columns } = getTableColumns(applications)
 
-/** Her application, and what staff noted about it. */
+/** Export for the companion: her application and the notes of staff about it. */
 export const applicationPart: CompanionPart = {
   tables: [applications, applicationDetails, applicationPhotos, applicationSteps],
   export: (db, id) => ({

@@ -6,6 +6,7 @@ import { applicationDetails, applicationPhotos, applications } from '../schema/a
 type Photo = { applicationId: string; id: string }
 export type PhotoRow = typeof applicationPhotos.$inferSelect
 
+/** Folder of an applicant's photo in the bucket, with a trailing slash. */
 export const photoFolder = ({ applicationId, id }: Photo) =>
   `private-applications/${applicationId}/${id}/`
 export const photoKey = (photo: Photo) => `${photoFolder(photo)}photo.webp`
@@ -20,9 +21,9 @@ export const photosOf = (db: Database, applicationId: string) =>
 export const detailsOf = (db: Database, applicationId: string) =>
   db.select().from(applicationDetails).where(eq(applicationDetails.applicationId, applicationId))
 
-/** What the holder of a link may know of the application; null when it is gone. */
+/** The parts of the application that the second step needs; `null` if it is gone. */
 export async function findForDetails(db: Database, id: string) {
-  const [[found], [details], photos] = await db.batch([
+  const [[application], [details], photos] = await db.batch([
     db
       .select({
         reference: applications.reference,
@@ -34,10 +35,10 @@ export async function findForDetails(db: Database, id: string) {
     detailsOf(db, id),
     photosOf(db, id),
   ])
-  return found ? { ...found, details: details ?? null, photos } : null
+  return application ? { ...application, details: details ?? null, photos } : null
 }
 
-/** True in SQL while the applicant may add to it. */
+/** SQL condition: the applicant may still add details. */
 export const isOpenSql = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id}
     AND state NOT IN ('approved', 'rejected'))`
@@ -58,7 +59,7 @@ export const replaceDetails = (
 export const insertPhoto = (db: Database, row: PhotoRow): Write =>
   db.insert(applicationPhotos).values(row)
 
-/** Its folder is noted by a trigger. */
+/** A trigger queues the photo's folder for deletion. */
 export const deleteApplicationPhoto = (db: Database, { applicationId, id }: Photo): Write =>
   db
     .delete(applicationPhotos)

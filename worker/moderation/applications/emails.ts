@@ -4,19 +4,19 @@ import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
-/** `language`: of the page that the form was on. */
-type About = { id: string; reference: string; email: string; language: string }
+/** `language`: the language of the page with the form. */
+type Applicant = { id: string; reference: string; email: string; language: string }
 
 const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
 
 /**
- * To whoever applied, and to the office.
+ * Emails to the applicant and to the office.
  *
- * @param origin of the site
- * @param token of the second step; null: there is none
+ * @param origin the site's origin
+ * @param token token of the second step; `null`: there is none
  */
 export function receiptEmails(
-  { id, reference, email, language }: About,
+  { id, reference, email, language }: Applicant,
   origin: string,
   token: string | null,
 ) {
@@ -60,9 +60,13 @@ export function receiptEmails(
   ]
 }
 
-/** To the office, once for each application. @param origin of the site */
+/**
+ * Email to the office; its cause is unique per application, so it is sent once.
+ *
+ * @param origin the site's origin
+ */
 export const detailsEmail = (
-  { id, reference }: Pick<About, 'id' | 'reference'>,
+  { id, reference }: Pick<Applicant, 'id' | 'reference'>,
   origin: string,
 ) => ({
   cause: `application:${id}:details:office`,
@@ -96,16 +100,24 @@ const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
   ],
 })
 
-/** The applicant's email about an action; without internal notes. @param why of a rejection, and how to appeal */
+/**
+ * The applicant's email about an action, without internal notes.
+ *
+ * @param reasonParagraphs paragraphs about a rejection and the appeal
+ */
 export function actionEmails(
-  { id, reference, email, language }: About,
+  { id, reference, email, language }: Applicant,
   { number, state }: { number: number; state: ApplicationState },
-  why: readonly string[],
+  reasonParagraphs: readonly string[],
 ) {
   const t = textsIn(language)
   const words = outcomes(t)[state]
   if (!words) return []
-  const text = paragraphs(...words, ...why, t('Your reference is {reference}.', { reference }))
+  const text = paragraphs(
+    ...words,
+    ...reasonParagraphs,
+    t('Your reference is {reference}.', { reference }),
+  )
   const cause = `application:${id}:step:${number}`
   return [{ cause, to: email, language, subject: subjectOf(t, reference), text }]
 }

@@ -10,9 +10,10 @@ import {
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
 
 /**
- * Applicants have no account: what they ask for is done by staff, and an account of the same address
- * takes nothing along; an account of staff takes its name. Steps, details and photos go with their
- * application, files with their rows; it stays as long as the profile is listed, and a year more.
+ * Applicants have no account, so an account with the same address does not erase the application;
+ * staff do so on request. Erasing an account of staff only removes the name from steps. An
+ * application is kept while the profile is listed and one year longer; steps, details and photos
+ * are deleted by cascade, files by a trigger.
  */
 export const applicationLifecycle: Lifecycle = {
   tables: [applications, applicationSteps, applicationDetails, applicationPhotos],
@@ -52,20 +53,26 @@ export const applicationLifecycle: Lifecycle = {
     db.delete(applications).where(eq(applications.companion, companionId)),
   ],
   expire: (db, now) => {
-    const rejected = eq(applications.state, 'rejected')
-    const others = ne(applications.state, 'rejected')
+    const isRejected = eq(applications.state, 'rejected')
+    const isOtherState = ne(applications.state, 'rejected')
     const unchangedFor = (keptMs: number) => lt(applications.changedAt, now - keptMs)
     return [
-      db.delete(applications).where(and(rejected, unchangedFor(REJECTED_KEPT_MS))),
+      db.delete(applications).where(and(isRejected, unchangedFor(REJECTED_KEPT_MS))),
       db
         .delete(applications)
-        .where(and(others, unchangedFor(OTHERS_KEPT_MS), isOver(now - OTHERS_KEPT_MS))),
+        .where(
+          and(isOtherState, unchangedFor(OTHERS_KEPT_MS), isOfflineSince(now - OTHERS_KEPT_MS)),
+        ),
     ]
   },
 }
 
-/** Whose profile has been off the site since then, or never came about. @param since epoch ms */
-const isOver = (since: number) => sql`NOT EXISTS (SELECT 1 FROM companions c
+/**
+ * SQL condition: the profile has been offline since that time, or was never created.
+ *
+ * @param since epoch milliseconds
+ */
+const isOfflineSince = (since: number) => sql`NOT EXISTS (SELECT 1 FROM companions c
     WHERE c.id = applications.companion AND (c.lifecycle <> 'archived' OR c.updated_at > ${since}))
   AND NOT EXISTS (SELECT 1 FROM companion_departures d
     WHERE d.companion = applications.companion AND coalesce(d.erased_at, d.left_at) > ${since})`

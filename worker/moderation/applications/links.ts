@@ -5,14 +5,15 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
 const keyOf = (secret: string) => keyFor(secret, 'application-link')
 
 /**
- * What opens the second step of an application. It never changes, so that nothing of it is stored.
+ * Token of the second step of an application. It is derived from the id and never changes, so it
+ * need not be stored.
  *
- * @param secret of the site; null: the operator has set none, and there is no second step
+ * @param secret the site's secret; `null`: the operator has set none, and there is no second step
  */
 export const tokenOf = async (secret: string | null, id: string): Promise<string | null> =>
   secret === null ? null : `${id}.${await sign(await keyOf(secret), id)}`
 
-/** The id of the application that a token opens; null: none. */
+/** The id of the application that a token belongs to; `null` for an invalid token. */
 export async function readToken(secret: string | null, token: string): Promise<string | null> {
   const [, id = '', signature = ''] = TOKEN.exec(token) ?? []
   if (secret === null || !signature) return null

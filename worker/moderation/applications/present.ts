@@ -28,29 +28,29 @@ export const presentApplicationListItem = (
 export const presentPhotos = (photos: readonly PhotoRow[]) =>
   photos.map(({ id, preview }) => ({ id, preview }))
 
-export const presentApplication = (found: FoundApplication, now: number): Application => ({
-  ...presentApplicationListItem(found, now),
-  email: found.email,
-  phone: found.phone,
-  about: found.about,
-  consentedAt: iso(found.consentedAt),
-  details: found.details && {
-    languages: found.details.languages,
-    services: found.details.services,
-    references: found.details.referenceText,
-    ageRange: ageRangeText(found.details),
-    sentAt: iso(found.details.sentAt),
+export const presentApplication = (application: FoundApplication, now: number): Application => ({
+  ...presentApplicationListItem(application, now),
+  email: application.email,
+  phone: application.phone,
+  about: application.about,
+  consentedAt: iso(application.consentedAt),
+  details: application.details && {
+    languages: application.details.languages,
+    services: application.details.services,
+    references: application.details.referenceText,
+    ageRange: ageRangeText(application.details),
+    sentAt: iso(application.details.sentAt),
   },
-  photos: found.photos.map(({ id }) => ({ id })),
-  companionId: found.companionId,
-  steps: found.steps.map(({ number, at, actorName, state, note }) => ({
+  photos: application.photos.map(({ id }) => ({ id })),
+  companionId: application.companionId,
+  steps: application.steps.map(({ number, at, actorName, state, note }) => ({
     number,
     at: iso(at),
     by: actorName,
     state,
     note,
   })),
-  can: { moveTo: [...movesFrom(found.state)] },
+  can: { moveTo: [...movesFrom(application.state)] },
 })
 
 export const presentApplicationCounts = countsOf(applicationStates)

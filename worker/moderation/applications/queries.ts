@@ -15,10 +15,11 @@ import { applications, applicationSteps } from '../schema/applications.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { detailsOf, photosOf } from './details.ts'
 
-/** Null also when she has been deleted since. */
+/** `null` also if the companion has been deleted since. */
 const companionId = sql<string | null>`(SELECT ${companions.id} FROM ${companions}
   WHERE ${companions.id} = ${applications.companion})`.as('companion_id')
 
+/** An application with its steps, details and photos; `null`: there is none. */
 export async function findApplication(db: Database, id: string) {
   const [rows, steps, [details], photos] = await db.batch([
     db
@@ -33,16 +34,16 @@ export async function findApplication(db: Database, id: string) {
     detailsOf(db, id),
     photosOf(db, id),
   ])
-  const [found] = rows
-  return found ? { ...found, steps, details: details ?? null, photos } : null
+  const [application] = rows
+  return application ? { ...application, steps, details: details ?? null, photos } : null
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** As in the index. */
+/** The expression is the same as in the index, so that SQLite uses it. */
 const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
   WHEN 'more_info' THEN 1 ELSE 0 END`
 
-/** What is due first, then those that need the applicant and decided ones, newest first. */
+/** Applications by due time, then those that wait for the applicant, then decided ones, newest first. */
 export async function pageOfApplications(
   db: Database,
   query: ApplicationsQuery,
@@ -50,17 +51,18 @@ export async function pageOfApplications(
 ) {
   const { state, search, skip, limit } = query
   const states = state === 'open' ? (['new', 'in_review', 'more_info'] as const) : state && [state]
-  const hasDueTimes = states?.some((one) => one === 'new' || one === 'in_review') ?? true
-  const wanted = and(
+  const hasDueTimes =
+    states?.some((listedState) => listedState === 'new' || listedState === 'in_review') ?? true
+  const matches = and(
     state === 'open' ? sql`${rank} < 2` : state && eq(applications.state, state),
     search === '' ? undefined : containsText(applications.searchText, search),
     isAssignedTo('application', applications.id, query.assigned, me),
   )
-  const [rows, counted, [late], [found]] = await db.batch([
+  const [rows, counts, [overdue], [narrowed]] = await db.batch([
     db
       .select()
       .from(applications)
-      .where(wanted)
+      .where(matches)
       .orderBy(...caseOrder(applications, { first: [rank], hasDueTimes }))
       .limit(limit)
       .offset(skip),
@@ -69,8 +71,8 @@ export async function pageOfApplications(
     db
       .select({ total: sql<number>`count(*)` })
       .from(applications)
-      .where(isNarrowed(query) ? wanted : nothing),
+      .where(isNarrowed(query) ? matches : nothing),
   ])
-  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
-  return { rows, counted, overdue: late?.count ?? 0, total }
+  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }

@@ -7,7 +7,10 @@ import {
 import { invalidField } from '../../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
-/** How many forms one network may send, and how many receipts one address gets. Anyone can type an address. */
+/**
+ * Forms from one network, and receipts to one address. The limit by address protects people whose
+ * address someone else enters.
+ */
 export const applicationRateLimit = {
   what: 'application',
   limit: 10,
@@ -19,13 +22,13 @@ export const applicationMailRateLimit = {
   windowSeconds: 86_400,
 } as const
 
-/** Calls of the second step by one network. */
+/** Calls of the second step from one network. */
 export const detailsRateLimit = {
   what: 'application-details',
   limit: 120,
   windowSeconds: 3_600,
 } as const
-/** Photos that one network may send, and that may be sent to one application, removed ones included. */
+/** Photo uploads from one network, and uploads to one application including removed photos. */
 export const photosRateLimit = {
   what: 'application-photos',
   limit: 30,
@@ -38,19 +41,19 @@ export const photosOfOneRateLimit = {
 } as const
 
 /**
- * The range of ages for her profile, as she chose it: a true one, so her own age is in it.
+ * The age range for her profile. It must include the applicant's own age.
  *
- * @throws Failure 422
+ * @throws `Failure` 422
  */
-export function ageRangeFor(age: number, chosen: string): { ageMin: number; ageMax: number } {
-  const range = readAgeRange(chosen)
+export function ageRangeFor(age: number, text: string): { ageMin: number; ageMax: number } {
+  const range = readAgeRange(text)
   if (range === null) throw invalidField('ageRange', 'companion.age-range')
   const { min, max } = range
   if (min >= MIN_APPLICATION_AGE && min <= age && age <= max) return { ageMin: min, ageMax: max }
   throw invalidField('ageRange', 'application.age-range', { min: MIN_APPLICATION_AGE })
 }
 
-/** As it is typed; null for none. */
+/** The range as text, like "25-30"; `null` if there is none. */
 export const ageRangeText = (row: { ageMin: number | null; ageMax: number | null }) =>
   row.ageMin === null ? null : `${row.ageMin}-${row.ageMax}`
 
@@ -61,16 +64,16 @@ const moves: Record<ApplicationState, readonly ApplicationState[]> = {
   new: ['in_review', 'more_info', 'approved', 'rejected'],
   in_review: ['more_info', 'approved', 'rejected'],
   more_info: ['in_review', 'approved', 'rejected'],
-  // Its draft is there: what becomes of it is decided with the companions.
+  // The approval has created a draft profile; later decisions are made on the profile.
   approved: [],
   rejected: ['in_review'],
 }
 
-/** Whether the applicant may still add to it. */
+/** True while the applicant may still add details. */
 export const isUndecided = (state: ApplicationState) => state !== 'approved' && state !== 'rejected'
 
 export const movesFrom = (state: ApplicationState) => moves[state]
 
-/** @returns null where staff have nothing to do for now */
+/** @returns epoch milliseconds; `null` in states that need no action by staff */
 export const applicationDueAt = (state: ApplicationState, now: number): number | null =>
   state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null

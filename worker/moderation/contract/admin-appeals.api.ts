@@ -1,7 +1,7 @@
 import type * as schemas from './appeals.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
-/** What is due first; then decided ones, newest first. */
+/** Appeals by due time; then decided ones, newest first. */
 export const listAppeals = endpoint<typeof schemas.listAppealsSchemas>()(
   'GET',
   '/api/admin/appeals',
@@ -15,8 +15,8 @@ export const getAppeal = endpoint<typeof schemas.getAppealSchemas>()(
 )
 
 /**
- * Whoever appealed is mailed the result. 409: someone else was faster, or whoever decides now has made the
- * decision.
+ * The person who appealed gets the result by email. 409 if a colleague changed the appeal since, or
+ * if the caller made the decision.
  */
 export const actOnAppeal = endpoint<typeof schemas.actOnAppealSchemas>()(
   'POST',

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './applications.ts'
 
-/** What is due first, overdue before all; then what is pending with applicants; then decided ones, newest first. */
+/** Applications by due time; then those that wait for the applicant; then decided ones, newest first. */
 export const listApplications = endpoint<typeof schemas.listApplicationsSchemas>()(
   'GET',
   '/api/admin/applications',
@@ -14,7 +14,7 @@ export const getApplication = endpoint<typeof schemas.getApplicationSchemas>()(
   'staff',
 )
 
-/** A photo of hers, for staff alone. 503 while it can't be read. */
+/** A photo of an applicant, for staff only. 503 while R2 cannot be read. */
 export const getApplicationPhoto = endpoint<typeof schemas.getApplicationPhotoSchemas>()(
   'GET',
   '/api/admin/applications/:id/photos/:photo',
@@ -22,8 +22,9 @@ export const getApplicationPhoto = endpoint<typeof schemas.getApplicationPhotoSc
 )
 
 /**
- * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
- * or needs more; an approval makes a draft companion. 409 when someone else was faster.
+ * Moves an application, adds a note, or both. The applicant gets an email on approval, rejection or
+ * a question; an approval creates a draft profile. 409 if a colleague changed the application
+ * since.
  */
 export const actOnApplication = endpoint<typeof schemas.actOnApplicationSchemas>()(
   'POST',

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './data-requests.ts'
 
-/** What is due first; then answered ones, newest first. */
+/** Requests by due time; then answered ones, newest first. */
 export const listDataRequests = endpoint<typeof schemas.listDataRequestsSchemas>()(
   'GET',
   '/api/admin/data-requests',
@@ -14,7 +14,10 @@ export const getDataRequest = endpoint<typeof schemas.getDataRequestSchemas>()(
   'staff',
 )
 
-/** Whoever asked hears what is asked of them, and when it is closed. 409: someone else was faster. */
+/**
+ * The requester gets an email when staff ask a question or close the request. 409 if a colleague
+ * changed it since.
+ */
 export const actOnDataRequest = endpoint<typeof schemas.actOnDataRequestSchemas>()(
   'POST',
   '/api/admin/data-requests/:id/steps',

@@ -1,21 +1,21 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './renewals.ts'
 
-/** Checks of listed profiles that end soon or have just ended, the earliest end first. */
+/** Checks of listed profiles that end soon or have ended lately, earliest end first. */
 export const listEndingChecks = endpoint<typeof schemas.listEndingChecksSchemas>()(
   'GET',
   '/api/admin/ending-checks',
   'staff',
 )
 
-/** What is due first; then what is decided, newest first. */
+/** Verifications by due time; then decided ones, newest first. */
 export const listRenewals = endpoint<typeof schemas.listRenewalsSchemas>()(
   'GET',
   '/api/admin/renewals',
   'staff',
 )
 
-/** With the picture, while it is not decided. */
+/** One verification, with its picture until it is decided. */
 export const getRenewal = endpoint<typeof schemas.getRenewalSchemas>()(
   'GET',
   '/api/admin/renewals/:id',
@@ -23,8 +23,8 @@ export const getRenewal = endpoint<typeof schemas.getRenewalSchemas>()(
 )
 
 /**
- * Confirms that her photos show her, or refuses with a reason. The picture is deleted, she is mailed. 409
- * when it was changed since.
+ * Confirms that the photos show the companion, or refuses with a reason. The picture is deleted and
+ * she gets an email. 409 if the verification changed since.
  */
 export const decideRenewal = endpoint<typeof schemas.decideRenewalSchemas>()(
   'POST',

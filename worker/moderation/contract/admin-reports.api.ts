@@ -1,7 +1,10 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './reports.ts'
 
-/** Those held back first, then urgent ones, then what is due first; then decided ones, newest first. */
+/**
+ * Reports over the hiding limit first, then urgent ones, then by due time; then decided ones,
+ * newest first.
+ */
 export const listReports = endpoint<typeof schemas.listReportsSchemas>()(
   'GET',
   '/api/admin/reports',
@@ -15,10 +18,10 @@ export const getReport = endpoint<typeof schemas.getReportSchemas>()(
 )
 
 /**
- * "hide" archives the profile (also for a thread), deletes the photo or hides the review. A companion with an
- * account reads why her profile is hidden, and may appeal. "restore" gives a profile back what it was, and
- * opens the report again; 409 once the profile was changed since. Whoever left an address hears that it is
- * decided, or by "ask" that we would like to know more. 409 when someone else was faster.
+ * "hide" archives the profile (also for a thread), deletes the photo or hides the review. A
+ * companion with an account reads the reason and may appeal. "restore" returns a profile to its
+ * former state and reopens the report; 409 if the profile changed since. Reporters who left an
+ * address get an email on a decision and on "ask". 409 if a colleague changed the report since.
  */
 export const actOnReport = endpoint<typeof schemas.actOnReportSchemas>()(
   'POST',

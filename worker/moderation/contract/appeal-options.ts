@@ -1,10 +1,10 @@
-/** What appeals are about. Without a schema library, because the pages need it. */
+/** Options of appeals. No schema library here, because pages import this file. */
 
-/** A refused application, a hidden profile, a suspended membership. */
+/** A rejected application, a hidden profile, a suspended membership. */
 export const appealKinds = ['application', 'profile', 'membership'] as const
 export type AppealKind = (typeof appealKinds)[number]
 
-/** Why staff refuse or suspend, as whoever it is about reads it in their language. */
+/** Reasons for a rejection or suspension; the person concerned reads the text in their language. */
 export const decisionGrounds = [
   'incomplete',
   'identity',
@@ -15,18 +15,18 @@ export const decisionGrounds = [
 ] as const
 export type DecisionGround = (typeof decisionGrounds)[number]
 
-/** Of those that have come. Upheld: the decision remains. Granted: it was undone. */
+/** States of appeals that were sent. Upheld: the decision remains. Granted: it was undone. */
 export const appealStates = ['new', 'upheld', 'granted'] as const
 export type AppealState = (typeof appealStates)[number]
 
 export const appealActs = ['note', 'grant', 'uphold'] as const
 export type AppealAct = (typeof appealActs)[number]
 
-/** In characters. */
+/** Maximum length in characters. */
 export const appealLengths = { text: 2_000 } as const
 
-/** For how long after the decision an appeal may come. */
+/** Days to appeal after the decision. */
 export const APPEAL_DAYS = 30
 
-/** Where the link in the mail leads; the token is its fragment. */
+/** Path of the page that the email links to; the token is the URL's fragment. */
 export const APPEAL_PAGE = '/appeal'

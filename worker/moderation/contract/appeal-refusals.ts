@@ -1,4 +1,4 @@
-/** Of `refusals`: about appeals. */
+/** Error texts about appeals; part of `refusals`. */
 export const appealRefusals = {
   'appeal.link': 'This link is not valid, or has expired. Please reply to our email instead.',
   'appeal.not-open': 'There is no decision to appeal.',

@@ -21,7 +21,7 @@ import { message } from '../../contract/refusals.ts'
 const kind = z.enum(appealKinds)
 const ground = z.nullable(z.enum(decisionGrounds))
 
-/** As the fragment of the link holds it. */
+/** Token from the fragment of the link. */
 const token = z.string(message('field.required')).check(z.maxLength(100))
 const text = multiLine(appealLengths.text)
 
@@ -31,10 +31,10 @@ export const openAppealSchemas = {
     kind,
     ground,
     reference: z.string(),
-    /** ISO times. */
+    /** ISO time, like `until`. */
     decidedAt: z.string(),
     until: z.string(),
-    /** "offered": an appeal may come. */
+    /** "offered": the person may still appeal. */
     state: z.enum(['offered', ...appealStates]),
   }),
 }
@@ -47,11 +47,11 @@ export const createAppealSchemas = {
 
 export const sendOwnAppealSchemas = { body: z.object({ text }), response: ownProfile }
 
-// What staff see. 401 and 403 as all calls of the administrator area.
+// Views for staff. 401 and 403 as in all calls of the staff area.
 
 export const listedAppeal = z.extend(listedCase(appealStates), {
   kind,
-  /** Of the applicant, the profile or the member. */
+  /** Name of the applicant, the profile or the member. */
   name: z.string(),
 })
 export type ListedAppeal = z.infer<typeof listedAppeal>
@@ -59,21 +59,21 @@ export type ListedAppeal = z.infer<typeof listedAppeal>
 export const appeal = z.extend(listedAppeal, {
   text: z.string(),
   ground,
-  /** In the words of whoever decided. */
+  /** Reason as entered by the member of staff who decided. */
   reason: z.string(),
   decidedAt: z.string(),
   decidedBy: z.string(),
-  /** The application, the companion or the member. */
+  /** Id of the application, the companion or the member. */
   subject: z.string(),
   language: z.string(),
-  /** Whether whoever reads it made the decision: then it is for others. */
+  /** The reader made the decision and so must not decide the appeal. */
   isOwnDecision: z.boolean(),
   steps: caseActions({ act: z.enum(appealActs) }),
   can: z.object({ act: z.array(z.enum(appealActs)) }),
 })
 export type Appeal = z.infer<typeof appeal>
 
-/** The search is in names, too. */
+/** The search includes names. */
 export const appealsQuery = z.extend(casesQuery(appealStates), assignedQuery)
 export type AppealsQuery = z.output<typeof appealsQuery>
 
@@ -84,7 +84,7 @@ export const listAppealsSchemas = {
 
 export const getAppealSchemas = { response: appeal }
 
-/** Whoever decides says why in the note, for staff. */
+/** A decision requires its reason in the note, for staff. */
 export const appealAction = caseAction({ act: z.enum(appealActs) })
 export type AppealAction = z.output<typeof appealAction>
 

@@ -1,7 +1,7 @@
-/** What the application form offers and asks. Without a schema library, because the page needs it. */
+/** Options of the application form. No schema library here, because the page imports this file. */
 
 export const MIN_APPLICATION_AGE = 21
-/** The directory shows ages up to this one. */
+/** The directory lists ages up to this maximum. */
 export const MAX_APPLICATION_AGE = 65
 export const APPLICATION_DUE_HOURS = 48
 
@@ -18,13 +18,13 @@ export type ApplicationLocation = (typeof applicationLocations)[number]
 export const experiences = ['new', 'some', 'experienced', 'expert'] as const
 export type Experience = (typeof experiences)[number]
 
-/** In characters. */
+/** Maximum length in characters. */
 export const applicationLengths = {
   name: 60,
   email: 254,
   phone: 60,
   about: 2_000,
-  /** Of the second step: lists as they are typed, and what stands in them. */
+  /** The second step: a whole list as typed, and one entry of it. */
   list: 600,
   entry: 60,
   references: 2_000,

@@ -1,4 +1,4 @@
-/** What the Worker refuses applicants with, and staff who decide on them. */
+/** Error texts for applicants and for the staff who decide on them. */
 export const applicationRefusals = {
   'application.not-found': 'This application could not be found.',
   'application.received-already':

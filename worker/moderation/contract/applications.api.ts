@@ -1,21 +1,24 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './applications.ts'
 
-/** 201. The same form again answers the same reference; 409 when it says something else by then. */
+/** 201. The same form again returns the same reference; 409 if its content differs. */
 export const createApplication = endpoint<typeof schemas.createApplicationSchemas>()(
   'POST',
   '/api/applications',
   'public',
 )
 
-/** What the holder of an application's link may add to. 404 for a link that opens none, 409 once it is decided. */
+/**
+ * The state of the second step behind an application's link. 404 for an invalid link, 409 once the
+ * application is decided.
+ */
 export const openApplicationDetails = endpoint<typeof schemas.openApplicationDetailsSchemas>()(
   'POST',
   '/api/applications/details/open',
   'public',
 )
 
-/** 201. Replaces what was sent before; the same details again change nothing. */
+/** 201. Replaces earlier details; repeating the same details changes nothing. */
 export const sendApplicationDetails = endpoint<typeof schemas.sendApplicationDetailsSchemas>()(
   'POST',
   '/api/applications/details',
@@ -32,7 +35,7 @@ export const addApplicationPhoto = endpoint<typeof schemas.addApplicationPhotoSc
   'public',
 )
 
-/** May be repeated. */
+/** Idempotent. */
 export const removeApplicationPhoto = endpoint<typeof schemas.removeApplicationPhotoSchemas>()(
   'POST',
   '/api/applications/photos/remove',

@@ -46,9 +46,9 @@ export const applicationInput = z.object({
   location: z.enum(applicationLocations, message('field.choice')),
   experience: emptyAsNull(z.enum(experiences, message('field.choice'))),
   about: multiLine(lengths.about),
-  /** The requirements are met, and it is her own decision. */
+  /** Confirms that the requirements are met and that applying is her own decision. */
   requirements: checkbox,
-  /** Her data may be used to examine the application. */
+  /** Consent to use her data for examining the application. */
   consent: checkbox,
   key: formKey,
   extra_topic: honeypot,
@@ -57,22 +57,22 @@ export type ApplicationInput = z.output<typeof applicationInput>
 
 export const createApplicationSchemas = { body: applicationInput, response: submissionAnswer }
 
-// The second step: whoever has the link of an application adds to it until it is decided.
+// The second step: the holder of the link may add details until the application is decided.
 
 const MAX_TOKEN = 120
 const token = z
   .string()
   .check(z.maxLength(MAX_TOKEN, message('field.too-long', { max: MAX_TOKEN })))
 
-/** A list as it is typed, with commas or one entry a line; each entry once. */
+/** A list as typed, separated by commas or lines; duplicates are removed. */
 const typedList = z.pipe(
   z._default(z.string(), '').check(z.maxLength(lengths.list)),
   z.pipe(
     z.transform((text: string) => {
       const entries = text.split(/[,;\n\r]+/).map((entry) => entry.replace(/\s+/g, ' ').trim())
-      const known = new Map(entries.map((entry) => [entry.toLowerCase(), entry]))
-      known.delete('')
-      return [...known.values()]
+      const entriesByKey = new Map(entries.map((entry) => [entry.toLowerCase(), entry]))
+      entriesByKey.delete('')
+      return [...entriesByKey.values()]
     }),
     z
       .array(singleLine(lengths.entry))
@@ -89,7 +89,7 @@ export const applicationDetailsInput = z.object({
   languages: typedList,
   services: typedList,
   references: emptyAsNull(multiLine(lengths.references)),
-  /** As "25-30": what her profile says of her age. */
+  /** Age range to show on the profile, like "25-30". */
   ageRange: emptyAsNull(ageRange),
   key: formKey,
 })
@@ -100,7 +100,7 @@ export const sendApplicationDetailsSchemas = {
   response: submissionAnswer,
 }
 
-/** With a small picture as a data URL. */
+/** `preview`: a small picture as a data URL. */
 const photoIds = z.object({ id: z.string(), preview: z.string() })
 const photosAnswer = z.object({ photos: z.array(photoIds) })
 export type ApplicationPhotos = z.infer<typeof photosAnswer>['photos']
@@ -109,7 +109,7 @@ export const openApplicationDetailsSchemas = {
   body: z.object({ token }),
   response: z.extend(photosAnswer, {
     reference: z.string(),
-    /** Whether details have been sent before: what is sent now replaces them. */
+    /** True if details exist already; sending again replaces them. */
     isSent: z.boolean(),
   }),
 }
@@ -119,7 +119,7 @@ export const removeApplicationPhotoSchemas = {
   response: photosAnswer,
 }
 
-// What staff see. 401 and 403 as all calls of the administrator area.
+// Views for staff. 401 and 403 as in all calls of the staff area.
 
 const state = z.enum(applicationStates)
 
@@ -136,32 +136,32 @@ export const application = z.extend(listedApplication, {
   email: z.string(),
   phone: z.string(),
   about: z.string(),
-  /** ISO time at which she agreed that her data is used. */
+  /** ISO time of the consent to data use. */
   consentedAt: z.string(),
-  /** Of the second step; null while she has sent none. */
+  /** Details of the second step; `null` until the applicant sends them. */
   details: z.nullable(
     z.object({
       languages: z.array(z.string()),
       services: z.array(z.string()),
       references: z.string(),
-      /** As "25-30"; null: she has chosen none. */
+      /** Like "25-30"; `null`: the applicant has chosen none. */
       ageRange: z.nullable(z.string()),
       sentAt: z.string(),
     }),
   ),
-  /** Each is opened by itself, shortly after a proof of who opens it. */
+  /** Each photo is fetched separately and requires a fresh proof of identity. */
   photos: z.array(z.pick(photoIds, { id: true })),
-  /** The draft that the approval made; null also when it is gone by now. */
+  /** The draft profile created by the approval; `null` also if it has been deleted. */
   companionId: z.nullable(z.string()),
   steps: caseActions({ state }),
   can: z.object({
-    /** The states that it may be moved to. */
+    /** States that the application may move to. */
     moveTo: z.array(state),
   }),
 })
 export type Application = z.infer<typeof application>
 
-/** The search is in names and email address, too. */
+/** The search includes names and email addresses. */
 export const applicationsQuery = z.extend(casesQuery(applicationStates), assignedQuery)
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>
 
@@ -174,15 +174,15 @@ export const getApplicationSchemas = { response: application }
 /** WebP as a data URL. */
 export const getApplicationPhotoSchemas = { response: z.object({ photo: z.string() }) }
 
-/** The note holds the reason of a rejection. */
+/** A rejection requires its reason in the note. */
 export const applicationAction = caseAction({
-  /** Left out: a note alone. */
+  /** Omitted: the action only adds a note. */
   state: z.optional(state),
-  /** For a rejection: the reason that the applicant reads. */
+  /** Reason of a rejection that the applicant reads. */
   ground: z._default(z.enum(decisionGrounds), 'other'),
-  /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
+  /** City of the draft for an approval, as "city, country". Required if the applicant chose "other". */
   city: z.optional(singleLine(100)),
-  /** For an approval, as agreed with her. Needed while she has chosen none herself. */
+  /** Age range agreed with her, for an approval. Required if the applicant chose none. */
   ageRange: z.optional(ageRange),
 })
 export type ApplicationAction = z.output<typeof applicationAction>

@@ -1,14 +1,17 @@
 import type * as schemas from './companion-preview.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
-/** Her page with what was typed and not saved, whether she is public or not. Writes nothing. 422 lists what is wrong. */
+/**
+ * The profile page with unsaved changes, also for an unpublished companion. Writes nothing. 422
+ * lists invalid fields.
+ */
 export const previewCompanion = endpoint<typeof schemas.previewCompanionSchemas>()(
   'POST',
   '/api/admin/companions/:id/preview',
   'staff',
 )
 
-/** Her page with all that she has submitted. */
+/** The profile page with all submitted changes of the companion. */
 export const previewRevision = endpoint<typeof schemas.previewRevisionSchemas>()(
   'GET',
   '/api/admin/revisions/:id/preview',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { companionInput } from '../../companions/contract/companion-input.ts'
 import { profile } from '../../catalogue/contract/companions.ts'
 
-/** As visitors would see her page. */
+/** The profile as visitors would see it. */
 const response = z.object({ data: profile })
 
 export const previewCompanionSchemas = {
-  /** Without a draft: as she is stored. */
+  /** Omitted draft: the stored profile. */
   body: z.object({ draft: z.optional(companionInput) }),
   response,
 }

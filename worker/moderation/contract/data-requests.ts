@@ -40,7 +40,7 @@ export type DataRequestInput = z.output<typeof dataRequestInput>
 
 export const createDataRequestSchemas = { body: dataRequestInput, response: submissionAnswer }
 
-// What staff see. 401 and 403 as all calls of the administrator area.
+// Views for staff. 401 and 403 as in all calls of the staff area.
 
 export const listedDataRequest = z.extend(listedCase(dataRequestStates), {
   kind,
@@ -57,7 +57,7 @@ export const dataRequest = z.extend(listedDataRequest, {
 })
 export type DataRequest = z.infer<typeof dataRequest>
 
-/** The search is in names and email addresses, too. */
+/** The search includes names and email addresses. */
 export const dataRequestsQuery = z.extend(casesQuery(dataRequestStates), assignedQuery)
 export type DataRequestsQuery = z.output<typeof dataRequestsQuery>
 
@@ -68,7 +68,7 @@ export const listDataRequestsSchemas = { query: dataRequestsQuery, response: ans
 
 export const getDataRequestSchemas = { response: dataRequest }
 
-/** Whoever closes it says in the note what was done, or why not. */
+/** Closing a request requires a note: the answer, or the reason for refusing it. */
 export const dataRequestAction = caseAction({ act: z.enum(dataRequestActs) })
 export type DataRequestAction = z.output<typeof dataRequestAction>
 

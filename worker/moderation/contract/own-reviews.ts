@@ -7,13 +7,13 @@ import { MAX_REPLY, replyStates } from './review-options.ts'
 const reply = z.object({
   text: z.string(),
   state: z.enum(replyStates),
-  /** Why it was returned. */
+  /** Reason for the return. */
   reason: z.nullable(z.string()),
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: z.number(),
 })
 
-/** A published review, and what she replies to it. */
+/** A published review, and the companion's reply to it. */
 export const receivedReview = z.object({
   id: z.string(),
   author: z.string(),

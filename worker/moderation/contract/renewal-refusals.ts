@@ -1,4 +1,4 @@
-/** Of `refusals`: about the proof that photos show whom they should. */
+/** Error texts about photo verifications; part of `refusals`. */
 export const renewalRefusals = {
   'renewal.not-found': 'This verification could not be found.',
   'renewal.changed': 'This has changed in the meantime.',

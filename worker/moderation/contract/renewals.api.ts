@@ -8,8 +8,8 @@ export const getOwnVerification = endpoint<typeof schemas.getOwnVerificationSche
 )
 
 /**
- * Shows a code and a gesture for `CODE_MINUTES`; while they hold, the same again. 409 while staff have a
- * picture. 429 after a few an hour.
+ * Creates a code and a gesture, valid for `CODE_MINUTES`; returns the current ones while they are
+ * valid. 409 while staff are reviewing a picture. 429 after a few per hour.
  */
 export const startRenewal = endpoint<typeof schemas.startRenewalSchemas>()(
   'POST',
@@ -18,8 +18,8 @@ export const startRenewal = endpoint<typeof schemas.startRenewalSchemas>()(
 )
 
 /**
- * Multipart with the picture as `file`, at most `MAX_IMAGE_BYTES`. May be repeated. 404 for what is not
- * hers, 409 once the code has expired.
+ * Multipart with the picture as `file`, at most `MAX_IMAGE_BYTES`. Idempotent. 404 for another
+ * companion's verification, 409 once the code has expired.
  */
 export const sendProof = endpoint<typeof schemas.sendProofSchemas>()(
   'PUT',
@@ -27,7 +27,10 @@ export const sendProof = endpoint<typeof schemas.sendProofSchemas>()(
   'companion',
 )
 
-/** Takes it back, with its picture. May be repeated. 404 for what is not hers. */
+/**
+ * Withdraws the verification and deletes its picture. Idempotent. 404 for another companion's
+ * verification.
+ */
 export const withdrawRenewal = endpoint<typeof schemas.withdrawRenewalSchemas>()(
   'DELETE',
   '/api/own/verification/renewals/:id',

@@ -16,12 +16,12 @@ import {
   renewalStates,
 } from './renewal-options.ts'
 
-/** A companion's checks and, where she has begun one, the newest proof of her photos. ISO times. */
+/** A companion's checks and her newest photo verification, if any. ISO times. */
 export const ownVerification = z.object({
   checks: z.array(
     z.object({
       checked: z.enum(checks),
-      /** Null: it was never made. */
+      /** `null`: the check was never made. */
       record: z.nullable(
         z.object({
           checkedAt: z.string(),
@@ -36,12 +36,12 @@ export const ownVerification = z.object({
     z.object({
       id: z.string(),
       state: z.enum(renewalStates),
-      /** What she shows in the picture; null once it has expired or the picture is there. */
+      /** Code and gesture for the picture; `null` once the code has expired or the picture is uploaded. */
       task: z.nullable(z.object({ code: z.string(), gesture: z.enum(gestures) })),
       expiresAt: z.string(),
       submittedAt: z.nullable(z.string()),
       decidedAt: z.nullable(z.string()),
-      /** Why staff refused it; may be empty. */
+      /** Reason of staff for a refusal; may be empty. */
       reason: z.string(),
     }),
   ),
@@ -53,13 +53,13 @@ export const startRenewalSchemas = { response: ownVerification }
 export const sendProofSchemas = { response: ownVerification }
 export const withdrawRenewalSchemas = { response: ownVerification }
 
-// What staff see.
+// Views for staff.
 
 const listedRenewal = z.object({
   id: z.string(),
   companion: z.object({ id: z.string(), name: z.string() }),
   state: z.enum(decidableStates),
-  /** Of the picture. ISO times. */
+  /** ISO time of the upload. */
   createdAt: z.string(),
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
@@ -70,9 +70,9 @@ export type ListedRenewal = z.infer<typeof listedRenewal>
 export const renewal = z.extend(listedRenewal, {
   code: z.string(),
   gesture: z.enum(gestures),
-  /** A data URL; null in the answer to a decision, once it is decided, or when the file can't be read now. */
+  /** Data URL; `null` in the answer to a decision, after the decision, or while R2 cannot be read. */
   picture: z.nullable(z.string()),
-  /** Of her gallery, to compare: addresses that staff may open for a while. */
+  /** Photos of the gallery for comparison, with temporary addresses for staff. */
   photos: z.array(z.object({ id: z.string(), url: z.string(), alt: z.string() })),
   reason: z.string(),
   decided: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -80,7 +80,7 @@ export const renewal = z.extend(listedRenewal, {
 })
 export type Renewal = z.infer<typeof renewal>
 
-/** The search is in names. */
+/** The search includes names. */
 export const renewalsQuery = z.extend(casesQuery(decidableStates), assignedQuery)
 export type RenewalsQuery = z.infer<typeof renewalsQuery>
 
@@ -89,7 +89,7 @@ const endingCheck = z.object({
   checked: z.enum(checks),
   endsAt: z.string(),
   hasEnded: z.boolean(),
-  /** Null: she was not mailed. */
+  /** `null`: no reminder was sent. */
   remindedAt: z.nullable(z.string()),
 })
 export type EndingCheck = z.infer<typeof endingCheck>
@@ -104,7 +104,7 @@ export const decideRenewalSchemas = {
   body: z.object({
     version: expectedVersion,
     act: z.enum(renewalDecisions, message('field.choice')),
-    /** She reads it. Needed for a refusal. */
+    /** The companion reads the reason. Required for a refusal. */
     reason: z._default(
       z.string().check(
         z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),

@@ -1,6 +1,6 @@
 import type { DecisionGround } from './appeal-options.ts'
 
-/** What the report form offers. Without a schema library, because the page needs it. */
+/** Options of the report form. No schema library here, because the page imports this file. */
 
 export const reportReasons = [
   'minor',
@@ -22,17 +22,20 @@ export const reportStates = ['new', 'in_review', 'kept', 'hidden'] as const
 export type ReportState = (typeof reportStates)[number]
 
 /**
- * What staff may do: note something; ask whoever reported for more; look into it; hide the profile until
- * it is decided; leave what was reported as it is; hide it for good.
+ * Actions of staff: add a note; ask the reporter for more; start the review; hide the profile until
+ * a decision; keep the content; hide the content permanently.
  */
 export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
 export type ReportAct = (typeof reportActs)[number]
 
-/** And take back that a profile was hidden for good, which is another review. */
+/** "restore" publishes a permanently hidden profile again and reopens the report. */
 export const reportChoices = [...reportActs, 'restore'] as const
 export type ReportChoice = (typeof reportChoices)[number]
 
-/** Why a profile was hidden after a report, as its companion reads it; nothing of that someone reported her. */
+/**
+ * Reason that the companion reads when a report hides her profile. It does not reveal that someone
+ * reported her.
+ */
 export const groundOfReport = {
   minor: 'identity',
   coercion: 'rules',
@@ -42,5 +45,5 @@ export const groundOfReport = {
   other: 'rules',
 } as const satisfies Record<ReportReason, DecisionGround>
 
-/** In characters. */
+/** Maximum length in characters. */
 export const reportLengths = { text: 2_000, email: 254, profile: 300 } as const

@@ -32,7 +32,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PROFILE = new RegExp(`(?:^(?=${UUID})|/companion/)([a-z0-9-]{1,80})(?:[/?#][^]*)?$`)
 const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
-/** An id, or the address of a profile as it is copied from a browser. */
+/** An id, or the address of a profile copied from a browser. */
 const profile = z.pipe(
   singleLine(lengths.profile).check(z.regex(PROFILE, message('report.profile'))),
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
@@ -58,7 +58,7 @@ const fields = z.object({
   key: formKey,
   extra_topic: honeypot,
 })
-/** A thread knows whose profile it is about; everything else says so. */
+/** The companion of a thread is looked up by the request; all other reports must name her. */
 export const reportInput = fields.check(
   z.refine(({ companion, target: about }) => companion !== undefined || about?.kind === 'thread', {
     message: message('field.required'),
@@ -69,34 +69,40 @@ export type ReportInput = z.output<typeof reportInput>
 
 export const createReportSchemas = { body: reportInput, response: submissionAnswer }
 
-// What staff see. 401 and 403 as all calls of the administrator area.
+// Views for staff. 401 and 403 as in all calls of the staff area.
 
 export const listedReport = z.extend(listedCase(reportStates), {
   reason: z.enum(reportReasons),
-  /** Of a minor or of coercion. */
+  /** The reason is a minor or coercion. */
   isUrgent: z.boolean(),
   target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
-  /** Null: a thread of which nothing is left. `name` null: she has been deleted. */
+  /** `null`: a deleted thread. `name` null: the companion has been deleted. */
   companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** This report hides the profile for now. */
+  /** The report currently hides the profile. */
   holds: z.boolean(),
-  /** It would, but more had come in than may hide profiles by themselves: the profile can be seen. */
+  /**
+   * The report would hide the profile, but the limit for automatic hiding was reached: the profile
+   * is public.
+   */
   isHeldBack: z.boolean(),
-  /** The companion sent it herself. Unless it is about her profile, no decision about it changes her profile. */
+  /**
+   * The companion sent the report herself. Unless it is about her profile, decisions on it never
+   * change her profile.
+   */
   byCompanion: z.boolean(),
 })
 export type ListedReport = z.infer<typeof listedReport>
 
 export const report = z.extend(listedReport, {
   text: z.string(),
-  /** What was reported, as it stands now; null: the profile, or gone. */
+  /** Current content of the reported photo, review or thread; `null` for a profile or deleted content. */
   thing: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('photo'),
         alt: z.string(),
         access_level: z.enum(['public', 'private']),
-        /** For whoever asked alone, and for a while. */
+        /** Temporary address, valid for the caller only. */
         url: z.string(),
       }),
       z.object({
@@ -107,7 +113,7 @@ export const report = z.extend(listedReport, {
       }),
       z.object({
         kind: z.literal('thread'),
-        /** Of the request. */
+        /** Id of the request. */
         id: z.string(),
         reference: z.string(),
         state: z.enum(requestStates),
@@ -115,16 +121,16 @@ export const report = z.extend(listedReport, {
       }),
     ]),
   ),
-  /** Of whoever wants to hear the outcome. */
+  /** Address of a reporter who wants to know the outcome. */
   email: z.nullable(z.string()),
-  /** Open reports that hide the same profile, this one not counted. */
+  /** Number of other open reports that hide the same profile. */
   otherHolds: z.number(),
   steps: caseActions({ act: z.enum(reportActs) }),
   can: z.object({ act: z.array(z.enum(reportChoices)) }),
 })
 export type Report = z.infer<typeof report>
 
-/** The search is in her name, too; or for a whole id. */
+/** The search includes the companion's name and whole ids. */
 export const reportsQuery = z.extend(casesQuery(reportStates), assignedQuery)
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
@@ -135,7 +141,7 @@ export const listReportsSchemas = {
 
 export const getReportSchemas = { response: report }
 
-/** A decision needs its reason in the note. */
+/** A decision requires its reason in the note. */
 export const reportAction = caseAction({ act: z.enum(reportChoices) })
 export type ReportAction = z.output<typeof reportAction>
 

@@ -1,14 +1,13 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './reviews.ts'
 
-/** Those to decide first, the oldest before newer ones; then the others, newest first. */
+/** Pending reviews first, oldest first; then decided ones, newest first. */
 export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
   'GET',
   '/api/admin/reviews',
   'staff',
 )
 
-/** One of them. */
 export const getReview = endpoint<typeof schemas.getReviewSchemas>()(
   'GET',
   '/api/admin/reviews/:id',
@@ -16,8 +15,8 @@ export const getReview = endpoint<typeof schemas.getReviewSchemas>()(
 )
 
 /**
- * Publishes a review, or takes it from the public for a reason that its author reads. The profile's
- * average follows at once. 409 when someone else was faster.
+ * Publishes a review, or hides it for a reason that its author reads. The profile's average changes
+ * in the same batch. 409 if a colleague changed the review since.
  */
 export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
   'POST',
@@ -26,8 +25,8 @@ export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
 )
 
 /**
- * Publishes several reviews that are to be decided, in one batch. One on which someone else was faster
- * is left as it is, and named. May be repeated.
+ * Publishes several pending reviews in one batch. Reviews that a colleague changed since are
+ * skipped and listed. Idempotent.
  */
 export const approveReviews = endpoint<typeof schemas.approveReviewsSchemas>()(
   'POST',
@@ -36,8 +35,8 @@ export const approveReviews = endpoint<typeof schemas.approveReviewsSchemas>()(
 )
 
 /**
- * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 when
- * someone else was faster.
+ * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 if a
+ * colleague changed it since.
  */
 export const decideReply = endpoint<typeof schemas.decideReplySchemas>()(
   'POST',

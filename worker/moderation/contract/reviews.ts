@@ -5,26 +5,26 @@ import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import { MAX_APPROVED, replyStates, reviewDecisions, reviewStates } from './review-options.ts'
 
-// What staff see of reviews. 401 and 403 as all calls of the administrator area.
+// Views of reviews for staff. 401 and 403 as in all calls of the staff area.
 
 const state = z.enum(reviewStates)
 
 export const moderatedReview = z.object({
   id: z.string(),
   companion: z.object({ id: z.string(), name: z.string() }),
-  /** The answered request that it is of; null: one of the samples, or the request is gone. */
+  /** Reference of the answered request; `null`: a sample review, or the request is gone. */
   reference: z.nullable(z.string()),
   author: z.string(),
   rating: z.number(),
   text: z.string(),
   state,
   reason: z.nullable(z.string()),
-  /** ISO times. */
+  /** ISO time, like `decidedAt`. */
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
   version: z.number(),
   can: z.object({ decide: z.array(z.enum(reviewDecisions)) }),
-  /** What the companion replies. */
+  /** The companion's reply. */
   reply: z.nullable(
     z.object({
       text: z.string(),
@@ -39,9 +39,9 @@ export const moderatedReview = z.object({
 export type ModeratedReview = z.infer<typeof moderatedReview>
 
 export const reviewsQuery = z.object({
-  /** "reply": with a reply to decide on. */
+  /** "reply": reviews with a pending reply. */
   state: z.optional(z.enum([...reviewStates, 'reply'])),
-  /** The beginning of a companion's name, or her id. */
+  /** Beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   ...assignedQuery,
   ...paging(),
@@ -54,7 +54,7 @@ export const listReviewsSchemas = {
     reviews: z.array(moderatedReview),
     total: z.number(),
     counts: z.record(state, z.number()),
-    /** To decide on. */
+    /** Number of pending replies. */
     replies: z.number(),
   }),
 }
@@ -74,7 +74,7 @@ export type ReviewVerdict = z.output<typeof decideReviewSchemas.body>
 
 export const approveReviewsSchemas = {
   body: z.object({
-    /** As they were seen. */
+    /** Versions as the caller read them. */
     reviews: z
       .array(z.object({ id: z.string(), version: expectedVersion }))
       .check(
@@ -82,7 +82,7 @@ export const approveReviewsSchemas = {
         z.maxLength(MAX_APPROVED, message('field.too-many', { max: MAX_APPROVED })),
       ),
   }),
-  /** Ids of those that are published now, and of those on which someone else has decided. */
+  /** Ids of the published reviews, and of those skipped because a colleague changed them. */
   response: z.object({ published: z.array(z.string()), left: z.array(z.string()) }),
 }
 export type ReviewsApproved = z.infer<typeof approveReviewsSchemas.response>

@@ -3,13 +3,13 @@ import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
-/** `language`: of the page that the form was on. */
-type About = { id: string; reference: string; email: string; language: string }
+/** `language`: the language of the page with the form. */
+type Requester = { id: string; reference: string; email: string; language: string }
 
 const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
 
-/** To whoever asks, and to the office. @param origin of the site */
-export function receiptEmails({ id, reference, email, language }: About, origin: string) {
+/** Emails to the requester and to the office. @param origin the site's origin */
+export function receiptEmails({ id, reference, email, language }: Requester, origin: string) {
   const t = textsIn(language)
   return [
     {
@@ -69,9 +69,9 @@ const sentences = (t: Texts): Partial<Record<DataRequestState, string[]>> => ({
   ],
 })
 
-/** The requester's email about an action; without the request's text and staff notes. */
+/** The requester's email about an action, without the request's text and without notes of staff. */
 export function actionEmails(
-  { id, reference, email, language }: About,
+  { id, reference, email, language }: Requester,
   { number, state }: { number: number; state: DataRequestState },
 ) {
   const t = textsIn(language)

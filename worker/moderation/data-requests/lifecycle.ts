@@ -5,8 +5,8 @@ import { dataRequests, dataRequestSteps } from '../schema/data-requests.ts'
 import { DATA_REQUEST_RETENTION_MS } from './rules.ts'
 
 /**
- * Who asks does so without an account, and it has to be shown for a while what was answered. What is
- * not answered is not forgotten either.
+ * Requesters need no account, so no account erases a request. An answered request is kept as proof
+ * of the answer, an open one until it is answered.
  */
 export const dataRequestLifecycle: Lifecycle = {
   tables: [dataRequests, dataRequestSteps],

@@ -22,12 +22,12 @@ export const presentDataRequestListItem = (
   version: row.version,
 })
 
-export const presentDataRequest = (found: FoundDataRequest, now: number): DataRequest => ({
-  ...presentDataRequestListItem(found, now),
-  email: found.email,
-  text: found.text,
-  steps: found.steps.map(presentAction),
-  can: { act: allowedDataRequestActions(found.state) },
+export const presentDataRequest = (dataRequest: FoundDataRequest, now: number): DataRequest => ({
+  ...presentDataRequestListItem(dataRequest, now),
+  email: dataRequest.email,
+  text: dataRequest.text,
+  steps: dataRequest.steps.map(presentAction),
+  can: { act: allowedDataRequestActions(dataRequest.state) },
 })
 
 export const presentDataRequestCounts = countsOf(dataRequestStates)

@@ -15,8 +15,9 @@ import { containsText } from '../../staff/sql/staff-search.ts'
 import { dataRequests, dataRequestSteps } from '../schema/data-requests.ts'
 import { openStates } from './rules.ts'
 
+/** A privacy request with its steps; `null`: there is none. */
 export async function findDataRequest(db: Database, id: string) {
-  const [[found], steps] = await db.batch([
+  const [[dataRequest], steps] = await db.batch([
     db.select().from(dataRequests).where(eq(dataRequests.id, id)),
     db
       .select()
@@ -24,11 +25,11 @@ export async function findDataRequest(db: Database, id: string) {
       .where(eq(dataRequestSteps.requestId, id))
       .orderBy(dataRequestSteps.number),
   ])
-  return found ? { ...found, steps } : null
+  return dataRequest ? { ...dataRequest, steps } : null
 }
 export type FoundDataRequest = NonNullable<Awaited<ReturnType<typeof findDataRequest>>>
 
-/** What is due first, then what is answered, newest first. @param now epoch milliseconds */
+/** Requests by due time, then answered ones, newest first. @param now epoch milliseconds */
 export async function pageOfDataRequests(
   db: Database,
   query: DataRequestsQuery,
@@ -37,28 +38,29 @@ export async function pageOfDataRequests(
   const { state, search, skip, limit } = query
   const states: readonly DataRequestState[] | undefined =
     state === 'open' ? openStates : state && [state]
-  const hasDueTimes = states?.some((one) => openStates.some((open) => open === one)) ?? true
+  const hasDueTimes =
+    states?.some((listedState) => openStates.some((open) => open === listedState)) ?? true
   const first = [sql`${dataRequests.dueAt} IS NULL`]
-  const wanted = and(
+  const matches = and(
     states && inArray(dataRequests.state, [...states]),
     search ? containsText(dataRequests.searchText, search) : undefined,
     isAssignedTo('data-request', dataRequests.id, query.assigned, me),
   )
-  const [rows, [found], counted, [late]] = await db.batch([
+  const [rows, [narrowed], counts, [overdue]] = await db.batch([
     db
       .select()
       .from(dataRequests)
-      .where(wanted)
+      .where(matches)
       .orderBy(...caseOrder(dataRequests, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
     db
       .select({ total: sql<number>`count(*)` })
       .from(dataRequests)
-      .where(isNarrowed(query) ? wanted : nothing),
+      .where(isNarrowed(query) ? matches : nothing),
     stateCounts(db, dataRequests),
     overdueCount(db, dataRequests, now),
   ])
-  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
-  return { rows, total, states: counted, overdue: late?.count ?? 0 }
+  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  return { rows, total, states: counts, overdue: overdue?.count ?? 0 }
 }

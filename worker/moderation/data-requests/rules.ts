@@ -1,7 +1,10 @@
 import type { DataRequestAct, DataRequestState } from '#moderation/data-request-options'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** How many forms one network may send, and how many receipts one address gets. Anyone can type an address. */
+/**
+ * Forms from one network, and receipts to one address. The limit by address protects people whose
+ * address someone else enters.
+ */
 export const dataRequestRateLimit = {
   what: 'data-request',
   limit: 5,
@@ -13,17 +16,17 @@ export const dataRequestMailRateLimit = {
   windowSeconds: 86_400,
 } as const
 
-/** What the law gives. */
+/** Legal deadline for an answer. */
 export const DUE_MS = 30 * DAY_MS
 
-/** How long it can be shown what was answered. */
+/** Retention of an answered request, as proof of the answer. */
 export const DATA_REQUEST_RETENTION_MS = 365 * DAY_MS
 
 export const openStates = ['new', 'in_review', 'waiting'] as const satisfies DataRequestState[]
 
 export const isAnswered = (state: DataRequestState) => state === 'done' || state === 'refused'
 
-/** What may be done; what is answered can be looked into again. */
+/** Allowed actions; an answered request can be reopened. */
 export function allowedDataRequestActions(state: DataRequestState): DataRequestAct[] {
   if (isAnswered(state)) return ['note', 'review']
   const actions: DataRequestAct[] = ['note']
@@ -40,9 +43,9 @@ const states: Partial<Record<DataRequestAct, DataRequestState>> = {
   refuse: 'refused',
 }
 
-/** Where an act leads. */
-export const after = (state: DataRequestState, act: DataRequestAct): DataRequestState =>
-  states[act] ?? state
+/** State after an action. */
+export const after = (state: DataRequestState, action: DataRequestAct): DataRequestState =>
+  states[action] ?? state
 
-/** Whoever closes it says what was done. */
-export const needsNote = (act: DataRequestAct) => ['note', 'finish', 'refuse'].includes(act)
+/** Closing a request requires a note about the result. */
+export const needsNote = (action: DataRequestAct) => ['note', 'finish', 'refuse'].includes(action)

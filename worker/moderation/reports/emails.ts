@@ -4,8 +4,8 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
-/** `language`: of the page that the form was on. */
-type About = {
+/** `language`: the language of the page with the form. */
+type Reporter = {
   id: string
   reference: string
   email: string | null
@@ -13,10 +13,10 @@ type About = {
   byCompanion: boolean
 }
 
-type Received = { id: string; reference: string; isUrgent: boolean }
+type NewReport = { id: string; reference: string; isUrgent: boolean }
 
-/** To the office. @param origin of the site */
-export const reportEmail = ({ id, reference, isUrgent }: Received, origin: string) => ({
+/** Email to the office about a new report. @param origin the site's origin */
+export const reportEmail = ({ id, reference, isUrgent }: NewReport, origin: string) => ({
   cause: `report:${id}:received`,
   to: null,
   reader: { office: true } as const,
@@ -35,10 +35,10 @@ export const reportEmail = ({ id, reference, isUrgent }: Received, origin: strin
 })
 
 /**
- * To the office, at most once in `ALARM_EVERY_MS`.
+ * Email to the office; its cause makes it at most one per `ALARM_EVERY_MS`.
  *
  * @param now epoch milliseconds
- * @param origin of the site
+ * @param origin the site's origin
  */
 export const alarmEmail = (now: number, origin: string) => ({
   cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
@@ -77,10 +77,13 @@ const outcomes = (t: Texts, byCompanion: boolean): Partial<Record<ReportState, s
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
 
 /**
- * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
- * what it was about.
+ * Email to a reporter who left an address: the decision, or a question. It does not name the
+ * reported content.
  */
-export function actionEmails({ id, reference, email, language, byCompanion }: About, action: Step) {
+export function actionEmails(
+  { id, reference, email, language, byCompanion }: Reporter,
+  action: Step,
+) {
   const t = textsIn(language)
   const { number, act, state, before } = action
   const outcome = state === before ? undefined : outcomes(t, byCompanion)[state]

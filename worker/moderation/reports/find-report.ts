@@ -8,14 +8,15 @@ import { requests } from '../../messaging/schema/requests.ts'
 import { reviews } from '../schema/reviews.ts'
 import { listedColumns } from './list.ts'
 
-/** A report with its steps and what it is about; null: there is none. */
+/** A report with its steps and the reported content; `null`: there is none. */
 export async function findReport(db: Database, id: string) {
-  // Of one table Drizzle writes columns without its name, which here would be the inner one's.
+  // In a query of one table Drizzle writes columns without the table's name, so they would refer to
+  // the subquery's table.
   const otherHolds = sql<number>`(SELECT count(*) FROM reports o WHERE o.holds = 1
     AND o.companion = reports.companion AND o.id <> reports.id)`.as('other_holds')
   const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
-  const whose = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
-  const [[found], steps, photos, words, threads] = await db.batch([
+  const companionId = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
+  const [[report], steps, photos, words, threads] = await db.batch([
     db
       .select({ ...listedColumns, otherHolds })
       .from(reports)
@@ -24,11 +25,11 @@ export async function findReport(db: Database, id: string) {
     db
       .select()
       .from(media)
-      .where(and(eq(media.id, reportedId), eq(media.companionId, whose))),
+      .where(and(eq(media.id, reportedId), eq(media.companionId, companionId))),
     db
       .select({ author: reviews.author, text: reviews.text, state: reviews.state })
       .from(reviews)
-      .where(and(eq(reviews.id, reportedId), eq(reviews.companionId, whose))),
+      .where(and(eq(reviews.id, reportedId), eq(reviews.companionId, companionId))),
     db
       .select({
         id: sql<string>`${requests.id}`.as('thread_id'),
@@ -41,7 +42,9 @@ export async function findReport(db: Database, id: string) {
       .innerJoin(members, eq(members.id, requests.memberId))
       .where(eq(requests.id, reportedId)),
   ])
-  return found ? { ...found, steps, photo: photos[0], review: words[0], thread: threads[0] } : null
+  return report
+    ? { ...report, steps, photo: photos[0], review: words[0], thread: threads[0] }
+    : null
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 

@@ -6,22 +6,23 @@ import { reportHolds } from '../schema/reports.ts'
 import { holdLimits, KEPT_VISIBLE_MS, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
-// Conditions in SQL: read first to decide, and demanded again in the batch that hides the profile.
+// SQL conditions that are read before the decision and asserted again in the batch that hides the
+// profile.
 
 /** A report hides the profile already. */
 export const isHeld = (companion: string): SQL =>
   sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.holds = 1)`
 
-/** Staff have lately read an urgent report and kept the profile. @param now epoch milliseconds */
+/** Staff have recently reviewed an urgent report and kept the profile. @param now epoch milliseconds */
 export const isKeptVisible = (companion: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.state = 'kept'
     AND r.reason IN ('minor', 'coercion') AND r.changed_at > ${now - KEPT_VISIBLE_MS})`
 
-/** One more profile may be hidden by whoever has these names. @param now epoch milliseconds */
+/** All limits of these sources allow hiding one more profile. @param now epoch milliseconds */
 export const isWithinLimits = (sources: readonly HoldSource[], now: number): SQL => {
   const limits = sources.flatMap(({ what, who }) =>
     holdLimits
-      .filter((one) => one.what === what)
+      .filter((holdLimit) => holdLimit.what === what)
       .map(
         ({ limit, windowMs }) => sql`(SELECT count(*) FROM ${reportHolds}
           WHERE what = ${what} AND who = ${who} AND at > ${now - windowMs}) < ${limit}`,
@@ -30,19 +31,25 @@ export const isWithinLimits = (sources: readonly HoldSource[], now: number): SQL
   return sql`(${sql.join([sql`true`, ...limits], sql` AND `)})`
 }
 
-type Hiding = {
+type HoldConditions = {
   companion: string
-  /** As it was read; otherwise the report is the first to hide the profile, and is counted. */
+  /**
+   * Value from the read; if false, the report is the first to hide the profile and counts towards
+   * the limits.
+   */
   isHeldAlready: boolean
   sources: readonly HoldSource[]
   /** Epoch milliseconds. */
   now: number
 }
 
-/** Stops the batch when what was read is not so any more. It belongs before the report's own row. */
+/**
+ * Fails the batch if the circumstances changed since the read. It must come before the insert of
+ * the report.
+ */
 export const demandHold = (
   db: Database,
-  { companion, isHeldAlready, sources, now }: Hiding,
+  { companion, isHeldAlready, sources, now }: HoldConditions,
 ): Write =>
   assertInBatch(
     db,
@@ -52,7 +59,7 @@ export const demandHold = (
       : sql`NOT ${isHeld(companion)} AND ${isWithinLimits(sources, now)}`,
   )
 
-/** Counts a report that hides a profile, under each name that its sender has. */
+/** Counts a report that hides a profile, once per source. */
 export const countHold = (
   db: Database,
   { id, createdAt }: Pick<ReportRow, 'id' | 'createdAt'>,

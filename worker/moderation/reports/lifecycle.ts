@@ -7,8 +7,8 @@ import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, REPORT_RETENTION_MS } from './rules.ts
 const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
 
 /**
- * Who reports does so without an account, and is known by the address alone, if one was left: it goes
- * with the account of that address. What is not decided is not forgotten either.
+ * Reporters need no account; only an address can link a report to a person, and erasing the account
+ * with that address removes it. Undecided reports don't expire.
  */
 export const reportLifecycle: Lifecycle = {
   tables: [reports, reportSteps, reportHolds],
@@ -36,8 +36,8 @@ export const reportLifecycle: Lifecycle = {
     ...(email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : []),
   ],
   expire: (db, now) => {
-    const decidedBefore = (at: number) =>
-      and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, at))
+    const decidedBefore = (time: number) =>
+      and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, time))
     return [
       db
         .update(reports)

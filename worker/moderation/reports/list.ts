@@ -16,12 +16,12 @@ import { containsText } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { reports } from '../schema/reports.ts'
 
-/** Null when she has been deleted since. */
+/** `null` if the companion has been deleted since. */
 const companionName = sql<string | null>`(SELECT ${companions.name} FROM ${companions}
   WHERE ${companions.id} = ${reports.companion})`.as('companion_name')
 export const listedColumns = { ...getTableColumns(reports), companionName }
 
-/** By its reference, the companion's name, or an id. */
+/** Search by reference, companion's name, or id. */
 const matches = (search: string) =>
   or(
     containsText(sql`lower(${reports.reference})`, search),
@@ -31,21 +31,18 @@ const matches = (search: string) =>
       WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
   )
 
-/** True in SQL of what would hide a profile if the limit had not been reached, and is not decided. */
+/** SQL condition: the report would hide the profile but for the limit, and is undecided. */
 const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
 
 const urgent = sql.raw(urgentReasons.map((reason) => `'${reason}'`).join(', '))
-/** As in the index. */
+/** The expressions are the same as in the index, so that SQLite uses it. */
 const first = [
   sql`${reports.dueAt} IS NULL`,
   desc(isHeldBack),
   sql`(${reports.dueAt} IS NULL OR ${reports.reason} NOT IN (${urgent}))`,
 ]
 
-/**
- * Those over the limit first, then other urgent ones, then what is due first, then what is decided,
- * newest first.
- */
+/** Reports over the limit, then other urgent ones, then by due time, then decided ones, newest first. */
 export async function pageOfReports(
   db: Database,
   query: ReportsQuery,
@@ -53,17 +50,18 @@ export async function pageOfReports(
 ) {
   const { state, search, skip, limit } = query
   const states = state === 'open' ? (['new', 'in_review'] as const) : state && [state]
-  const hasDueTimes = states?.some((one) => one === 'new' || one === 'in_review') ?? true
-  const wanted = and(
+  const hasDueTimes =
+    states?.some((listedState) => listedState === 'new' || listedState === 'in_review') ?? true
+  const isMatch = and(
     states && inArray(reports.state, [...states]),
     search === '' ? undefined : matches(search),
     isAssignedTo('report', reports.id, query.assigned, me),
   )
-  const [rows, counted, [late], [found]] = await db.batch([
+  const [rows, counts, [overdue], [narrowed]] = await db.batch([
     db
       .select(listedColumns)
       .from(reports)
-      .where(wanted)
+      .where(isMatch)
       .orderBy(...caseOrder(reports, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
@@ -72,13 +70,13 @@ export async function pageOfReports(
     db
       .select({ total: sql<number>`count(*)` })
       .from(reports)
-      .where(isNarrowed(query) ? wanted : nothing),
+      .where(isNarrowed(query) ? isMatch : nothing),
   ])
-  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
-  return { rows, counted, overdue: late?.count ?? 0, total }
+  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }
 
-/** Reports that were sent from an address. */
+/** Reports that were sent from an email address. */
 export const reportsFrom = (db: Database, email: string) =>
   db
     .select({

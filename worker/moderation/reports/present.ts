@@ -24,15 +24,15 @@ export const presentReportListItem = (row: ListedRow, now: number): ListedReport
   version: row.version,
 })
 
-/** @param photoUrl of the photo that was reported, where it is there */
-export const presentReport = (found: FoundReport, now: number, photoUrl: string): Report => ({
-  ...presentReportListItem(found, now),
-  text: found.text,
-  thing: thingOf(found, photoUrl),
-  email: found.email,
-  otherHolds: found.otherHolds,
-  steps: found.steps.map(presentAction),
-  can: { act: allowedReportActions(found) },
+/** @param photoUrl address of the reported photo; empty if there is none */
+export const presentReport = (report: FoundReport, now: number, photoUrl: string): Report => ({
+  ...presentReportListItem(report, now),
+  text: report.text,
+  thing: thingOf(report, photoUrl),
+  email: report.email,
+  otherHolds: report.otherHolds,
+  steps: report.steps.map(presentAction),
+  can: { act: allowedReportActions(report) },
 })
 
 function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {

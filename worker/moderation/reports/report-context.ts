@@ -7,31 +7,32 @@ import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
 import type { HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
-type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
+type ReportSubject = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 
-/** What a photo or a review belongs to, by which it is known who may see it. */
-type Part = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
+/** Properties of the reported photo or review that decide who may see it. */
+type ReportedItem = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
 
 export type Circumstances = {
-  /** Of a photo or a review on her profile; undefined: there is none. */
-  part: Part | undefined
+  /** Reported photo or review on the profile; `undefined`: there is none. */
+  part: ReportedItem | undefined
   isHeld: boolean
   isKeptVisible: boolean
   isWithinLimits: boolean
 }
 
 /**
- * What it depends on whether a report is taken and hides the profile. Threads are looked up before.
+ * Reads the conditions for accepting a report and for hiding the profile. A thread must be looked
+ * up before.
  *
  * @param now epoch milliseconds
  */
 export async function loadReportContext(
   db: Database,
-  { companion, target, targetId }: About,
+  { companion, target, targetId }: ReportSubject,
   sources: readonly HoldSource[],
   now: number,
 ): Promise<Circumstances> {
-  const whose = companion ?? ''
+  const companionId = companion ?? ''
   const id = targetId ?? ''
   const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }
   const photo = db
@@ -44,7 +45,7 @@ export async function loadReportContext(
     .where(
       and(
         eq(media.id, id),
-        eq(media.companionId, whose),
+        eq(media.companionId, companionId),
         eq(media.type, 'photo'),
         eq(media.purpose, 'gallery'),
       ),
@@ -53,11 +54,13 @@ export async function loadReportContext(
     .select({ ...profile, isPrivate: sql<number>`0`.as('is_private') })
     .from(reviews)
     .innerJoin(companions, eq(companions.id, reviews.companionId))
-    .where(and(eq(reviews.id, id), eq(reviews.companionId, whose), eq(reviews.state, 'published')))
+    .where(
+      and(eq(reviews.id, id), eq(reviews.companionId, companionId), eq(reviews.state, 'published')),
+    )
   const conditions = db
     .select({
-      isHeld: sql<number>`${isHeld(whose)}`.as('is_held'),
-      isKeptVisible: sql<number>`${isKeptVisible(whose, now)}`.as('is_kept'),
+      isHeld: sql<number>`${isHeld(companionId)}`.as('is_held'),
+      isKeptVisible: sql<number>`${isKeptVisible(companionId, now)}`.as('is_kept'),
       isWithinLimits: sql<number>`${isWithinLimits(sources, now)}`.as('is_within'),
     })
     .from(sql`(SELECT 1)`)

@@ -7,24 +7,27 @@ import {
 } from '#moderation/report-options'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
-/** How many reports may come from one customer of a provider. */
+/** Reports from one customer of an internet provider. */
 export const reportRateLimit = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
 
-/** And from the network around it, which a single person may own: each report is a mail to the office. */
+/**
+ * Reports from the surrounding network, which one person may own; each report is an email to the
+ * office.
+ */
 export const reportRangeRateLimit = {
   what: 'report-range',
   limit: 60,
   windowSeconds: 3_600,
 } as const
 
-/** Networks as providers hand them out: to one machine, a home, an office or a street. */
+/** Prefix lengths in bits, as providers assign them: to one machine, a home, an office or a street. */
 export const networkSizes = {
   network: { v4: 32, v6: 64 },
   network_56: { v4: 32, v6: 56 },
   network_48: { v4: 24, v6: 48 },
 } as const
 
-/** Under which names a report that hides a profile is counted; `who` is a keyed hash. */
+/** Source under which an automatic hiding is counted; `who` is a keyed hash. */
 export type HoldSource = {
   what: 'reporter' | keyof typeof networkSizes | 'site'
   who: string
@@ -33,8 +36,8 @@ export type HoldSource = {
 type HoldLimit = { what: HoldSource['what']; limit: number; windowMs: number }
 
 /**
- * How many profiles reports may hide by themselves, in any time of that length. All limits hold at
- * once. Beyond them a report comes first in the queue and alarms the office, but hides nothing.
+ * Profiles that reports may hide automatically within each window. All limits apply together.
+ * Beyond them a report comes first in the queue and alerts the office, but hides nothing.
  */
 export const holdLimits: readonly HoldLimit[] = [
   { what: 'reporter', limit: 2, windowMs: DAY_MS },
@@ -45,55 +48,56 @@ export const holdLimits: readonly HoldLimit[] = [
   { what: 'site', limit: 15, windowMs: DAY_MS },
 ]
 
-/** The longest of the windows. */
+/** The longest window in milliseconds. */
 export const HOLDS_COUNTED_MS = DAY_MS
 
-/** At most one alarm goes out in this time, however many reports are over the limit. */
+/** At most one alert is sent per this time, regardless of the number of reports. */
 export const ALARM_EVERY_MS = HOUR_MS
 
 /**
- * After staff have looked at an urgent report and kept the profile visible, further reports don't hide
- * it by themselves for so long: otherwise whoever repeats a false one decides. They still come first
- * in the queue, and staff can hide the profile at any time.
+ * Time after staff kept a profile visible during which urgent reports don't hide it automatically;
+ * otherwise repeated false reports would keep it offline. They still come first in the queue, and
+ * staff can hide the profile at any time.
  */
 export const KEPT_VISIBLE_MS = 30 * DAY_MS
 
 /** Two years, the retention of security logs. */
 export const REPORT_RETENTION_MS = 2 * 365 * DAY_MS
-/** The address of whoever reported is deleted sooner, once the outcome is mailed. */
+/** The reporter's address is deleted earlier, after the outcome is emailed. */
 export const EMAIL_KEPT_MS = 30 * DAY_MS
 
 export const isUrgent = (reason: ReportReason) =>
   (urgentReasons as readonly ReportReason[]).includes(reason)
 
+/** Due time of the decision, epoch milliseconds: 4 hours if urgent, otherwise 48 hours. */
 export const dueOf = (reason: ReportReason, now: number) =>
   now + (isUrgent(reason) ? 4 : 48) * HOUR_MS
 
 export const isDecided = (state: ReportState) => state === 'kept' || state === 'hidden'
 
-/** It would hide the profile if the limit had not been reached, and is not decided. */
+/** The report would hide the profile but for the limit, and is undecided. */
 export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>
   report.heldBack && !report.holds && report.dueAt !== null
 
 type ReportStatus = { state: ReportState; holds: boolean }
-type Reported = ReportStatus & {
+type ReportFacts = ReportStatus & {
   companion: string | null
   target: ReportTarget
   email: string | null
   byCompanion: boolean
 }
 
-/** A companion who reports something changes nothing of her own profile, whatever staff decide. */
+/** A companion's own report never changes her profile, regardless of the decision. */
 export const mayChangeProfile = ({
   companion,
   byCompanion,
-}: Pick<Reported, 'companion' | 'byCompanion'>) => companion !== null && !byCompanion
+}: Pick<ReportFacts, 'companion' | 'byCompanion'>) => companion !== null && !byCompanion
 
-/** Of a report about it, the whole profile is hidden. */
+/** A report about these targets hides the whole profile. */
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
-/** What may be done with a report; one that is decided can be looked into again. */
-export function allowedReportActions(report: Reported): ReportChoice[] {
+/** Allowed actions; a decided report can be reopened. */
+export function allowedReportActions(report: ReportFacts): ReportChoice[] {
   const { state, holds, companion, target, email } = report
   const mayHold = mayChangeProfile(report)
   const mayHide = target === 'review' ? companion !== null : mayHold
@@ -112,9 +116,9 @@ export function allowedReportActions(report: Reported): ReportChoice[] {
   return actions
 }
 
-/** Where an act leads. */
-export function after({ state, holds }: ReportStatus, act: ReportChoice): ReportStatus {
-  switch (act) {
+/** State after an action. */
+export function after({ state, holds }: ReportStatus, action: ReportChoice): ReportStatus {
+  switch (action) {
     case 'note':
       return { state, holds }
     case 'ask':
@@ -129,9 +133,10 @@ export function after({ state, holds }: ReportStatus, act: ReportChoice): Report
     case 'hide':
       return { state: 'hidden', holds: false }
     default:
-      return act satisfies never
+      return action satisfies never
   }
 }
 
-/** Whoever decides says why. */
-export const needsNote = (act: ReportChoice) => ['note', 'keep', 'hide', 'restore'].includes(act)
+/** A decision requires a note with its reason. */
+export const needsNote = (action: ReportChoice) =>
+  ['note', 'keep', 'hide', 'restore'].includes(action)

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { reviewReplies, reviews } from '../schema/reviews.ts'
 
-/** With the name that the review is signed with, as it is public; nothing else of its author. */
+/** Export with the public name of the author; nothing else about the author. */
 export const reviewPart: CompanionPart = {
   tables: [reviews, reviewReplies],
   export: (db, id) => ({

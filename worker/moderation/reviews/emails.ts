@@ -1,10 +1,10 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 
-/** A reply in one of its versions. */
-type About = { id: string; version: number }
+/** One version of a reply. */
+type ReplyVersion = { id: string; version: number }
 
-/** To the office. @param origin of the site */
-export const replySubmittedEmail = ({ id, version }: About, origin: string) => ({
+/** Email to the office about a new reply. @param origin the site's origin */
+export const replySubmittedEmail = ({ id, version }: ReplyVersion, origin: string) => ({
   cause: `review:${id}:reply:${version}:office`,
   to: null,
   reader: { office: true } as const,
@@ -17,9 +17,9 @@ export const replySubmittedEmail = ({ id, version }: About, origin: string) => (
   })),
 })
 
-/** To her, about the decision. @param origin of the site */
+/** Email to the companion about the decision. @param origin the site's origin */
 export const replyDecidedEmail = (
-  { id, version, companionId }: About & { companionId: string },
+  { id, version, companionId }: ReplyVersion & { companionId: string },
   isPublished: boolean,
   origin: string,
 ) => ({

@@ -5,8 +5,8 @@ import { isRunBy } from '../../companions/sql/run-by.ts'
 import { reviewReplies, reviews } from '../schema/reviews.ts'
 
 /**
- * What is published stays as long as the profile does, without a name once the account is gone. What the
- * companion replied goes with her account.
+ * A published review is kept while the profile exists, without a name once the author's account is
+ * erased. Replies are deleted with the companion's account.
  */
 export const reviewLifecycle: Lifecycle = {
   tables: [reviews, reviewReplies],
@@ -36,13 +36,13 @@ export const reviewLifecycle: Lifecycle = {
       .where(isRunBy(memberId)),
   }),
   erase: (db, memberId, now) => {
-    const own = eq(reviews.memberId, memberId)
+    const byMember = eq(reviews.memberId, memberId)
     return [
-      db.delete(reviews).where(and(own, ne(reviews.state, 'published'))),
+      db.delete(reviews).where(and(byMember, ne(reviews.state, 'published'))),
       db
         .update(reviews)
         .set({ author: FORMER_MEMBER, memberId: null, requestId: null, anonymisedAt: now })
-        .where(own),
+        .where(byMember),
       db.delete(reviewReplies).where(isRunBy(memberId)),
     ]
   },

@@ -10,8 +10,8 @@ import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
 import { reviewReplies, reviews } from '../schema/reviews.ts'
 
-/** Of the companion's reply; null without one. */
-const replied = {
+/** Columns of the companion's reply; `null` if there is none. */
+const replyColumns = {
   replyText: sql<string | null>`${reviewReplies.text}`.as('reply_text'),
   replyState: sql<ReplyState | null>`${reviewReplies.state}`.as('reply_state'),
   replyReason: sql<string | null>`${reviewReplies.reason}`.as('reply_reason'),
@@ -19,7 +19,7 @@ const replied = {
   replyVersion: sql<number | null>`${reviewReplies.version}`.as('reply_version'),
 }
 
-/** True in SQL of a reply that staff have not decided on. */
+/** SQL condition: the reply is pending. */
 const isReplied = sql`${reviewReplies.state} = 'submitted'`
 
 const isOfCompanion = and(eq(companions.id, reviews.companionId), isNull(companions.deletedAt))
@@ -32,7 +32,7 @@ const moderated = (db: Database) =>
       reference: sql<string | null>`${requests.reference}`.as('reference'),
       email: requests.email,
       isDeleted: sql<number>`${requests.hiddenAt} IS NOT NULL`.as('is_deleted'),
-      ...replied,
+      ...replyColumns,
     })
     .from(reviews)
     .innerJoin(companions, isOfCompanion)
@@ -41,21 +41,22 @@ const moderated = (db: Database) =>
     .$dynamic()
 export type ModeratedRow = Awaited<ReturnType<typeof moderated>>[number]
 
+/** A review with its companion, request and reply; `undefined`: there is none. */
 export async function findReview(db: Database, id: string): Promise<ModeratedRow | undefined> {
-  const [found] = await moderated(db).where(eq(reviews.id, id))
-  return found
+  const [review] = await moderated(db).where(eq(reviews.id, id))
+  return review
 }
 
 export const findReviews = (db: Database, ids: readonly string[]) =>
   moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** What a request was reviewed with. */
+/** The review of a request. */
 export async function reviewOf(db: Database, requestId: string) {
-  const [found] = await db.select().from(reviews).where(eq(reviews.requestId, requestId))
-  return found
+  const [review] = await db.select().from(reviews).where(eq(reviews.requestId, requestId))
+  return review
 }
 
-/** True in SQL of what may be on a page: all that is to be decided, and of the others the newest. */
+/** SQL condition: the review may be on the page: all pending ones, and the newest `count` others. */
 const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
   sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'
     UNION ALL SELECT review_id FROM review_replies WHERE state = 'submitted'
@@ -65,20 +66,20 @@ const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
         AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
 
-/** Those to decide first, the oldest before newer ones; then the others, newest first. */
+/** Pending reviews first, oldest first; then decided ones, newest first. */
 export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
   const isNarrowed = Boolean(companion) || query.assigned !== undefined
   const fits = and(
     isNarrowed || state === 'reply' ? undefined : mayBeAmong(state, skip + limit),
-    // What may be among the rows decides which are read, not the state.
+    // The unary plus prevents SQLite from using the index by state.
     state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
     isAssignedTo('review', reviews.id, query.assigned, me),
   )
   const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
   const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`
-  const [rows, [counted], counts, [replies]] = await db.batch([
+  const [rows, [count], counts, [replies]] = await db.batch([
     moderated(db)
       .where(fits)
       .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
@@ -97,21 +98,21 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .where(and(isReplied, notInTrash(reviewReplies.companionId))),
   ])
   const page = { rows, counts, replies: replies?.count ?? 0 }
-  if (isNarrowed) return { ...page, total: counted?.count ?? 0 }
+  if (isNarrowed) return { ...page, total: count?.count ?? 0 }
   const total = state === 'reply' ? page.replies : totalIn(counts, state && [state])
   return { ...page, total }
 }
 
-const received = (db: Database) =>
+const receivedQuery = (db: Database) =>
   db
     .select({
       ...getTableColumns(reviews),
-      ...replied,
+      ...replyColumns,
     })
     .from(reviews)
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .$dynamic()
-type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
+type ReceivedRow = Awaited<ReturnType<typeof receivedQuery>>[number]
 
 const withReply = ({
   replyText,
@@ -131,10 +132,10 @@ export type ReceivedReviewRow = ReturnType<typeof withReply>
 const isShownOf = (companionId: string) =>
   and(eq(reviews.companionId, companionId), eq(reviews.state, 'published'))
 
-/** A published review of the companion; null for every other one. */
+/** A published review of this companion; `null` for any other review. */
 export async function findReceivedReview(db: Database, companionId: string, id: string) {
-  const [found] = await received(db).where(and(isShownOf(companionId), eq(reviews.id, id)))
-  return found ? withReply(found) : null
+  const [review] = await receivedQuery(db).where(and(isShownOf(companionId), eq(reviews.id, id)))
+  return review ? withReply(review) : null
 }
 
 /** Published reviews of the companion, newest first. */
@@ -143,8 +144,8 @@ export async function receivedReviews(
   companionId: string,
   { skip, limit }: { skip: number; limit: number },
 ) {
-  const [rows, [counted]] = await db.batch([
-    received(db)
+  const [rows, [count]] = await db.batch([
+    receivedQuery(db)
       .where(isShownOf(companionId))
       .orderBy(desc(reviews.createdAt), reviews.id)
       .limit(limit)
@@ -154,5 +155,5 @@ export async function receivedReviews(
       .from(reviews)
       .where(isShownOf(companionId)),
   ])
-  return { rows: rows.map(withReply), total: counted?.count ?? 0 }
+  return { rows: rows.map(withReply), total: count?.count ?? 0 }
 }

@@ -1,20 +1,20 @@
 import type { ReplyState, ReviewDecision, ReviewState } from '#moderation/review-options'
 
-/** How often a member may send a review. */
+/** Reviews from one member. */
 export const reviewRateLimit = { what: 'review', limit: 20, windowSeconds: 3_600 } as const
 
-/** What staff may decide; a review that was taken back can be published after all. */
+/** Allowed decisions; a hidden review can be published again. */
 export function decisionsOn(state: ReviewState): ReviewDecision[] {
   if (state === 'pending') return ['approve', 'reject']
   return state === 'published' ? ['reject'] : ['approve']
 }
 
-/** What staff may decide on a reply; a published one can be returned after all. */
+/** Allowed decisions on a reply; a published one can still be returned. */
 export function replyDecisionsOn(state: ReplyState): ReviewDecision[] {
   if (state === 'submitted') return ['approve', 'reject']
   return state === 'published' ? ['reject'] : []
 }
 
-/** Whether she may submit one: there is none yet, or it was returned. */
+/** True if the companion may submit a reply: there is none yet, or it was returned. */
 export const repliesFrom = (reply: { state: ReplyState } | null) =>
   reply === null || reply.state === 'returned'

@@ -16,9 +16,9 @@ export const hideReview = (db: Database, companionId: string, id: string): Write
     .where(and(eq(reviews.id, id), eq(reviews.companionId, companionId)))
 
 /**
- * Stores what a member says of an answered request, once a request.
+ * Stores a member's review of an answered request, at most one per request.
  *
- * @returns false when it isn't answered, isn't theirs, or has its review
+ * @returns false if the request is not answered, belongs to someone else, or has a review
  */
 export async function addReview(
   db: Database,
@@ -43,7 +43,7 @@ export async function addReview(
   return rows.length > 0
 }
 
-/** Decides on a review. The batch fails an assertion when someone else has decided since. */
+/** Decides on a review. The batch fails an assertion if its version changed. */
 export const decide = (
   db: Database,
   { id, version }: Pick<InferSelectModel<typeof reviews>, 'id' | 'version'>,
@@ -66,29 +66,29 @@ const isVersion = (db: Database, reviewId: string, version: number): Write =>
   )
 
 /**
- * Submits a reply in place of just this version (0: none) of it, while the review is published. The batch
- * fails an assertion otherwise.
+ * Submits a reply if its version (0: none) is unchanged and the review is published; otherwise the
+ * batch fails an assertion.
  */
 export const submitReply = (
   db: Database,
   { reviewId, ...reply }: Pick<ReplyRow, 'reviewId' | 'companionId' | 'text' | 'submittedAt'>,
   version: number,
 ): Write[] => {
-  const submitted = { ...reply, state: 'submitted' as const, reason: null, decidedAt: null }
+  const submission = { ...reply, state: 'submitted' as const, reason: null, decidedAt: null }
   return [
     isVersion(db, reviewId, version),
     assertInBatch(db, sql`(SELECT state FROM reviews WHERE id = ${reviewId}) IS 'published'`),
     db
       .insert(reviewReplies)
-      .values({ reviewId, ...submitted })
+      .values({ reviewId, ...submission })
       .onConflictDoUpdate({
         target: reviewReplies.reviewId,
-        set: { ...submitted, version: version + 1 },
+        set: { ...submission, version: version + 1 },
       }),
   ]
 }
 
-/** Decides on just this version of a reply; otherwise the batch fails an assertion. */
+/** Decides on a reply if its version is unchanged; otherwise the batch fails an assertion. */
 export const changeReply = (
   db: Database,
   reviewId: string,
@@ -107,7 +107,7 @@ export const deleteReply = (db: Database, reviewId: string, companionId: string)
     .delete(reviewReplies)
     .where(and(eq(reviewReplies.reviewId, reviewId), eq(reviewReplies.companionId, companionId)))
 
-/** As a SELECT: where the companion is mailed. */
+/** SELECT of the companion's email address, as `recipient`. */
 export const mailOfReply = (companionId: string) =>
   sql`SELECT contact_email AS recipient FROM companion_accounts
     WHERE companion_id = ${companionId} AND contact_email IS NOT NULL`

@@ -43,7 +43,7 @@ export const ownReviewRoutes = routesOf([
 ])
 
 async function reviewOf(c: Context<AppEnv>) {
-  const found = await findReceivedReview(c.var.db, c.var.own.companionId, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'review.not-found')
-  return presentReceivedReview(found)
+  const review = await findReceivedReview(c.var.db, c.var.own.companionId, c.req.param('id') ?? '')
+  if (!review) throw new Failure('not-found', 'review.not-found')
+  return presentReceivedReview(review)
 }

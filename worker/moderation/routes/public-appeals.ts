@@ -13,26 +13,27 @@ import { sendMailInBackground } from '../../platform/http/send-mail-in-backgroun
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** Appeals of those who cannot sign in: whoever has the link may send one. */
+/** Appeals by people who cannot sign in; the link in the email authorises them. */
 export const appealRoutes = routesOf([
   handle(openAppeal, openAppealSchemas, { access: everyone }, async (c, { body: { token } }) => {
     await slowDown(c)
-    const found = await openedAppeal(c.var.db, token, c.var.now)
-    return presentOpened(found)
+    const appeal = await openedAppeal(c.var.db, token, c.var.now)
+    return presentOpened(appeal)
   }),
 ]).post(createAppeal.path, smallBody, (c) =>
   answerForm(c, createAppeal, async (body) => {
     const { token, text } = validBody(createAppealSchemas.body, body)
     await slowDown(c)
-    const sent = { text, now: c.var.now, origin: originOf(c) }
-    const receipt = await sendAppeal(c.var.db, token, sent)
+    const appealText = { text, now: c.var.now, origin: originOf(c) }
+    const receipt = await sendAppeal(c.var.db, token, appealText)
     sendMailInBackground(c)
     return receipt
   }),
 )
 
-/** Also those who try links. @throws Failure 429 */
+/** Limits attempts per network, including guessed links. @throws `Failure` 429 */
 async function slowDown(c: Context<AppEnv>): Promise<void> {
-  const who = await addressHashOf(c)
-  if (who !== null) await consumeRateLimit(c.var.db, { ...appealRateLimit, who, now: c.var.now })
+  const network = await addressHashOf(c)
+  if (network !== null)
+    await consumeRateLimit(c.var.db, { ...appealRateLimit, who: network, now: c.var.now })
 }

@@ -26,7 +26,10 @@ import { sendMailInBackground } from '../../platform/http/send-mail-in-backgroun
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** The second step of an application: whoever has its link may add to it, and reads nothing of the first. */
+/**
+ * The second step of an application. A link lets its holder add details, but does not reveal the
+ * first step.
+ */
 export const applicationDetailsRoutes = routesOf([
   handle(
     openApplicationDetails,
@@ -49,12 +52,12 @@ export const applicationDetailsRoutes = routesOf([
     async (c, { body: input }) => {
       const id = await admitted(c, input.token)
       const origin = originOf(c)
-      const sent = await applicationDetails.storeDetails(c.var.db, id, input, {
+      const receipt = await applicationDetails.storeDetails(c.var.db, id, input, {
         now: c.var.now,
         origin,
       })
       sendMailInBackground(c)
-      return sent
+      return receipt
     },
   ),
   handle(addApplicationPhoto, {}, { access: everyone, maxBytes: null }, async (c) => {
@@ -92,7 +95,7 @@ export const applicationDetailsRoutes = routesOf([
   ),
 ])
 
-/** @throws Failure 429, also for those who try links; 404 for a link that opens nothing */
+/** @throws `Failure` 429, also for guessed links; 404 for an invalid link */
 async function admitted(
   c: Context<AppEnv>,
   token: string,
@@ -105,8 +108,8 @@ async function admitted(
   return id
 }
 
-const count = (c: Context<AppEnv>, limit: RateLimit, who: string) =>
-  consumeRateLimit(c.var.db, { ...limit, who, now: c.var.now })
+const count = (c: Context<AppEnv>, limit: RateLimit, subject: string) =>
+  consumeRateLimit(c.var.db, { ...limit, who: subject, now: c.var.now })
 
 async function photosOf(c: Context<AppEnv>, id: string) {
   const { photos } = await applicationDetails.undecidedApplication(c.var.db, id)

@@ -25,7 +25,7 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
   }),
 )
 
-/** Only whole forms count: who corrects a mistake is not slowed down. @throws Failure 429 */
+/** Only valid forms count, so that correcting a mistake is not limited. @throws `Failure` 429 */
 async function slowDown(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
@@ -33,11 +33,11 @@ async function slowDown(c: Context<AppEnv>): Promise<void> {
 }
 
 /**
- * Whether the address gets a receipt. It may be someone else's, whom strangers' forms shall neither flood with mail
- * nor shut out: beyond the limit a form is taken without a receipt.
+ * True if the address may get a receipt. It may belong to someone else, so forms of strangers must
+ * neither flood nor block it: beyond the limit a form is accepted without a receipt.
  */
 async function mayMailTo(c: Context<AppEnv>, email: string): Promise<boolean> {
   const { db, now } = c.var
-  const who = await mailboxHashOf(c, email)
-  return who === null || isWithinLimit(db, { ...applicationMailRateLimit, who, now })
+  const mailbox = await mailboxHashOf(c, email)
+  return mailbox === null || isWithinLimit(db, { ...applicationMailRateLimit, who: mailbox, now })
 }

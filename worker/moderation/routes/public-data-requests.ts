@@ -24,7 +24,7 @@ export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path,
   }),
 )
 
-/** @throws Failure 429 */
+/** @throws `Failure` 429 */
 async function slowDown(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
@@ -32,11 +32,11 @@ async function slowDown(c: Context<AppEnv>): Promise<void> {
 }
 
 /**
- * Whether the address gets a receipt. It may be someone else's, whom strangers' forms shall neither flood with mail
- * nor shut out: beyond the limit a form is taken without a receipt.
+ * True if the address may get a receipt. It may belong to someone else, so forms of strangers must
+ * neither flood nor block it: beyond the limit a form is accepted without a receipt.
  */
 async function mayMailTo(c: Context<AppEnv>, email: string): Promise<boolean> {
   const { db, now } = c.var
-  const who = await mailboxHashOf(c, email)
-  return who === null || isWithinLimit(db, { ...dataRequestMailRateLimit, who, now })
+  const mailbox = await mailboxHashOf(c, email)
+  return mailbox === null || isWithinLimit(db, { ...dataRequestMailRateLimit, who: mailbox, now })
 }

@@ -27,11 +27,11 @@ import { sendMailInBackground } from '../../platform/http/send-mail-in-backgroun
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
   answerForm(c, createReport, async (body) => {
     const { db, now, catalogue } = c.var
-    const sent = validBody(createReportSchemas.body, body)
+    const form = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))
     await count(c, reportRangeRateLimit, await addressHashOf(c, networkSizes.network_48))
     const { actor: viewer } = await resolveViewer(c)
-    const input = await withCompanion(c, sent, viewer)
+    const input = await withCompanion(c, form, viewer)
     const { companion } = input
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
     const origin = originOf(c)
@@ -45,7 +45,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
   }),
 )
 
-/** By id or slug. @throws Failure 404 */
+/** Companion's id by id or slug. @throws `Failure` 404 */
 async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> {
   const id = isUuid(key) ? key : await companionAt(c.var.db, key)
   if (id === null) throw new Failure('not-found', 'report.gone')
@@ -53,10 +53,10 @@ async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> 
 }
 
 /**
- * Whoever reports a thread need not say whom it is with. Only its member and its companion know its id;
- * someone else who is signed in has it by mistake.
+ * Adds the companion of a reported thread. A visitor may report any thread id, because only its
+ * member and its companion get the id; anyone else who is signed in is refused.
  *
- * @throws Failure 404
+ * @throws `Failure` 404
  */
 async function withCompanion(
   c: Context<AppEnv>,
@@ -64,33 +64,41 @@ async function withCompanion(
   viewer: Actor,
 ): Promise<ReportInput> {
   const { target } = input
-  const named = input.companion && (await companionNamed(c, input.companion))
-  if (target?.kind !== 'thread') return { ...input, companion: named }
+  const companionId = input.companion && (await companionNamed(c, input.companion))
+  if (target?.kind !== 'thread') return { ...input, companion: companionId }
   const thread = await threadOf(c.var.db, target.id ?? '')
   const isTheirs =
     viewer.kind === 'visitor' ||
     viewer.id === thread?.memberId ||
     (viewer.companionId !== null && viewer.companionId === thread?.companionId)
-  if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
+  if (thread && isTheirs && (companionId ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }
   throw new Failure('not-found', 'report.not-yours')
 }
 
-async function count(c: Context<AppEnv>, rateLimit: RateLimit, who: string | null): Promise<void> {
-  if (who !== null) await consumeRateLimit(c.var.db, { ...rateLimit, who, now: c.var.now })
+async function count(
+  c: Context<AppEnv>,
+  rateLimit: RateLimit,
+  subject: string | null,
+): Promise<void> {
+  if (subject !== null)
+    await consumeRateLimit(c.var.db, { ...rateLimit, who: subject, now: c.var.now })
 }
 
-/** Nothing of it says who it was: accounts and networks are keyed hashes. */
+/**
+ * The sources of a report as keyed hashes of account and networks, so that they do not identify the
+ * sender.
+ */
 async function sourcesOf(c: Context<AppEnv>, viewer: Actor): Promise<HoldSource[]> {
   const secret = c.var.config.siteSecret
   const sources: HoldSource[] = [{ what: 'site', who: '' }]
   if (secret && viewer.kind === 'member') {
     sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', viewer.id) })
   }
-  for (const what of ['network', 'network_56', 'network_48'] as const) {
-    const who = await addressHashOf(c, networkSizes[what])
-    if (who !== null) sources.push({ what, who })
+  for (const size of ['network', 'network_56', 'network_48'] as const) {
+    const networkHash = await addressHashOf(c, networkSizes[size])
+    if (networkHash !== null) sources.push({ what: size, who: networkHash })
   }
   return sources
 }

@@ -18,8 +18,8 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 export const adminAppealRoutes = routesOf([
   handle(listAppeals, listAppealsSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const asked = { now, me: caller.actor }
-    const { rows, total, states, overdue } = await pageOfAppeals(db, query, asked)
+    const viewer = { now, me: caller.actor }
+    const { rows, total, states, overdue } = await pageOfAppeals(db, query, viewer)
     const appeals = rows.map((row) => presentAppealListItem(row, now))
     return { appeals, total, counts: presentAppealCounts(states), overdue }
   }),
@@ -39,7 +39,7 @@ export const adminAppealRoutes = routesOf([
 ])
 
 async function appealOf(c: Context<AppEnv>) {
-  const found = await findAppeal(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'appeal.not-found')
-  return presentAppeal(found, c.var.admin.id, c.var.now)
+  const appeal = await findAppeal(c.var.db, c.req.param('id') ?? '')
+  if (!appeal) throw new Failure('not-found', 'appeal.not-found')
+  return presentAppeal(appeal, c.var.admin.id, c.var.now)
 }

@@ -29,13 +29,13 @@ export const adminApplicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, query }) => {
       const { db, now } = c.var
-      const { rows, counted, overdue, total } = await pageOfApplications(db, query, {
+      const { rows, states, overdue, total } = await pageOfApplications(db, query, {
         now,
         me: caller.actor,
       })
       await noteRead(c, 'applications', rows.map(readOf))
       const applications = rows.map((row) => presentApplicationListItem(row, now))
-      const counts = presentApplicationCounts(counted)
+      const counts = presentApplicationCounts(states)
       return { applications, total, counts, overdue }
     },
   ),
@@ -60,10 +60,10 @@ export const adminApplicationRoutes = routesOf([
 ])
 
 async function applicationOf(c: Context<AppEnv>) {
-  const found = await findApplication(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'application.not-found')
-  await noteCase(c, 'application', [readOf(found)])
-  return presentApplication(found, c.var.now)
+  const application = await findApplication(c.var.db, c.req.param('id') ?? '')
+  if (!application) throw new Failure('not-found', 'application.not-found')
+  await noteCase(c, 'application', [readOf(application)])
+  return presentApplication(application, c.var.now)
 }
 
 const readOf = ({ id, companion }: { id: string; companion: string | null }) => ({

@@ -25,8 +25,8 @@ export const adminDataRequestRoutes = routesOf([
     { access: staff },
     async (c, { caller, query }) => {
       const { db, now } = c.var
-      const asked = { now, me: caller.actor }
-      const { rows, total, states, overdue } = await pageOfDataRequests(db, query, asked)
+      const viewer = { now, me: caller.actor }
+      const { rows, total, states, overdue } = await pageOfDataRequests(db, query, viewer)
       const requests = rows.map((row) => presentDataRequestListItem(row, now))
       return {
         requests,
@@ -50,7 +50,7 @@ export const adminDataRequestRoutes = routesOf([
 ])
 
 async function dataRequestOf(c: Context<AppEnv>) {
-  const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'data-request.not-found')
-  return presentDataRequest(found, c.var.now)
+  const dataRequest = await findDataRequest(c.var.db, c.req.param('id') ?? '')
+  if (!dataRequest) throw new Failure('not-found', 'data-request.not-found')
+  return presentDataRequest(dataRequest, c.var.now)
 }

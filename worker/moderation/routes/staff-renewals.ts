@@ -29,7 +29,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 export const adminRenewalRoutes = routesOf([
   handle(listRenewals, listRenewalsSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const { rows, counted, overdue, total } = await pageOfRenewals(db, query, {
+    const { rows, states, overdue, total } = await pageOfRenewals(db, query, {
       now,
       me: caller.actor,
     })
@@ -37,7 +37,7 @@ export const adminRenewalRoutes = routesOf([
     return {
       renewals,
       total,
-      counts: presentRenewalCounts(counted),
+      counts: presentRenewalCounts(states),
       overdue,
     }
   }),
@@ -47,8 +47,8 @@ export const adminRenewalRoutes = routesOf([
     return { checks: rows.map((row) => presentEndingCheck(row, now)) }
   }),
   handle(getRenewal, {}, { access: staff }, async (c, { params }) => {
-    const found = await requireRenewal(c.var.db, params.id)
-    return present(c, found, readProof(c.env.MEDIA, found))
+    const renewal = await requireRenewal(c.var.db, params.id)
+    return present(c, renewal, readProof(c.env.MEDIA, renewal))
   }),
   handle(
     decideRenewal,
@@ -58,11 +58,11 @@ export const adminRenewalRoutes = routesOf([
       const { catalogue, now } = c.var
       await catalogue.refresh(now)
       const days = settingsOf(catalogue).checkDays.photos
-      const by = { staff: caller, origin: originOf(c), days }
-      const isConflict = await decide(storesOf(c), id, decision, by)
+      const context = { staff: caller, origin: originOf(c), days }
+      const isConflict = await decide(storesOf(c), id, decision, context)
       await refreshCatalogue(c)
       sendMailInBackground(c)
-      // A decision opens nothing: the picture needs a fresh proof of who looks at it.
+      // The answer to a decision omits the picture: reading it requires a fresh proof of identity.
       const current = await present(c, await requireRenewal(c.var.db, id), null)
       if (!isConflict) return current
       return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
@@ -72,14 +72,14 @@ export const adminRenewalRoutes = routesOf([
 
 type Proof = ReturnType<typeof readProof>
 
-async function present(c: Context<AppEnv>, found: FoundRenewal, proof: Proof | null) {
+async function present(c: Context<AppEnv>, renewal: FoundRenewal, proof: Proof | null) {
   const { db, now } = c.var
-  const [picture, media] = await Promise.all([proof, mediaOf(db, found.companionId)])
-  const document = picture === null ? [] : [readOf('documents', found.companionId)]
+  const [picture, media] = await Promise.all([proof, mediaOf(db, renewal.companionId)])
+  const document = picture === null ? [] : [readOf('documents', renewal.companionId)]
   await noteRead(c, 'verification', [...document, ...privateReads(media)])
   const gallery = await presentGallery(c, media)
   const photos = gallery
     .filter(({ type }) => type === 'photo')
     .map(({ id: photo, url, alt }) => ({ id: photo, url, alt }))
-  return presentRenewal(found, { picture, photos }, now)
+  return presentRenewal(renewal, { picture, photos }, now)
 }

@@ -18,7 +18,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 export const adminReportRoutes = routesOf([
   handle(listReports, listReportsSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const { rows, counted, overdue, total } = await pageOfReports(db, query, {
+    const { rows, states, overdue, total } = await pageOfReports(db, query, {
       now,
       me: caller.actor,
     })
@@ -26,7 +26,7 @@ export const adminReportRoutes = routesOf([
     return {
       reports,
       total,
-      counts: presentReportCounts(counted),
+      counts: presentReportCounts(states),
       overdue,
     }
   }),
@@ -48,10 +48,10 @@ export const adminReportRoutes = routesOf([
 ])
 
 async function reportOf(c: Context<AppEnv>) {
-  const found = await findReport(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'report.not-found')
-  const { photo } = found
+  const report = await findReport(c.var.db, c.req.param('id') ?? '')
+  if (!report) throw new Failure('not-found', 'report.not-found')
+  const { photo } = report
   await noteRead(c, 'reports', privateReads(photo ? [photo] : []))
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
-  return presentReport(found, c.var.now, photoUrl)
+  return presentReport(report, c.var.now, photoUrl)
 }

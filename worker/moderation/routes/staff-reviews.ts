@@ -25,8 +25,8 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReviewRoutes = routesOf([
   handle(listReviews, listReviewsSchemas, { access: staff }, async (c, { caller, query }) => {
-    const found = await pageOfReviews(c.var.db, query, caller.actor)
-    const { rows, total, counts, replies } = found
+    const page = await pageOfReviews(c.var.db, query, caller.actor)
+    const { rows, total, counts, replies } = page
     const reviews = rows.map(presentModerated)
     return { reviews, total, counts: presentReviewCounts(counts), replies }
   }),
@@ -65,7 +65,7 @@ export const adminReviewRoutes = routesOf([
 ])
 
 async function reviewOf(c: Context<AppEnv>, id: string) {
-  const found = await findReview(c.var.db, id)
-  if (!found) throw new Failure('not-found', 'review.not-found')
-  return presentModerated(found)
+  const review = await findReview(c.var.db, id)
+  if (!review) throw new Failure('not-found', 'review.not-found')
+  return presentModerated(review)
 }

@@ -7,7 +7,7 @@ export const listFollows = endpoint<typeof schemas.listFollowsSchemas>()(
   'member',
 )
 
-/** Both may be repeated. 404: no public profile. 409: `MAX_FOLLOWS` are followed. */
+/** Both calls are idempotent. 404: no public profile. 409: `MAX_FOLLOWS` is reached. */
 export const follow = endpoint<typeof schemas.followSchemas>()(
   'PUT',
   '/api/follows/:companionId',

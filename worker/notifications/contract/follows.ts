@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { companion } from '../../catalogue/contract/companions.ts'
 
-/** The companions that the member follows and that can still be seen, newest follow first. */
+/** Followed companions that are public, newest follow first. */
 export const followsAnswer = z.object({ data: z.array(companion), total: z.number() })
 export type FollowsAnswer = z.infer<typeof followsAnswer>
 

@@ -7,7 +7,7 @@ export const getMailPreferences = endpoint<typeof schemas.getMailPreferencesSche
   'member',
 )
 
-/** 409: the plan has no instant alerts. */
+/** 409 if the plan does not include instant alerts. */
 export const changeMailPreferences = endpoint<typeof schemas.changeMailPreferencesSchemas>()(
   'PUT',
   '/api/mail-preferences',

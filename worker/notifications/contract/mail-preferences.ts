@@ -3,32 +3,32 @@ import { alertRhythms } from './saved-search-options.ts'
 
 const hour = z.int().check(z.gte(0), z.lte(23))
 
-/** Whole hours of the Swiss day. The same twice: none. */
+/** Whole hours in Swiss time. Equal values: no quiet hours. */
 const quietHours = z.object({ from: hour, until: hour })
 
-const pushed = z.object({
-  /** That a request has an answer, or is due for one. */
+const pushChoices = z.object({
+  /** Answers to requests, and overdue answers. */
   answers: z.boolean(),
   searches: z.boolean(),
   follows: z.boolean(),
   plan: z.boolean(),
 })
 
-/** What a member is mailed about beside what concerns money, safety and the account itself. */
+/** A member's optional emails. Emails about money, safety and the account itself are always sent. */
 export const mailPreferences = z.object({
-  /** That a request has an answer. */
+  /** Answers to the member's requests. */
   answers: z.boolean(),
-  /** That a request to the companion whose profile they run is waiting; left out: as it was. */
+  /** Pending requests to the companion whose profile the member manages; omitted: unchanged. */
   requests: z.optional(z.boolean()),
-  /** About saved searches at all; each has a rhythm of its own. */
+  /** Switches emails about saved searches on or off; each search has its own rhythm. */
   searches: z.boolean(),
-  /** About companions whom the member follows. */
+  /** Rhythm of emails about followed companions. */
   follows: z.enum(alertRhythms),
-  /** That a plan has renewed, with the receipt; left out: as it was. All else about a plan is always mailed. */
+  /** Receipts of plan renewals; omitted: unchanged. All other emails about a plan are always sent. */
   renewals: z.optional(z.boolean()),
-  /** What is shown on the devices that the member added; left out: as it was. */
-  push: z.optional(pushed),
-  /** When no device shows anything; null: never. Left out: as it was. */
+  /** Push notifications on the member's devices; omitted: unchanged. */
+  push: z.optional(pushChoices),
+  /** Hours without push notifications; `null`: none. Omitted: unchanged. */
   quietHours: z.optional(z.nullable(quietHours)),
 })
 export type MailPreferences = z.infer<typeof mailPreferences>
@@ -36,9 +36,9 @@ export type MailPreferences = z.infer<typeof mailPreferences>
 const answer = z.extend(mailPreferences, {
   requests: z.boolean(),
   renewals: z.boolean(),
-  push: pushed,
+  push: pushChoices,
   quietHours: z.nullable(quietHours),
-  /** Whether the plan has alerts within the hour; without, those that were chosen come once a day. */
+  /** True if the plan includes alerts within the hour; otherwise instant alerts are sent once a day. */
   instantAlerts: z.boolean(),
 })
 export type MailPreferencesAnswer = z.infer<typeof answer>

@@ -7,7 +7,7 @@ export const listSuppressions = endpoint<typeof schemas.listSuppressionsSchemas>
   'staff',
 )
 
-/** Sends the address mail again; the reason is noted. May be repeated. */
+/** Removes the suppression; the reason is stored in the audit log. Idempotent. */
 export const liftSuppression = endpoint<typeof schemas.liftSuppressionSchemas>()(
   'POST',
   '/api/admin/mail-suppressions/lift',

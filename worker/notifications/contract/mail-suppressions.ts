@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
 
-// Addresses that are sent nothing, as staff see them. 401 and 403 as all calls of the administrator area.
+// Suppressed email addresses, for staff. 401 and 403 as in all calls of the staff area.
 
 export const suppressionReasons = ['bounce', 'complaint'] as const
 
 export const mailSuppression = z.object({
   address: z.string(),
-  /** The mail server rejects it for good, or its owner has reported mail as spam. */
+  /**
+   * "bounce": the mail server rejects the address permanently. "complaint": its owner reported our
+   * email as spam.
+   */
   reason: z.enum(suppressionReasons),
-  /** ISO times. */
+  /** ISO time, like `endsAt`. */
   at: z.string(),
-  /** When it is tried again by itself. */
+  /** End of the suppression. */
   endsAt: z.string(),
 })
 export type MailSuppression = z.infer<typeof mailSuppression>
 
 export const listSuppressionsSchemas = {
   query: z.object({ ...paging() }),
-  /** The newest first. */
+  /** Newest first. */
   response: z.object({ suppressions: z.array(mailSuppression), total: z.number() }),
 }
 

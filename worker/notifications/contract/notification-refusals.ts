@@ -1,4 +1,4 @@
-/** What asking for notifications is refused with. */
+/** Error texts about notifications. */
 export const notificationRefusals = {
   'sign-in.notifications': 'Sign in to choose your notifications.',
   'notification.off': 'Notifications are not available on this site yet.',

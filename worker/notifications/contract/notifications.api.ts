@@ -1,14 +1,17 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './notifications.ts'
 
-/** The member's devices, and the key that a browser subscribes with. */
+/** The member's devices, and the public key for a browser's subscription. */
 export const getNotifications = endpoint<typeof schemas.getNotificationsSchemas>()(
   'GET',
   '/api/notifications',
   'member',
 )
 
-/** Notifies on this device, too. May be repeated. 422: the address is no browser's push service; 503: no keys. */
+/**
+ * Adds this device. Idempotent. 422 if the endpoint is not a known push service; 503 if no keys are
+ * set up.
+ */
 export const addDevice = endpoint<typeof schemas.addDeviceSchemas>()(
   'POST',
   '/api/notifications/devices',
@@ -16,9 +19,9 @@ export const addDevice = endpoint<typeof schemas.addDeviceSchemas>()(
 )
 
 /**
- * The browser's push service has changed the address: whoever was notified by the old one, is so by the new one. Its
- * secret proves that it is the same browser; no session does. May be repeated. 404: the old one has ended; 422: the new
- * address is no browser's push service.
+ * Replaces the endpoint of a subscription after the browser's push service changed it. The old
+ * subscription's secret authorises the call instead of a session. Idempotent. 404 if the old
+ * subscription has ended; 422 if the new endpoint is not a known push service.
  */
 export const renewDevice = endpoint<typeof schemas.renewDeviceSchemas>()(
   'PUT',
@@ -26,21 +29,24 @@ export const renewDevice = endpoint<typeof schemas.renewDeviceSchemas>()(
   'public',
 )
 
-/** Ends it. The id is the SHA-256 of the subscription's address. May be repeated. */
+/** Removes the device. Its id is the SHA-256 of the subscription's endpoint. Idempotent. */
 export const removeDevice = endpoint<typeof schemas.removeDeviceSchemas>()(
   'DELETE',
   '/api/notifications/devices/:id',
   'member',
 )
 
-/** Sends a notification to this device at once. 404: it is not known; 409: its push service did not take it. */
+/**
+ * Sends a test notification to this device. 404 if the device is unknown; 409 if its push service
+ * rejected the message.
+ */
 export const testDevice = endpoint<typeof schemas.testDeviceSchemas>()(
   'POST',
   '/api/notifications/devices/:id/test',
   'member',
 )
 
-/** The member has seen what is new for saved searches and followed profiles: no mail is sent about it. */
+/** Marks news about saved searches and followed companions as read, so that no email about it is sent. */
 export const readNews = endpoint<typeof schemas.readNewsSchemas>()(
   'PUT',
   '/api/notifications/news',

@@ -7,7 +7,7 @@ const invalid = message('field.invalid')
 
 const secret = z.string().check(z.regex(/^[\w-]{22}(==)?$/, invalid))
 
-/** A browser's `PushSubscription.toJSON()`. */
+/** Result of a browser's `PushSubscription.toJSON()`. */
 const device = z.object({
   endpoint: z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH, invalid)),
   keys: z.object({
@@ -17,9 +17,9 @@ const device = z.object({
 })
 
 const answer = z.object({
-  /** Base64url; null: notifications are not set up on this site. */
+  /** Base64url; `null`: notifications are not set up on this site. */
   publicKey: z.nullable(z.string()),
-  /** SHA-256 of the addresses of the devices that are notified with this key. */
+  /** SHA-256 of the endpoints of the devices that are subscribed with this key. */
   devices: z.array(z.string()),
 })
 export type NotificationsAnswer = z.infer<typeof answer>
@@ -27,7 +27,7 @@ export type NotificationsAnswer = z.infer<typeof answer>
 export const getNotificationsSchemas = { response: answer }
 export const renewDeviceSchemas = {
   body: z.extend(device, {
-    /** The secret of the old subscription. */
+    /** Secret of the old subscription. */
     former: secret,
   }),
   response: z.object({ renewed: z.literal(true) }),

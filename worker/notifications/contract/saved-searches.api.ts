@@ -8,8 +8,8 @@ export const listSavedSearches = endpoint<typeof schemas.listSavedSearchesSchema
 )
 
 /**
- * 201. The same filters again are the search that is saved already. 409: as many are saved as the plan allows, or
- * it has no instant alerts.
+ * 201. The same filters again return the existing search. 409 if the plan's limit is reached, or
+ * the plan does not include instant alerts.
  */
 export const saveSearch = endpoint<typeof schemas.saveSearchSchemas>()(
   'POST',
@@ -17,14 +17,14 @@ export const saveSearch = endpoint<typeof schemas.saveSearchSchemas>()(
   'member',
 )
 
-/** 404: not the member's. */
+/** 404 if the search is not the member's. */
 export const changeSavedSearch = endpoint<typeof schemas.changeSavedSearchSchemas>()(
   'PUT',
   '/api/saved-searches/:id',
   'member',
 )
 
-/** May be repeated. */
+/** Idempotent. */
 export const deleteSavedSearch = endpoint<typeof schemas.deleteSavedSearchSchemas>()(
   'DELETE',
   '/api/saved-searches/:id',

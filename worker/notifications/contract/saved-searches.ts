@@ -10,20 +10,23 @@ export type SearchQuery = z.infer<typeof texts>
 
 type Valid = z.infer<typeof filterQuery>
 
-/** A validated query as its address carries it, in one order and without what is unknown or empty. */
+/** A validated query as the parameters of its address, sorted by key, without empty and unknown ones. */
 function textsOf(query: Valid): SearchQuery {
   const parts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(
     parts
       .map(([key, value]) => [key, Array.isArray(value) ? slugsOf(value) : String(value)] as const)
       .filter(([, value]) => value.length > 0)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 
 const slugsOf = (values: readonly string[]) => [...new Set(values.map(slugOf))].toSorted()
 
-/** What lists take, order and page aside: a filter that is added to them is saved, too. */
+/**
+ * All filters of lists, without order and page. It reuses `filterQuery`, so new filters can be
+ * saved too.
+ */
 const searchQuery = z
   .pipe(texts, z.pipe(filterQuery, z.transform(textsOf)))
   .check(z.refine((query) => Object.keys(query).length > 0, message('search.empty')))
@@ -46,12 +49,12 @@ export const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** The newest first. */
+/** Newest first. */
 const savedSearches = z.object({
   searches: z.array(savedSearch),
-  /** How many the plan allows; more that were saved before stay. */
+  /** Number of searches in the plan; searches above it that were saved earlier stay. */
   limit: z.number(),
-  /** Whether the plan has alerts within the hour; without, those that were chosen come once a day. */
+  /** True if the plan includes alerts within the hour; otherwise instant alerts are sent once a day. */
   instantAlerts: z.boolean(),
 })
 export type SavedSearches = z.infer<typeof savedSearches>

@@ -7,14 +7,17 @@ export const listUnsentMail = endpoint<typeof schemas.listUnsentMailSchemas>()(
   'staff',
 )
 
-/** Tries one at once. 409: it was sent, discarded or tried since `tries` was seen. */
+/** Sends one email now. 409 if it was sent, discarded or tried since the caller read `tries`. */
 export const retryMail = endpoint<typeof schemas.retryMailSchemas>()(
   'POST',
   '/api/admin/unsent-mail/retry',
   'staff',
 )
 
-/** Deletes one for good; the reason is noted. 409: it was sent or discarded meanwhile. */
+/**
+ * Deletes one email permanently; the reason is stored in the audit log. 409 if it was sent or
+ * discarded since.
+ */
 export const discardMail = endpoint<typeof schemas.discardMailSchemas>()(
   'POST',
   '/api/admin/unsent-mail/discard',

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
 
-// What staff see of mail that waits. 401 and 403 as all calls of the administrator area.
+// Unsent emails, for staff. 401 and 403 as in all calls of the staff area.
 
 export const unsentMail = z.object({
-  /** What it is about; its name in the calls. */
+  /** Cause of the email, used as its id in calls. */
   cause: z.string(),
-  /** Null: the office, wherever its mail goes. */
+  /** `null`: the office, at its current address. */
   recipient: z.nullable(z.string()),
   subject: z.string(),
-  /** ISO times. */
+  /** ISO time, like `nextTryAt`. */
   createdAt: z.string(),
   /** Unsent for over a day. */
   isLate: z.boolean(),
   tries: z.number(),
   nextTryAt: z.string(),
-  /** Of the last try; null: none has ended yet. */
+  /** Error of the last attempt; `null`: no attempt has ended yet. */
   lastError: z.nullable(z.string()),
 })
 export type UnsentMail = z.infer<typeof unsentMail>
@@ -25,7 +25,7 @@ export const unsentMailQuery = z.object({
   ...paging(),
 })
 
-/** The oldest first. */
+/** Oldest first. */
 export const unsentMailAnswer = z.object({ mails: z.array(unsentMail), total: z.number() })
 export type UnsentMailAnswer = z.infer<typeof unsentMailAnswer>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { follows } from '../schema/follows.ts'
 
-/** Kept as long as both the member and the companion are there. */
+/** Follows are kept while the member and the companion exist. */
 export const followLifecycle: Lifecycle = {
   tables: [follows],
   export: (db, memberId) => ({

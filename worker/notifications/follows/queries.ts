@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { follows } from '../schema/follows.ts'
 
-/** The companions that a member follows, newest first; some may not be visible any more. */
+/** Companions that a member follows, newest first; some may be hidden. */
 export const followedBy = (db: Database, memberId: string) =>
   db
     .select({ id: follows.companionId })
@@ -13,7 +13,7 @@ export const followedBy = (db: Database, memberId: string) =>
     .where(eq(follows.memberId, memberId))
     .orderBy(desc(follows.createdAt), follows.companionId)
 
-/** The same with their names, for staff; those that were deleted are left out. */
+/** Followed companions with their names, for staff; deleted companions are left out. */
 export const followsOf = (db: Database, memberId: string) =>
   db
     .select({ id: follows.companionId, name: companions.name, at: follows.createdAt })
@@ -30,7 +30,8 @@ type Follow = { memberId: string; companionId: string }
  * Idempotent.
  *
  * @param now epoch milliseconds
- * @returns whether it is new; null when the member follows as many as can be, or one of the two is gone
+ * @returns `isNew`: false if the follow existed already; `null` if the limit is reached, or one
+ *   of the two is gone
  */
 export async function addFollow(
   db: Database,

@@ -1,2 +1,2 @@
-/** How often a member may change whom they follow. */
+/** Changes of follows per member. */
 export const followRateLimit = { what: 'follow', limit: 120, windowSeconds: 600 } as const

@@ -4,7 +4,7 @@ import type { Member } from '../../accounts/lib/actor.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
-/** Where a member is mailed, and in which language: that of the page. */
+/** A member's email address, with the page's language and the site's origin. */
 export const memberMailbox = (c: Context<AppEnv>, { id, email }: Member): Mailed => ({
   memberId: id,
   email,

@@ -5,7 +5,8 @@ import type { Env } from '../../platform/lib/env.ts'
 import { readMailEvent } from '../lib/mail-events.ts'
 
 /**
- * Notes what became of mail. What throws comes again, with the whole batch.
+ * Stores bounces and complaints about sent emails. If it throws, the queue delivers the whole batch
+ * again.
  *
  * @param now epoch milliseconds
  */
@@ -20,7 +21,7 @@ export async function noteMailEvents(
     const event = readMailEvent(body)
     if (!event) continue
     console.warn(JSON.stringify({ event: 'mail.suppressed', reason: event.reason }))
-    // Staff would never hear of it.
+    // Suppressing the office's own address would hide the problem from staff.
     if (event.address !== office?.toLowerCase()) await stopMail(db, event, now)
   }
 }

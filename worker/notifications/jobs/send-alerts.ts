@@ -9,8 +9,8 @@ import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 
 /**
- * Finds what is new for saved searches and followed companions, and queues the mail about it. `sendMail` comes
- * after it. Without a secret of the site no mail could be ended: then there is none.
+ * Finds news for saved searches and followed companions, and queues the emails; `sendMail` runs
+ * after it. Without the site's secret unsubscribe links cannot be signed, so no alerts are sent.
  *
  * @param now epoch milliseconds
  */
@@ -20,7 +20,7 @@ export async function sendAlerts(env: Env, now: number): Promise<void> {
   if (siteSecret === null) return
   const db = createDatabase(env.DB)
   const settings = await storedSettings(db)
-  // Loaded at the first question, after the events are noted: so it knows them all.
+  // The catalogue loads lazily, after the events are stored, so it includes all of them.
   const catalogue = new Catalogue(env.DB, env.MEDIA, { tailReads: 0 })
   await noteAlertEvents(db, now)
   await matchAlerts({ db, catalogue, offlineWindowDays: settings.offlineWindowDays }, now)

@@ -5,14 +5,14 @@ import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { mailerOf } from '../../platform/mail/mailer.ts'
 
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
-/** Sends what could not be sent when it was written. @param now epoch milliseconds */
+/** Sends emails that are due. @param now epoch milliseconds */
 export async function sendMail(env: Env, now: number): Promise<void> {
   const mailer = mailerOf(env, configOf(env))
   if (!mailer) return
   const db = createDatabase(env.DB)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await sendDue(db, mailer, now)) < ROUND) return
   }
 }

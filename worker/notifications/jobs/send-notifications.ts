@@ -5,14 +5,14 @@ import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { pusherOf } from '../../platform/push/pusher.ts'
 
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
-/** Sends what could not be sent when it was written. @param now epoch milliseconds */
+/** Sends notifications that are due. @param now epoch milliseconds */
 export async function sendNotifications(env: Env, now: number): Promise<void> {
   const pusher = pusherOf(configOf(env))
   if (!pusher) return
   const db = createDatabase(env.DB)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await sendDue(db, pusher, now)) < ROUND) return
   }
 }

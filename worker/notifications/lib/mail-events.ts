@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// What Cloudflare's Email Sending puts into a queue about mail that it took (docs: Email Service, Event subscriptions).
+// Events of Cloudflare's Email Sending, from a queue (docs: Email Service, Event subscriptions).
 
 const PREFIX = 'cf.email.sending.message.'
 
@@ -17,7 +17,10 @@ const event = z.object({
 
 export type MailEvent = { eventId: string; address: string; reason: 'bounce' | 'complaint' }
 
-/** @returns null for what stops no mail: other events, and mailboxes that are full for a while */
+/**
+ * @returns `null` for events that suppress no address: other types, and soft bounces such as full
+ *   mailboxes
+ */
 export function readMailEvent(body: unknown): MailEvent | null {
   const { data } = event.safeParse(body)
   if (!data) return null

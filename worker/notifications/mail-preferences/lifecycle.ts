@@ -2,7 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { mailPreferences } from '../schema/mail-preferences.ts'
 
-/** Kept as long as the account. */
+/** Preferences are kept as long as the account. */
 export const mailPreferenceLifecycle: Lifecycle = {
   tables: [mailPreferences],
   export: (db, memberId) => {
@@ -10,12 +10,12 @@ export const mailPreferenceLifecycle: Lifecycle = {
       memberId: _member,
       id: _id,
       origin: _origin,
-      ...kept
+      ...columns
     } = getTableColumns(mailPreferences)
-    const { followsSince: _since, digestOn: _digest, ...chosen } = kept
+    const { followsSince: _since, digestOn: _digest, ...exportedColumns } = columns
     return {
       mailPreferences: db
-        .select(chosen)
+        .select(exportedColumns)
         .from(mailPreferences)
         .where(eq(mailPreferences.memberId, memberId)),
     }

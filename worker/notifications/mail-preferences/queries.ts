@@ -7,7 +7,7 @@ export const preferencesOf = (db: Database, memberId: string) =>
   db.select().from(mailPreferences).where(eq(mailPreferences.memberId, memberId))
 export type PreferenceRow = Awaited<ReturnType<typeof preferencesOf>>[number]
 
-/** The account that runs a companion's profile, where she is mailed, and which preferences it has. */
+/** The account that manages a companion's profile, with its contact address and preferences id. */
 export const runnerOf = (db: Database, companionId: string) =>
   db
     .select({
@@ -24,6 +24,6 @@ export const runnerOf = (db: Database, companionId: string) =>
       ),
     )
 
-/** @param id as a mail's link names it */
+/** @param id id from an unsubscribe link */
 export const preferencesById = (db: Database, id: string) =>
   db.select().from(mailPreferences).where(eq(mailPreferences.id, id))

@@ -1,7 +1,7 @@
 import { endableKinds, type EndableKind } from '#notifications/saved-search-options'
 import type { MailPreferences } from '#notifications/mail-preferences'
 
-/** Of whoever has never chosen. */
+/** Preferences of members who have never chosen. */
 export const defaultPreferences: Required<MailPreferences> = {
   answers: true,
   requests: true,
@@ -12,35 +12,35 @@ export const defaultPreferences: Required<MailPreferences> = {
   quietHours: null,
 }
 
-/** How often a member may change them. */
+/** Changes of preferences per member. */
 export const preferenceRateLimit = {
   what: 'mail-preferences',
   limit: 60,
   windowSeconds: 600,
 } as const
 
-/** What is signed in the links that end mail. */
+/** Purpose of the key that signs unsubscribe links. */
 export const SIGNED_FOR = 'unsubscribe'
 
 export type Ended = { id: string; kinds: readonly EndableKind[] }
 
 const signedText = ({ id, kinds }: Ended) => `${id}.${kinds.join('+')}`
 
-/** @param sign makes 64 hexadecimal digits */
+/** @param sign returns 64 hexadecimal digits */
 export async function tokenOf(
-  ended: Ended,
+  unsubscription: Ended,
   sign: (text: string) => Promise<string>,
 ): Promise<string> {
-  const text = signedText(ended)
+  const text = signedText(unsubscription)
   return `${text}.${await sign(text)}`
 }
 
-/** What a token says, which is still to be verified; null: it is none. */
+/** The parts of a token, still unverified; `null` if it is malformed. */
 export function readToken(token: string): (Ended & { text: string; signature: string }) | null {
-  const [, id, named, signature] =
+  const [, id, kindNames, signature] =
     /^([0-9a-f-]{36})\.([a-z+]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
-  if (!id || !named || !signature) return null
-  const kinds = endableKinds.filter((kind) => named.split('+').includes(kind))
+  if (!id || !kindNames || !signature) return null
+  const kinds = endableKinds.filter((kind) => kindNames.split('+').includes(kind))
   const text = signedText({ id, kinds })
-  return kinds.length > 0 && text === `${id}.${named}` ? { id, kinds, text, signature } : null
+  return kinds.length > 0 && text === `${id}.${kindNames}` ? { id, kinds, text, signature } : null
 }

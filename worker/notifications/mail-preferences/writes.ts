@@ -8,37 +8,37 @@ import { wantsPush } from '../../platform/push/sql.ts'
 import { mailPreferences } from '../schema/mail-preferences.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 
-/** Who is mailed: the confirmed address, the language of the page, and the site's origin. */
+/** A member's confirmed address, the page's language, and the site's origin. */
 export type Mailed = { memberId: string; email: string; language: string; origin: string }
 
 /**
- * The write that stores what a member chose, and where they are mailed. Nothing for a closed account.
+ * Stores a member's choices and address. Writes nothing for a closed account.
  *
- * @param chosen left out: the choices stay as they are
+ * @param preferences omitted keys stay unchanged
  * @param now epoch milliseconds
  */
 export function savePreferences(
   db: Database,
   { memberId, email, language, origin }: Mailed,
-  chosen: Partial<MailPreferences>,
+  preferences: Partial<MailPreferences>,
   now: number,
 ): Write {
   const choices: [column: string, value: string | number | null][] = [
-    ...flags(chosen).map(([column, value]): [string, number | null] => [
+    ...flags(preferences).map(([column, value]): [string, number | null] => [
       column,
       value === undefined ? null : Number(value),
     ]),
-    ['follows', chosen.follows ?? null],
+    ['follows', preferences.follows ?? null],
   ]
   const columns = sql.raw(choices.map(([column]) => column).join(', '))
   const initial = choices.map(
     ([column, value]) => sql`coalesce(${value}, ${column === 'follows' ? 'off' : 1})`,
   )
-  const changed = choices.map(([name, value]) => {
+  const assignments = choices.map(([name, value]) => {
     const column = sql.raw(name)
     return sql`${column} = coalesce(${value}, ${column})`
   })
-  const quiet = chosen.quietHours
+  const quiet = preferences.quietHours
   const from = quiet?.from ?? null
   const until = quiet?.until ?? null
   return db.run(sql`
@@ -48,14 +48,14 @@ export function savePreferences(
       ${from}, ${until}, ${now}, ${now}
     FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
     ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, language = excluded.language,
-      origin = excluded.origin, ${sql.join(changed, sql`, `)},
+      origin = excluded.origin, ${sql.join(assignments, sql`, `)},
       quiet_from = iif(${Number(quiet !== undefined)}, excluded.quiet_from, quiet_from),
       quiet_until = iif(${Number(quiet !== undefined)}, excluded.quiet_until, quiet_until),
       follows_since = iif(follows = 'off' AND NOT ${isPushedFollows}, ${now}, follows_since),
       changed_at = excluded.changed_at`)
 }
 
-/** The write that names a member's preferences, in a link that ends mail, before they have chosen any. */
+/** Inserts default preferences, so that an unsubscribe link can refer to a row. */
 export const namePreferences = (
   db: Database,
   { memberId, email, language, origin }: Mailed,
@@ -67,7 +67,7 @@ export const namePreferences = (
     FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
     ON CONFLICT (member_id) DO NOTHING`)
 
-/** The choices of yes or no, by their columns; undefined: as it was. */
+/** Boolean choices by column; `undefined`: unchanged. */
 const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPreferences>) =>
   [
     ['answers', answers],
@@ -82,12 +82,15 @@ const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPref
 
 const isPushedFollows = wantsPush(sql`mail_preferences.member_id`, 'follows')
 
-/** The write for a member's first device: what was new of those they follow before it is no news. */
+/**
+ * On a member's first device, resets the start of news about followed companions to `now`, so that
+ * older events are not pushed.
+ */
 export const beginPushedFollows = (db: Database, memberId: string, now: number): Write =>
   db.run(sql`UPDATE mail_preferences SET follows_since = ${now}
     WHERE member_id = ${memberId} AND follows = 'off' AND NOT ${isPushedFollows}`)
 
-/** The write that ends mail of these kinds. @param id as a mail's link names it. @param now epoch ms */
+/** Ends emails of these kinds. @param id id from an unsubscribe link @param now epoch milliseconds */
 export const endKinds = (
   db: Database,
   id: string,
@@ -105,7 +108,10 @@ export const endKinds = (
     })
     .where(eq(mailPreferences.id, id))
 
-/** Records for a restore which kinds of mail the member has ended, after the write that changes it. */
+/**
+ * Records the kinds of email that the member has ended, for a restore. It must come after the write
+ * that changes them.
+ */
 export const recordEndedMail = (db: Database, memberId: string): Write =>
   recordTombstonesOf(
     db,
@@ -115,12 +121,15 @@ export const recordEndedMail = (db: Database, memberId: string): Write =>
       FROM mail_preferences WHERE member_id = ${memberId}`,
   )
 
-/** As a SELECT of where a member is mailed about answers: no row where they want none. */
+/**
+ * SELECT of the member's address as `recipient`; no row if the member does not want emails about
+ * answers.
+ */
 export const mailedAboutAnswers = (memberId: string, email: string | null): SQL =>
   sql`SELECT ${email} AS recipient WHERE ${email} IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM mail_preferences WHERE member_id = ${memberId} AND NOT answers)`
 
-/** True in SQL while the row is as it was read: nothing was chosen since, and nothing mailed. */
+/** SQL condition: the row is unchanged since it was read; no new choices and no new alert email. */
 export const isUnchanged = ({
   id,
   changedAt,
@@ -129,7 +138,7 @@ export const isUnchanged = ({
   sql`EXISTS (SELECT 1 FROM mail_preferences
     WHERE id = ${id} AND changed_at = ${changedAt} AND mails = ${mails})`
 
-/** The write that notes a mail with alerts. @param day the Swiss day, when the digest is in it; null: it is not */
+/** Counts an alert email. @param day Swiss day of the digest in this email; `null`: no digest */
 export const noteAlertMail = (db: Database, id: string, day: string | null, now: number): Write =>
   db.run(sql`UPDATE mail_preferences SET mails = mails + 1, mailed_at = ${now},
     digest_on = coalesce(${day}, digest_on) WHERE id = ${id}`)

@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Suppression } from './writes.ts'
 
-/** To the office: an address is sent nothing from now on. */
+/** Email to the office about a new suppression. */
 export const suppressionEmail = ({ address, reason, eventId }: Suppression) => ({
   cause: `suppressed:${eventId}`,
   reader: { office: true } as const,

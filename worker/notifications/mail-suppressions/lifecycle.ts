@@ -3,14 +3,14 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { mailSuppressions } from '../schema/mail-suppressions.ts'
 import { SUPPRESSED_MS } from './rules.ts'
 
-/** Known by the address alone. */
+/** Suppressions are stored by address, without an account. */
 export const mailSuppressionLifecycle: Lifecycle = {
   tables: [mailSuppressions],
   export: (db, _, email) => {
     const { address, reason, at } = mailSuppressions
-    const whose = eq(address, email?.toLowerCase() ?? '')
+    const matches = eq(address, email?.toLowerCase() ?? '')
     return {
-      mailSuppressions: db.select({ address, reason, at }).from(mailSuppressions).where(whose),
+      mailSuppressions: db.select({ address, reason, at }).from(mailSuppressions).where(matches),
     }
   },
   erase: (db, _, __, email) => [

@@ -6,12 +6,12 @@ import { mailSuppressions } from '../schema/mail-suppressions.ts'
 export const suppressionOf = (db: Database, address: string) =>
   db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address))
 
-/** Addresses that are sent nothing, the newest first. */
+/** Suppressed addresses, newest first. */
 export async function pageOfSuppressions(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
 ) {
-  const [rows, [counted]] = await db.batch([
+  const [rows, [count]] = await db.batch([
     db
       .select()
       .from(mailSuppressions)
@@ -20,9 +20,9 @@ export async function pageOfSuppressions(
       .offset(skip),
     db.select({ total: sql<number>`count(*)` }).from(mailSuppressions),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: count?.total ?? 0 }
 }
 
-/** True in SQL while an address is sent nothing. @param address in lower case */
+/** SQL condition: the address is suppressed. @param address in lower case */
 export const isSuppressed = (address: string) =>
   sql`EXISTS (SELECT 1 FROM ${mailSuppressions} WHERE address = ${address})`

@@ -1,4 +1,4 @@
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** After this long an address is tried again: mailboxes come back, and people change their minds. */
+/** A suppression ends after this time, because mailboxes are repaired and people change their minds. */
 export const SUPPRESSED_MS = 180 * DAY_MS

@@ -3,7 +3,7 @@ import type { UnsentMail } from '#notifications/unsent-mail'
 import { iso } from '../../platform/lib/time.ts'
 import type { UnsentRow } from '../../platform/mail/queries.ts'
 
-/** The recipient and why it is unsent; never its text. */
+/** Recipient and error of an unsent email; never its text. */
 export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({
   cause: row.cause,
   recipient: row.recipient,

@@ -1,7 +1,7 @@
 import type { NotificationsAnswer } from '#notifications/notifications'
 import type { Device } from '../../platform/push/queries.ts'
 
-/** Neither the addresses nor the keys leave. @param pusher null: notifications are not set up */
+/** Endpoints and keys are not exposed. @param pusher `null`: notifications are not set up */
 export const presentDevices = (
   devices: readonly Device[],
   pusher: { publicKey: string } | null,

@@ -21,19 +21,19 @@ export const followRoutes = routesOf([
     listFollows,
     {},
     { access: whileCatalogueRefreshes(reader) },
-    async (c, { caller, rows: [followed = []] }) => {
+    async (c, { caller, rows: [follows = []] }) => {
       const { catalogue, now } = c.var
-      const { answer: shown, cards } = await catalogue.ask(
+      const { answer: visible, cards } = await catalogue.ask(
         now,
         (index) =>
-          followed.flatMap(({ id }) => {
+          follows.flatMap(({ id }) => {
             const flags = index.get(id)
             return flags?.feed ? [{ id, locked: !maySee(caller, flags) }] : []
           }),
-        (listed) => listed.map(({ id }) => id),
+        (visibleItems) => visibleItems.map(({ id }) => id),
       )
-      const data = await showCards(c, caller, shown, cards)
-      return { data, total: shown.length }
+      const data = await showCards(c, caller, visible, cards)
+      return { data, total: visible.length }
     },
   ),
   handle(
@@ -44,9 +44,9 @@ export const followRoutes = routesOf([
       const { db, now } = c.var
       await requireVisible(c, companionId)
       if (caller.blockedBy.has(companionId)) throw new Failure('forbidden', 'request.not-accepted')
-      const followed = await addFollow(db, { memberId: caller.id, companionId, now })
-      if (!followed) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
-      if (followed.isNew) countFigure(c, 'follows', companionId, caller.id)
+      const result = await addFollow(db, { memberId: caller.id, companionId, now })
+      if (!result) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
+      if (result.isNew) countFigure(c, 'follows', companionId, caller.id)
       return { following: true }
     },
   ),
@@ -62,7 +62,7 @@ export const followRoutes = routesOf([
   ),
 ])
 
-/** @throws Failure 404, the same for those who are hidden and those who never were */
+/** @throws `Failure` 404; the same answer for hidden and for unknown companions */
 async function requireVisible(c: Context<AppEnv>, companionId: string): Promise<void> {
   const { catalogue, now } = c.var
   const flags = isUuid(companionId) ? await catalogue.flags(now, companionId) : null

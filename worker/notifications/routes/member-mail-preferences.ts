@@ -24,10 +24,10 @@ export const mailPreferenceRoutes = routesOf([
     changeMailPreferences,
     changeMailPreferencesSchemas,
     { access: member('sign-in.mail'), limit: preferenceRateLimit },
-    async (c, { caller, body: chosen }) => {
+    async (c, { caller, body: preferences }) => {
       const { db, now } = c.var
       const holder = { plan: caller.plan, planTerms: await planTermsOf(c) }
-      await change(db, { ...holder, mailed: memberMailbox(c, caller) }, chosen, now)
+      await change(db, { ...holder, mailed: memberMailbox(c, caller) }, preferences, now)
       const [row] = await preferencesOf(db, caller.id)
       return presentPreferences(row, benefitsOf(holder.planTerms, caller.plan))
     },

@@ -50,9 +50,9 @@ export const notificationRoutes = routesOf([
     renewDevice,
     renewDeviceSchemas,
     { access: everyone, limit: renewalRateLimit },
-    async (c, { params, body: renewed }) => {
+    async (c, { params, body: renewal }) => {
       const { db, config } = c.var
-      await renew({ db, config }, params.id, renewed)
+      await renew({ db, config }, params.id, renewal)
       return { renewed: true as const }
     },
   ),

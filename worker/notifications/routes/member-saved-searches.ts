@@ -38,8 +38,8 @@ export const savedSearchRoutes = routesOf([
     { access: owner, limit: searchRateLimit, status: 201 },
     async (c, { caller, body: search }) => {
       const { db, now } = c.var
-      const saved = await save(db, await searchOwner(c, caller), search, now)
-      return presentSearch(saved)
+      const savedSearch = await save(db, await searchOwner(c, caller), search, now)
+      return presentSearch(savedSearch)
     },
   ),
   handle(
@@ -49,8 +49,8 @@ export const savedSearchRoutes = routesOf([
     async (c, { caller, params, body: change }) => {
       const { db, now } = c.var
       const searcher = await searchOwner(c, caller)
-      const changed = await changeSearch(db, searcher, params.id, change, now)
-      return presentSearch(changed)
+      const search = await changeSearch(db, searcher, params.id, change, now)
+      return presentSearch(search)
     },
   ),
   handle(

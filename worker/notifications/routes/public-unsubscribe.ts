@@ -8,9 +8,9 @@ import { languageOf } from '../../platform/http/language.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
 /**
- * Ends the mail that the token of a mail names, without a session (RFC 8058). May be repeated. 404: no token of
- * ours, or the account is gone. Reading the same address is the page with the button, and changes nothing:
- * programs that check mail follow its links.
+ * Ends the emails that a token covers, without a session (RFC 8058). Idempotent. 404 if the token
+ * is invalid or the account is gone. A GET of the same address returns the page with the button and
+ * changes nothing, because email scanners follow links.
  */
 export const unsubscribeRoutes = new Hono<AppEnv>().post(UNSUBSCRIBE_PATH, smallBody, async (c) => {
   const { db, now, config } = c.var
@@ -18,11 +18,11 @@ export const unsubscribeRoutes = new Hono<AppEnv>().post(UNSUBSCRIBE_PATH, small
   const token = c.req.query('token') ?? ''
   const { from } = await c.req.parseBody()
   const page = pathIn(languageOf(c), UNSUBSCRIBE_PATH)
-  // A mail program sends "List-Unsubscribe=One-Click", and must not be led elsewhere.
+  // An email program sends "List-Unsubscribe=One-Click" and must not be redirected.
   const isForm = from === 'page'
   try {
-    const ended = await endAlerts(db, config.siteSecret, token, now)
-    return isForm ? c.redirect(`${page}?ended=${ended.join('+')}`, 303) : c.body(null, 204)
+    const endedKinds = await endAlerts(db, config.siteSecret, token, now)
+    return isForm ? c.redirect(`${page}?ended=${endedKinds.join('+')}`, 303) : c.body(null, 204)
   } catch (error) {
     if (!isForm || !(error instanceof Failure) || error.status >= 500) throw error
     return c.redirect(`${page}?ended=`, 303)

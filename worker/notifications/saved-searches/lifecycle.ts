@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { savedSearches } from '../schema/saved-searches.ts'
 import { SAVED_SEARCH_RETENTION_MS } from './rules.ts'
 
-/** Kept until they are deleted, or the member was not here for a year. */
+/** Searches are kept until the member deletes them or has not visited for a year. */
 export const savedSearchLifecycle: Lifecycle = {
   tables: [savedSearches],
   export: (db, memberId) => ({

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** How often a member may save, change or delete a search. */
+/** Changes of saved searches per member. */
 export const searchRateLimit = { what: 'search', limit: 120, windowSeconds: 600 } as const
 
-/** Searches go when their member was not here for so long. */
+/** A member's searches are deleted if the member has not visited for this time. */
 export const SAVED_SEARCH_RETENTION_MS = 365 * DAY_MS

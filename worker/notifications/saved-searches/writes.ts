@@ -6,13 +6,13 @@ import { savedSearches } from '../schema/saved-searches.ts'
 
 type Search = { id: string; memberId: string; name: string; query: string; alert: AlertRhythm }
 
-/** Alerts begin with what the catalogue shows when the row is written. */
+/** Catalogue version from which on companions are new for a search. */
 const newestVersion = sql`(SELECT coalesce(max(version), 0) FROM catalogue_log)`
 
 /**
- * Nothing is written for a member who has as many as they may, or the same search, or whose account is closed.
+ * Writes nothing if the limit is reached, the member has the same search, or the account is closed.
  *
- * @param limit how many they may have; more that they had before stay
+ * @param limit maximum per member; searches above it that were saved earlier stay
  * @param now epoch milliseconds
  */
 export const insertSearch = (
@@ -30,7 +30,7 @@ export const insertSearch = (
 
 type Change = { name?: string | undefined; alert?: AlertRhythm | undefined }
 
-/** An alert that is switched on again begins anew. */
+/** Switching an alert on again restarts it: earlier events are not new. */
 export const updateSearch = (
   db: Database,
   { id, memberId }: Pick<Search, 'id' | 'memberId'>,

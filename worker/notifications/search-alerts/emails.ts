@@ -3,8 +3,8 @@ import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { textsIn } from '../../platform/lib/translations.ts'
 
-type Alerted = {
-  /** Of the preferences, and the number of the mail. */
+type AlertEmailInput = {
+  /** Id of the preferences; together with `number` it identifies the email. */
   id: string
   number: number
   email: string
@@ -13,14 +13,14 @@ type Alerted = {
   /** Ids of the saved searches with news. */
   searches: readonly string[]
   hasFollowed: boolean
-  /** Ends the kinds that this mail has. */
+  /** Unsubscribe token for the topics of this email. */
   token: string
-  /** What a device shows already; null: none does. */
+  /** Key of the push notification about the same news; `null`: there is none. */
   untilRead: string | null
 }
 
-/** To a member: that there is news, and nothing of whom or what it is about. */
-export function alertEmail({ id, number, email, language, origin, ...news }: Alerted) {
+/** Email to a member about news; it names no companion and no search. */
+export function alertEmail({ id, number, email, language, origin, ...news }: AlertEmailInput) {
   const t = textsIn(language)
   const { searches, hasFollowed, token } = news
   const page = (path: string) => origin + pathIn(language, path)

@@ -3,9 +3,9 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { alertEvents, followAlerts, searchAlerts } from '../schema/alerts.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-const EVENTS_KEPT_MS = 30 * DAY_MS
+const EVENT_RETENTION_MS = 30 * DAY_MS
 
-/** What was found goes with the search or the follow that it was found for. */
+/** Alerts are deleted with their search or follow. */
 export const alertLifecycle: Lifecycle = {
   tables: [searchAlerts, followAlerts],
   export: (db, memberId) => ({
@@ -36,7 +36,7 @@ export const alertLifecycle: Lifecycle = {
       .delete(alertEvents)
       .where(
         and(
-          lt(alertEvents.at, now - EVENTS_KEPT_MS),
+          lt(alertEvents.at, now - EVENT_RETENTION_MS),
           sql`version <= (SELECT event_from FROM alert_progress)`,
         ),
       ),

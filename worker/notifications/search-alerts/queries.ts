@@ -18,6 +18,7 @@ import {
 
 export type Progress = Omit<typeof alertProgress.$inferSelect, 'id'>
 
+/** Progress of the alert job. Throws if its only row is missing. */
 export async function readProgress(db: Database): Promise<Progress> {
   const [row] = await db.select().from(alertProgress).where(eq(alertProgress.id, 1))
   if (!row) throw new Error('The row of alert_progress is missing')
@@ -27,16 +28,16 @@ export async function readProgress(db: Database): Promise<Progress> {
 type Change = {
   version: number
   subject: string
-  /** Null: the public may not see her. */
+  /** `null`: the companion is not public. */
   entry: string | null
   at: number | null
-  /** Null: never seen before. */
+  /** `null`: the alerts have never seen the companion. */
   isVisible: number | null
   photoAt: number | null
   storyAt: number | null
 }
 
-/** What changed in the catalogue since a version, oldest first, beside what was known. */
+/** Changes in the catalogue since a version, oldest first, with the previously stored state. */
 export const changesAfter = (db: Database, version: number) =>
   db.all<Change>(sql`
     SELECT l.version, l.subject, l.entry, l.at, a.is_visible AS isVisible, a.photo_at AS photoAt,
@@ -44,31 +45,32 @@ export const changesAfter = (db: Database, version: number) =>
     FROM catalogue_log l LEFT JOIN alert_companions a ON a.companion_id = l.subject
     WHERE l.version > ${version} ORDER BY l.version LIMIT ${CHANGES_A_PAGE}`)
 
-/** The version of the last of the next events; null: there are none. */
-export async function endOfEvents(db: Database, after: number): Promise<number | null> {
+/** Version of the last event in the next batch; `null`: there are no events. */
+export async function endOfEvents(db: Database, lastVersion: number): Promise<number | null> {
   const [row] = await db.all<{ last: number | null }>(sql`SELECT max(version) AS last FROM
-    (SELECT version FROM alert_events WHERE version > ${after} ORDER BY version LIMIT ${EVENTS_AT_ONCE})`)
+    (SELECT version FROM alert_events WHERE version > ${lastVersion} ORDER BY version LIMIT ${EVENTS_AT_ONCE})`)
   return row?.last ?? null
 }
 
-const ofKinds = (kinds: readonly EventKind[]): SQL =>
+const isOfKinds = (kinds: readonly EventKind[]): SQL =>
   sql`kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
 
-type Between = { from: number; to: number }
+type VersionRange = { from: number; to: number }
 
+/** Companions with events of these kinds after `from` up to `to`, each with its newest version. */
 export const eventsBetween = (
   db: Database,
-  { from, to }: Between,
+  { from, to }: VersionRange,
   kinds: readonly EventKind[],
 ): Promise<{ companionId: string; version: number }[]> =>
   db.all(sql`SELECT companion_id AS companionId, max(version) AS version FROM alert_events
-    WHERE version > ${from} AND version <= ${to} AND ${ofKinds(kinds)} GROUP BY companion_id`)
+    WHERE version > ${from} AND version <= ${to} AND ${isOfKinds(kinds)} GROUP BY companion_id`)
 
 const isPushed = (kind: AlertKind): SQL => wantsPush(sql`p.member_id`, kind)
 
 const wantsFollows = sql`(p.follows <> 'off' OR ${isPushed('follows')})`
 
-/** Devices show as soon as they may what is not mailed. */
+/** The rhythm is instant if the member wants news only on devices. */
 const followsRhythm = sql`iif(p.follows = 'off' AND ${isPushed('follows')}, 'instant', p.follows)`
 
 const isOpenAccount = sql`members.suspended_at IS NULL AND members.erased_at IS NULL`
@@ -77,33 +79,41 @@ export type AlertedSearch = {
   id: string
   query: string
   sinceVersion: number
-  /** That the member is written to in. */
+  /** Language of emails to the member. */
   language: string
   isPremium: number
 }
 
-/** The next searches with an alert that their member wants. @param after the last one that is done */
-export const searchesAfter = (db: Database, after: string, now: number): Promise<AlertedSearch[]> =>
+/** The next searches with an alert that the member wants. @param lastId id of the last processed search */
+export const searchesAfter = (
+  db: Database,
+  lastId: string,
+  now: number,
+): Promise<AlertedSearch[]> =>
   db.all(sql`
     SELECT s.id, s.query, s.since_version AS sinceVersion,
       coalesce(members.language, p.language) AS language,
       ${hasPlan(now)} AS isPremium
     FROM saved_searches s JOIN members ON members.id = s.member_id
       JOIN mail_preferences p ON p.member_id = s.member_id
-    WHERE s.alert <> 'off' AND s.id > ${after} AND (p.searches OR ${isPushed('searches')}) AND ${isOpenAccount}
+    WHERE s.alert <> 'off' AND s.id > ${lastId} AND (p.searches OR ${isPushed('searches')}) AND ${isOpenAccount}
     ORDER BY s.id LIMIT ${SEARCHES_A_SLICE}`)
 
-/** The last of the next members who want alerts about whom they follow. @param after the last one that is done */
-export async function endOfFollowers(db: Database, after: string): Promise<string | null> {
+/**
+ * Id of the last member in the next batch of members with alerts about follows; `null`: none.
+ *
+ * @param lastId id of the last processed member
+ */
+export async function endOfFollowers(db: Database, lastId: string): Promise<string | null> {
   const [row] = await db.all<{ last: string | null }>(sql`SELECT max(member_id) AS last FROM
-    (SELECT p.member_id FROM mail_preferences p WHERE ${wantsFollows} AND p.member_id > ${after}
+    (SELECT p.member_id FROM mail_preferences p WHERE ${wantsFollows} AND p.member_id > ${lastId}
      ORDER BY p.member_id LIMIT ${FOLLOWERS_A_SLICE})`)
   return row?.last ?? null
 }
 
-/** As SQL, the rows of `follow_alerts` that events between two versions make for some members. */
+/** SELECT of rows for `follow_alerts`, from the events between two versions, for a range of members. */
 export const followersFound = (
-  { from, to }: Between,
+  { from, to }: VersionRange,
   members: { after: string; to: string },
   kinds: readonly EventKind[],
   now: number,
@@ -112,17 +122,17 @@ export const followersFound = (
     JOIN follows f ON f.member_id = p.member_id
     JOIN alert_events e ON e.companion_id = f.companion_id AND e.at > f.created_at
   WHERE ${wantsFollows} AND p.member_id > ${members.after} AND p.member_id <= ${members.to}
-    AND e.version > ${from} AND e.version <= ${to} AND e.at >= p.follows_since AND ${ofKinds(kinds)}
+    AND e.version > ${from} AND e.version <= ${to} AND e.at >= p.follows_since AND ${isOfKinds(kinds)}
   GROUP BY f.member_id, e.companion_id`
 
 export type Digest = {
   day: string | null
   now: number
-  /** 1 for those to whom instant alerts are sent at once; to others they come with the daily ones. */
+  /** 1 for plans with instant alerts; members of other plans get them with the daily digest. */
   instant: Record<Tier, number>
 }
 
-/** True in SQL of a rhythm that is due. */
+/** SQL condition: an alert with this rhythm is due. */
 const isDue = (rhythm: SQL, { day, now, instant }: Digest): SQL =>
   sql`((${rhythm} = 'instant' AND ${ofBestPlan(sql`p.member_id`, instant, now)})
     OR (${rhythm} <> 'off' AND ${day} IS NOT NULL AND coalesce(p.digest_on, '') < ${day ?? ''}))`
@@ -152,7 +162,7 @@ export type DueMember = {
   pushesFollows: number
 }
 
-/** Members who are due for a mail, whoever had none for longest first. */
+/** Members with due alerts, longest time since the last email first. */
 export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =>
   db.all(sql`
     SELECT p.member_id AS memberId, p.id, p.email, coalesce(members.language, p.language) AS language,
@@ -168,29 +178,29 @@ export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =
 
 export type Pending = {
   memberId: string
-  /** Of a search; null: she is followed. */
+  /** Id of the search; `null`: the companion is followed. */
   searchId: string | null
   query: string | null
   companionId: string
   isBlocked: number
 }
 
-/** What these members are due to be mailed about. */
+/** Alerts that are due for these members. */
 export const pendingOf = (
   db: Database,
   members: readonly string[],
   digest: Digest,
 ): Promise<Pending[]> => {
-  const theirs = sql`p.member_id IN (SELECT value FROM json_each(${JSON.stringify(members)}))`
+  const ofMembers = sql`p.member_id IN (SELECT value FROM json_each(${JSON.stringify(members)}))`
   const isBlocked = sql`EXISTS (SELECT 1 FROM companion_blocks b
     WHERE b.companion_id = a.companion_id AND b.member_id = p.member_id)
     OR EXISTS (SELECT 1 FROM hidden_companions h WHERE h.member_id = p.member_id
       AND h.companion_id = a.companion_id AND h.blocked = 1) AS isBlocked`
   return db.all(sql`
     SELECT p.member_id AS memberId, s.id AS searchId, s.query, a.companion_id AS companionId, ${isBlocked}
-      ${pendingSearches(digest)} AND ${theirs}
+      ${pendingSearches(digest)} AND ${ofMembers}
     UNION ALL
     SELECT p.member_id, NULL, NULL, a.companion_id, ${isBlocked}
-      ${pendingFollows(digest)} AND ${theirs}
+      ${pendingFollows(digest)} AND ${ofMembers}
     ORDER BY memberId LIMIT ${MOST_PENDING}`)
 }

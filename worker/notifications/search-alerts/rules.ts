@@ -1,52 +1,52 @@
 import { zurich } from '#platform/zurich'
 import { HOUR_MS, utcDayOf } from '../../platform/lib/time.ts'
 
-/** What the alerts know of a profile. Times are epoch milliseconds, 0 for never. */
+/** State of a profile for alerts. Times in epoch milliseconds, 0: never. */
 export type KnownProfile = { isVisible: boolean; photoAt: number; storyAt: number }
 
 export type EventKind = 'appeared' | 'returned' | 'photo' | 'story'
 
-/** What makes a companion news for a search. */
+/** Events that are news for a search. */
 export const searchedKinds: readonly EventKind[] = ['appeared', 'returned']
-/** What makes her news for those who follow her. */
+/** Events that are news for followers. */
 export const followedKinds: readonly EventKind[] = ['returned', 'photo', 'story']
 
 /**
- * What is new of a profile that the public may see.
+ * Events of a public profile since its previous state.
  *
- * @param before null: it was never seen
+ * @param before `null`: the profile was never public
  */
-export function eventsOf(before: KnownProfile | null, after: KnownProfile): EventKind[] {
-  if (!after.isVisible) return []
+export function eventsOf(before: KnownProfile | null, current: KnownProfile): EventKind[] {
+  if (!current.isVisible) return []
   if (before === null) return ['appeared']
   if (!before.isVisible) return ['returned']
   const events: EventKind[] = []
-  if (after.photoAt > before.photoAt) events.push('photo')
-  if (after.storyAt > before.storyAt) events.push('story')
+  if (current.photoAt > before.photoAt) events.push('photo')
+  if (current.storyAt > before.storyAt) events.push('story')
   return events
 }
 
-/** What is known afterwards: what was seen once is never new again. */
-export const knownAfter = (before: KnownProfile | null, after: KnownProfile): KnownProfile => ({
-  isVisible: after.isVisible,
-  photoAt: Math.max(before?.photoAt ?? 0, after.photoAt),
-  storyAt: Math.max(before?.storyAt ?? 0, after.storyAt),
+/** The next state. Times never decrease, so an event happens only once. */
+export const knownAfter = (before: KnownProfile | null, current: KnownProfile): KnownProfile => ({
+  isVisible: current.isVisible,
+  photoAt: Math.max(before?.photoAt ?? 0, current.photoAt),
+  storyAt: Math.max(before?.storyAt ?? 0, current.storyAt),
 })
 
-/** At most one mail with alerts in this time. */
+/** Minimum time between two alert emails to a member. */
 export const BETWEEN_MAILS_MS = HOUR_MS
 
 const FIRST_HOUR = 7
 const LAST_HOUR = 11
 
-/** The Swiss day whose digests may be sent at this moment, as 2026-05-01; null: it is no morning. */
+/** Swiss day whose digests may be sent now, like 2026-05-01; `null` outside the morning hours. */
 export function digestDay(now: number): string | null {
-  const there = zurich(now)
-  const hour = there.getUTCHours()
-  return hour >= FIRST_HOUR && hour <= LAST_HOUR ? utcDayOf(there.getTime()) : null
+  const localTime = zurich(now)
+  const hour = localTime.getUTCHours()
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR ? utcDayOf(localTime.getTime()) : null
 }
 
-// What one run does at most. The next one goes on from there.
+// Limits of one run; the next run continues.
 export const CHANGES_A_PAGE = 500
 export const MOST_PAGES = 4
 export const EVENTS_AT_ONCE = 500

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Pending, Progress } from './queries.ts'
 import type { EventKind, KnownProfile } from './rules.ts'
 
-/** True in SQL while no other run has moved on. */
+/** SQL condition: no other run has advanced. */
 export const isStillAt = ({ version, eventFrom, eventTo, step, position }: Progress): SQL =>
   sql`EXISTS (SELECT 1 FROM alert_progress WHERE version = ${version} AND event_from = ${eventFrom}
     AND event_to = ${eventTo} AND step IS ${step} AND position = ${position})`
@@ -29,9 +29,9 @@ export const insertEvents = (db: Database, events: readonly AlertEvent[]): Write
 
 export const saveKnown = (
   db: Database,
-  known: readonly (KnownProfile & { companionId: string })[],
+  profiles: readonly (KnownProfile & { companionId: string })[],
 ): Write => {
-  const rows = known.map(({ companionId, isVisible, photoAt, storyAt }) => [
+  const rows = profiles.map(({ companionId, isVisible, photoAt, storyAt }) => [
     companionId,
     Number(isVisible),
     photoAt,
@@ -45,23 +45,23 @@ export const saveKnown = (
 
 export type Found = { searchId: string; companionId: string }
 
-/** Whoever was found for a search before is not found again. */
-export const insertFound = (db: Database, found: readonly Found[], now: number): Write => {
-  const rows = found.map(({ companionId, searchId }) => [companionId, searchId])
+/** A companion matches a search only once. */
+export const insertFound = (db: Database, matches: readonly Found[], now: number): Write => {
+  const rows = matches.map(({ companionId, searchId }) => [companionId, searchId])
   return db.run(sql`INSERT INTO search_alerts (companion_id, search_id, found_at)
     SELECT value ->> 0, value ->> 1, ${now} FROM json_each(${JSON.stringify(rows)})
     WHERE ${isKept} AND EXISTS (SELECT 1 FROM saved_searches WHERE id = value ->> 1)
     ON CONFLICT DO NOTHING`)
 }
 
-/** @param found as `followersFound`; an event that was found before is not found again */
-export const insertFollowed = (db: Database, found: SQL): Write =>
+/** @param rows SELECT of `followersFound`; known events are ignored */
+export const insertFollowed = (db: Database, rows: SQL): Write =>
   db.run(sql`INSERT INTO follow_alerts (member_id, companion_id, version, found_at)
-    SELECT * FROM (${found}) WHERE true
+    SELECT * FROM (${rows}) WHERE true
     ON CONFLICT (member_id, companion_id) DO UPDATE SET version = excluded.version,
       found_at = excluded.found_at, mailed_at = NULL WHERE excluded.version > version`)
 
-const named = (pending: readonly Pending[]) => ({
+const idsAsJson = (pending: readonly Pending[]) => ({
   searches: JSON.stringify(
     pending.flatMap(({ searchId, companionId }) => (searchId ? [[searchId, companionId]] : [])),
   ),
@@ -75,8 +75,9 @@ const named = (pending: readonly Pending[]) => ({
 const pairs = (json: string) =>
   sql`(SELECT value ->> 0, value ->> 1 FROM json_each(${json})) AND mailed_at IS NULL`
 
+/** Marks alerts as emailed. @param now epoch milliseconds */
 export function markMailed(db: Database, pending: readonly Pending[], now: number): Write[] {
-  const { searches, follows } = named(pending)
+  const { searches, follows } = idsAsJson(pending)
   return [
     db.run(sql`UPDATE search_alerts SET mailed_at = ${now}
       WHERE (search_id, companion_id) IN ${pairs(searches)}`),
@@ -85,20 +86,20 @@ export function markMailed(db: Database, pending: readonly Pending[], now: numbe
   ]
 }
 
-/** What is not to be mailed after all: should she return, that is news again. */
+/** Deletes alerts that must not be sent, so that a companion who returns is news again. */
 export function dropPending(db: Database, pending: readonly Pending[]): Write[] {
-  const { searches, follows } = named(pending)
+  const { searches, follows } = idsAsJson(pending)
   return [
     db.run(sql`DELETE FROM search_alerts WHERE (search_id, companion_id) IN ${pairs(searches)}`),
     db.run(sql`DELETE FROM follow_alerts WHERE (member_id, companion_id) IN ${pairs(follows)}`),
   ]
 }
 
-/** The write that forgets what was found for searches and is not mailed. @param whose over `saved_searches` */
-export const dropFoundOf = (db: Database, whose: SQL): Write =>
+/** Deletes unsent matches of searches. @param condition SQL condition on `saved_searches` */
+export const dropFoundOf = (db: Database, condition: SQL): Write =>
   db.run(sql`DELETE FROM search_alerts WHERE mailed_at IS NULL
-    AND search_id IN (SELECT id FROM saved_searches WHERE ${whose})`)
+    AND search_id IN (SELECT id FROM saved_searches WHERE ${condition})`)
 
-/** The same of those whom members follow. @param whose over `follow_alerts` */
-export const dropFollowedOf = (db: Database, whose: SQL): Write =>
-  db.run(sql`DELETE FROM follow_alerts WHERE mailed_at IS NULL AND ${whose}`)
+/** Deletes unsent alerts about follows. @param condition SQL condition on `follow_alerts` */
+export const dropFollowedOf = (db: Database, condition: SQL): Write =>
+  db.run(sql`DELETE FROM follow_alerts WHERE mailed_at IS NULL AND ${condition}`)

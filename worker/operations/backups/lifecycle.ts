@@ -2,7 +2,10 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { tombstones } from '../../platform/db/tombstones.ts'
 import { deleteOldTombstones } from './writes.ts'
 
-/** Ids alone, so that no restore brings someone back: kept as long as the back-ups are. */
+/**
+ * Tombstones contain ids only. They are kept as long as backups, so that no restore brings a person
+ * back.
+ */
 export const tombstoneLifecycle: Lifecycle = {
   tables: [tombstones],
   export: () => ({}),

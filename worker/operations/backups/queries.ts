@@ -3,10 +3,14 @@ import type { Database } from '../../platform/db/client.ts'
 import { backupKeys, backups } from '../schema/backups.ts'
 import { tombstones } from '../../platform/db/tombstones.ts'
 
+/** The newest backup, finished or not; no row if there was never one. */
 export const newestBackup = (db: Database) =>
   db.select().from(backups).orderBy(desc(backups.day)).limit(1)
 
-/** The last one's end, and since when back-ups are to be made: since the key was set, or the first one began. */
+/**
+ * End of the last backup, and start of the time that requires backups: when the key was set, or
+ * when the first backup started.
+ */
 export const lastBackup = (db: Database) =>
   db
     .select({
@@ -17,6 +21,6 @@ export const lastBackup = (db: Database) =>
     })
     .from(backups)
 
-/** What is not in the bucket yet, in its order. */
+/** Tombstones that are not in the bucket yet, oldest first. */
 export const uncopiedTombstones = (db: Database, limit: number) =>
   db.select().from(tombstones).orderBy(asc(tombstones.id)).limit(limit)

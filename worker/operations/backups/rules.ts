@@ -1,10 +1,10 @@
 import { BACKUP_DAYS } from '#companions/own/own-data-options'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 
-/** Of a row; blobs there are none. */
+/** Cell of a row; no table has blobs. */
 export type Cell = string | number | null
 
-/** What a line of `sqlite_schema` says. */
+/** Row of `sqlite_schema`. */
 export type SchemaObject = {
   type: 'table' | 'index' | 'view' | 'trigger'
   name: string
@@ -12,35 +12,35 @@ export type SchemaObject = {
   sql: string
 }
 
-/** Rows of one table that follow each other. SHA-256 of their JSON, in hex. */
+/** Consecutive rows of one table. `sha256`: hash of their JSON, in hex. */
 export type Segment = { table: string; rows: number; sha256: string }
 
-/** One sealed object of a back-up. SHA-256 of its JSON, in hex. */
+/** One encrypted object of a backup. `sha256`: hash of its JSON, in hex. */
 export type Part = {
   name: string
   sha256: string
-  /** Of rows. */
+  /** Segments of rows; omitted for lists of files. */
   segments?: Segment[]
-  /** Of the list of files. */
+  /** Number of files in the list; omitted for rows. */
   files?: number
   bytes?: number
 }
 
 export type PartOfRows = { segments: { table: string; columns: string[]; rows: Cell[][] }[] }
 
-/** A file of the site as the back-up knows it. */
+/** A file in a backup's list. */
 export type CopiedFile = {
   key: string
   size: number
   etag: string
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the content, in hex. */
   sha256: string
   http: R2HTTPMetadata
-  /** The name of its sealed copy. */
+  /** Key of the encrypted copy. */
   copy: string
 }
 
-/** Written last: a back-up without it is none. */
+/** Written last: a backup without a manifest is incomplete. */
 export type Manifest = {
   day: string
   /** Epoch milliseconds. */
@@ -50,7 +50,7 @@ export type Manifest = {
   parts: Part[]
 }
 
-/** One thing that no restore may bring back, as `operations/sql/tombstones.ts` recorded it. */
+/** A tombstone in the bucket, recorded by `operations/sql/tombstones.ts`. */
 export type StoredTombstone = {
   /** Epoch milliseconds. */
   at: number
@@ -59,25 +59,25 @@ export type StoredTombstone = {
   detail: Record<string, unknown>
 }
 
-/** How far a back-up is. */
+/** Progress of a backup. */
 export type Progress = {
-  /** Fingerprint of the schema that it began with: after a migration it begins again. */
+  /** Fingerprint of the schema at the start; a migration restarts the backup. */
   schema: string
-  /** In the order of `readTables`; past the last one come the files. */
+  /** Index in the order of `readTables`; files follow after the last table. */
   table: number
   after: Cell[] | null
-  /** The last key of the bucket that is listed; null: all are. */
+  /** Last listed key of the bucket; `null`: all files are listed. */
   file: string | null
   parts: Part[]
 }
 
-/** The day's back-up begins after this hour, UTC: at 3 or 4 in Switzerland. */
+/** Start of the day's backup after midnight UTC: at 3 or 4 in Switzerland. */
 const BEGINS_MS = 2 * HOUR_MS
-/** A run that ended without a word gives way after this. */
+/** A claim of an interrupted run expires after this time. */
 export const CLAIM_MS = 10 * MINUTE_MS
-/** Rows of `backups` and, without a key, of `tombstones` are kept as long as back-ups are. */
+/** Retention of rows of `backups` and, without a key, of `tombstones`; the same as for backups. */
 export const BACKUP_RETENTION_MS = BACKUP_DAYS * DAY_MS
-/** Files are copied once, and again before their first copy is deleted. */
+/** A file is copied again before its first copy is deleted. */
 const COPY_DAYS = 28
 const LATE_MS = 26 * HOUR_MS
 
@@ -88,11 +88,11 @@ export const FILES = 'files/'
 
 export const nameOf = (day: string, part: string) => `${BACKUPS}${day}/${part}`
 
-/** @returns null before the day's back-up begins */
+/** @returns `null` before the start of the day's backup */
 export const dueDay = (now: number): string | null =>
   now % DAY_MS < BEGINS_MS ? null : utcDayOf(now)
 
-/** Also of back-ups of which none has ever been finished. @param now epoch milliseconds */
+/** True also if no backup was ever finished. @param now epoch milliseconds */
 export function isBackupLate(
   { finishedAt, since }: { finishedAt: number | null; since: number | null },
   now: number,
@@ -101,14 +101,14 @@ export function isBackupLate(
   return last > 0 && now - last > LATE_MS
 }
 
-// "!" sorts before all that is in keys, so copies are in the order of their files.
+// "!" sorts before all characters of keys, so copies are listed in the order of their files.
 export const copyName = (file: { key: string; etag: string }, day: string) =>
   `${FILES}${file.key}!${file.etag}!${day}`
 
-/** The last name that a copy of this key can have. */
+/** Upper bound of the names of a key's copies. */
 export const lastCopyName = (key: string) => `${FILES}${key}!~`
 
-/** Whether a copy holds what the file is now, and is there for as long as this back-up is kept. */
+/** True if the copy has the file's current content and is kept as long as this backup. */
 export function isCopyOf(
   name: string,
   { key, etag }: { key: string; etag: string },

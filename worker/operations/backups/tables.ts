@@ -1,19 +1,22 @@
 import type { Cell, SchemaObject } from './rules.ts'
 
-/** A table as it is read and written row by row. */
+/** A table's columns for reading and writing rows. */
 export type TableInfo = {
   name: string
   columns: string[]
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in order. */
   key: string[]
 }
 
-/** About the back-ups themselves, or of an hour that no restore goes on with: each withdrawal is then final. */
-const APART = ['backups', 'backup_keys', 'media_withdrawals', 'media_withdrawal_hashes']
+/**
+ * Excluded tables: backup bookkeeping, and withdrawals of media that can be undone for an hour
+ * only; a restore makes them final.
+ */
+const EXCLUDED_TABLES = ['backups', 'backup_keys', 'media_withdrawals', 'media_withdrawal_hashes']
 
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** All that makes the schema, in the order in which it was created. */
+/** Schema objects, in the order of their creation. */
 export async function readSchema(db: D1Database): Promise<SchemaObject[]> {
   const { results } = await db
     .prepare(
@@ -24,7 +27,7 @@ export async function readSchema(db: D1Database): Promise<SchemaObject[]> {
   return results
 }
 
-/** The tables with rows to copy, those that others point at after them. */
+/** Tables to copy; a table comes before the tables that it references. */
 export async function readTables(
   db: D1Database,
   schema: readonly SchemaObject[],
@@ -38,16 +41,25 @@ export async function readTables(
     .all<{ table: string; name: string; pk: number }>()
   const columns = Map.groupBy(results, ({ table }) => table)
   return pointingFirst(schema).map((name) => {
-    const own = columns.get(name) ?? []
-    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+    const tableColumns = columns.get(name) ?? []
+    const key = tableColumns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
     if (key.length === 0) throw new Error(`${name} has no primary key`)
-    return { name, columns: own.map((column) => column.name), key: key.map((one) => one.name) }
+    return {
+      name,
+      columns: tableColumns.map((column) => column.name),
+      key: key.map((column) => column.name),
+    }
   })
 }
 
-/** Of rows that are read at different moments, those that point at others are read before them. */
+/**
+ * Tables are read at different times. Reading references first ensures that their targets are in
+ * the backup.
+ */
 function pointingFirst(schema: readonly SchemaObject[]): string[] {
-  const tables = schema.filter(({ type, name }) => type === 'table' && !APART.includes(name))
+  const tables = schema.filter(
+    ({ type, name }) => type === 'table' && !EXCLUDED_TABLES.includes(name),
+  )
   const targets = new Map(
     tables.map(({ name, sql }) => [
       name,
@@ -64,28 +76,28 @@ function pointingFirst(schema: readonly SchemaObject[]): string[] {
   return order.toReversed()
 }
 
-/** How many rows each table has. */
+/** Number of rows per table. */
 export async function countRows(db: D1Database, tables: readonly TableInfo[]): Promise<number[]> {
   const results = await db.batch<{ count: number }>(
-    tables.map(({ name }) => db.prepare(`SELECT count(*) AS count FROM ${quoted([name])}`)),
+    tables.map(({ name }) => db.prepare(`SELECT count(*) AS count FROM ${quoteAll([name])}`)),
   )
   return results.map(({ results: [row] }) => row?.count ?? 0)
 }
 
-/** The rows that follow a key, in the key's order. @param after null: from the first one */
+/** Rows after a key, in the key's order. @param lastKey `null`: from the first row */
 export function rowsAfter(
   db: D1Database,
   { name, columns, key }: TableInfo,
-  after: readonly Cell[] | null,
+  lastKey: readonly Cell[] | null,
   limit: number,
 ): D1PreparedStatement {
-  const where = after ? `WHERE (${quoted(key)}) > (${key.map(() => '?').join(', ')})` : ''
-  const query = `SELECT ${quoted(columns)} FROM ${quoted([name])} ${where}
-    ORDER BY ${quoted(key)} LIMIT ?`
-  return db.prepare(query).bind(...(after ?? []), limit)
+  const condition = lastKey ? `WHERE (${quoteAll(key)}) > (${key.map(() => '?').join(', ')})` : ''
+  const query = `SELECT ${quoteAll(columns)} FROM ${quoteAll([name])} ${condition}
+    ORDER BY ${quoteAll(key)} LIMIT ?`
+  return db.prepare(query).bind(...(lastKey ?? []), limit)
 }
 
-/** As arrays, in the order of the columns. */
+/** Rows as arrays, in the order of the columns. */
 export const cellsOf = (
   { columns }: TableInfo,
   { results }: D1Result<Record<string, Cell>>,

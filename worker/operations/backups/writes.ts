@@ -8,7 +8,11 @@ import { CLAIM_MS, BACKUP_RETENTION_MS } from './rules.ts'
 export const beginBackup = (db: Database, day: string, now: number): Write =>
   db.insert(backups).values({ day, startedAt: now }).onConflictDoNothing()
 
-/** Notes since when copies are sealed for this key, where that is not known. @param publicKey null: there is none */
+/**
+ * Stores since when the key is in use, unless it is stored already.
+ *
+ * @param publicKey `null`: no key is set
+ */
 export const noteKey = (db: Database, publicKey: string | null, now: number): Write[] => [
   db.delete(backupKeys).where(publicKey === null ? sql`true` : ne(backupKeys.publicKey, publicKey)),
   ...(publicKey === null
@@ -19,7 +23,7 @@ export const noteKey = (db: Database, publicKey: string | null, now: number): Wr
 export const forgetOldBackups = (db: Database, now: number): Write =>
   db.delete(backups).where(lt(backups.startedAt, now - BACKUP_RETENTION_MS))
 
-/** @returns undefined when it is finished, or another run works on it */
+/** @returns `undefined` if the backup is finished or another run has claimed it */
 export const claimBackup = async (db: Database, day: string, now: number) => {
   const [row] = await db
     .update(backups)
@@ -29,7 +33,11 @@ export const claimBackup = async (db: Database, day: string, now: number) => {
   return row
 }
 
-/** For the run that has claimed it. @param claimedUntil 0: the next run may go on */
+/**
+ * Must be called by the run that has claimed the backup.
+ *
+ * @param claimedUntil epoch milliseconds; 0 releases the claim
+ */
 export const noteProgress = (
   db: Database,
   day: string,
@@ -44,7 +52,7 @@ export const noteProgress = (
 export const finishBackup = (db: Database, day: string, now: number): Write =>
   db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
 
-/** @param id the last one that is in the bucket */
+/** @param id id of the last tombstone in the bucket */
 export const deleteTombstonesTo = (db: Database, id: number): Write =>
   db.delete(tombstones).where(lte(tombstones.id, id))
 

@@ -1,10 +1,13 @@
 import { MinuteSums } from '../../platform/lib/minute-sums.ts'
 import type { Problem } from './read-report.ts'
 
-/** `network`: a keyed hash of who reports; empty where the edge sends no address. */
+/** `network`: keyed hash of the reporter's network; empty if the edge provides no address. */
 export type ProblemCount = Problem & { network: string; count: number }
 
-/** Rows a minute and isolate; of them one network gets a few, so that its made-up reports leave room for others. */
+/**
+ * Maximum rows per minute and isolate, and per network, so that made-up reports from one network
+ * leave room for others.
+ */
 const MAX_PROBLEMS = 100
 const MAX_PROBLEMS_OF_NETWORK = 5
 

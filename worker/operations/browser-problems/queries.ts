@@ -3,12 +3,12 @@ import type { Database } from '../../platform/db/client.ts'
 import { browserProblems } from '../schema/browser-problems.ts'
 import type { Problem } from './read-report.ts'
 
-/** The latest first. */
+/** Most recent first. */
 export async function pageOfProblems(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
 ) {
-  const [rows, [counted]] = await db.batch([
+  const [rows, [countRow]] = await db.batch([
     db
       .select()
       .from(browserProblems)
@@ -17,10 +17,10 @@ export async function pageOfProblems(
       .offset(skip),
     db.select({ total: count() }).from(browserProblems),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 
-/** Those of these problems that are stored of a build, as `keyOf` names them. */
+/** Keys (`keyOf`) of those problems that are stored for this build. */
 export async function knownProblems(
   db: Database,
   problems: readonly Problem[],

@@ -13,9 +13,9 @@ const KEYWORDS = [
   'blob',
 ]
 
-const short = (text: string) => text.slice(0, MAX_LENGTH)
+const truncate = (text: string) => text.slice(0, MAX_LENGTH)
 
-/** Names of properties stay, everything else in quotes may be what someone typed. */
+/** Replaces quoted texts, which may be user input, but keeps names of properties. */
 const withoutPersonalData = (message: string) =>
   message
     .replaceAll(/[a-z][a-z+.-]{0,15}:\/\/\S{1,500}/gi, '[address]')
@@ -26,10 +26,11 @@ const withoutPersonalData = (message: string) =>
     .replaceAll(/\d{3,}/g, '#')
 
 /**
- * What of a report is counted: nothing that could name a person or say what they saw.
+ * The countable part of a report, without personal data and without what the visitor saw.
  *
- * @param site its origin, and the paths of the script files of this build
- * @returns null: not the site's own, as the error of a browser's extension, or of another build
+ * @param site the site's origin, and paths of the script files of this build
+ * @returns `null` if the problem is not the site's own, such as an error of a browser extension
+ *   or of another build
  */
 export function readReport(report: ScriptProblem | PolicyReport, site: Site): Problem | null {
   return 'csp-report' in report ? readViolation(report, site.origin) : readError(report, site)
@@ -43,8 +44,8 @@ function readError({ message, file, line, column }: ScriptProblem, site: Site): 
   const { pathname } = url
   return {
     kind: 'script',
-    message: short(withoutPersonalData(message)),
-    place: short(`${pathname}:${Math.trunc(line)}:${Math.trunc(column)}`),
+    message: truncate(withoutPersonalData(message)),
+    place: truncate(`${pathname}:${Math.trunc(line)}:${Math.trunc(column)}`),
   }
 }
 
@@ -52,12 +53,12 @@ function readViolation({ 'csp-report': report }: PolicyReport, origin: string): 
   const source = report['source-file'] ?? ''
   if (source && !source.startsWith('http') && source !== 'inline') return null
   const directive = /^[a-z-]{1,40}/.exec(report['effective-directive'])?.[0]
-  const blocked = report['blocked-uri']
-  const place = KEYWORDS.includes(blocked) ? blocked : hostOf(blocked, origin)
-  return directive && place ? { kind: 'policy', message: directive, place: short(place) } : null
+  const blockedAddress = report['blocked-uri']
+  const place = KEYWORDS.includes(blockedAddress) ? blockedAddress : hostOf(blockedAddress, origin)
+  return directive && place ? { kind: 'policy', message: directive, place: truncate(place) } : null
 }
 
-/** Addresses may hold what someone searched for: the host says enough. */
+/** Returns only the host, because addresses may include search terms. */
 function hostOf(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -7,7 +7,7 @@ import { MAX_ROWS_OF_BUILD } from './rules.ts'
 
 type Sum = Problem & { count: number }
 
-/** Adds to the sums, and deletes what of the build is beyond its share. @param now epoch milliseconds */
+/** Adds counts, and deletes rows above the build's limit. @param now epoch milliseconds */
 export const addProblems = (
   db: Database,
   sums: readonly Sum[],
@@ -19,7 +19,7 @@ export const addProblems = (
       one.value ->> 'count', ${now}, ${now}
     FROM json_each(${JSON.stringify(sums)}) one WHERE true
     ON CONFLICT DO UPDATE SET count = count + excluded.count, last_at = excluded.last_at`),
-  // What has just come stays: the rarest of the others go.
+  // Rows updated now are kept; the rarest of the others are deleted.
   db.run(sql`
     DELETE FROM ${browserProblems} WHERE build = ${build} AND (kind, message, place) IN (
       SELECT kind, message, place FROM ${browserProblems} WHERE build = ${build}

@@ -1,7 +1,7 @@
 import type * as schemas from './browser-problems.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
-/** Something went wrong in a visitor's browser. Counted without a trace of who it was. */
+/** Counts an error in a visitor's browser, without personal data. */
 export const reportProblem = endpoint<typeof schemas.reportProblemSchemas>()(
   'POST',
   '/api/browser-problems',

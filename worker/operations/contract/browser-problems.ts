@@ -4,17 +4,17 @@ import { paging } from '../../companions/contract/listing.ts'
 const text = z.string().check(z.maxLength(2_000))
 const number = z.number()
 
-/** As the page's script reports an error that it did not handle. */
+/** Unhandled error, reported by the page's script. */
 export const scriptProblem = z.object({
   message: text,
-  /** Address of the file. */
+  /** Address of the script file. */
   file: text,
   line: number,
   column: number,
 })
 export type ScriptProblem = z.infer<typeof scriptProblem>
 
-/** As browsers send a violation of the Content Security Policy (CSP Level 3, `report-uri`). */
+/** Violation report of the Content Security Policy (CSP Level 3, `report-uri`). */
 export const policyReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -35,13 +35,13 @@ export const browserProblem = z.object({
   place: z.string(),
   build: z.string(),
   count: z.number(),
-  /** ISO times. */
+  /** ISO time, like `lastAt`. */
   firstAt: z.string(),
   lastAt: z.string(),
 })
 export type BrowserProblem = z.infer<typeof browserProblem>
 
-/** The latest first. */
+/** Most recent first. */
 export const listProblemsSchemas = {
   query: z.object({ ...paging() }),
   response: z.object({ problems: z.array(browserProblem), total: z.number() }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** What of the site can fail by itself. */
+/** Parts of the site that can fail separately. */
 export const siteParts = ['profiles', 'database', 'files', 'mail'] as const
 export type SitePart = (typeof siteParts)[number]
 
 export const statusAnswer = z.object({
-  /** Up to ten seconds old. `since` is null while it works, and when the start is unknown. */
+  /** Cached for ten seconds. `since` is null while the part works, or if the start is unknown. */
   parts: z.array(
     z.object({ part: z.enum(siteParts), works: z.boolean(), since: z.nullable(z.string()) }),
   ),
-  /** Of the last 90 days, the latest first; null: they could not be read. ISO times. */
+  /** Incidents of the last 90 days, latest first; `null`: unreadable. ISO times. */
   incidents: z.nullable(
     z.array(
       z.object({ part: z.enum(siteParts), beganAt: z.string(), endedAt: z.nullable(z.string()) }),

@@ -3,11 +3,11 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { counters } from '../schema/counters.ts'
 
-const media = (where: string) => `(SELECT count(*) FROM media WHERE ${where})`
-const companions = (where: string) => `(SELECT count(*) FROM companions WHERE ${where})`
+const media = (condition: string) => `(SELECT count(*) FROM media WHERE ${condition})`
+const companions = (condition: string) => `(SELECT count(*) FROM companions WHERE ${condition})`
 
-/** What each counter counts, as SQL. Triggers keep them. */
-const counted: Readonly<Record<string, string>> = {
+/** SQL of each counter's true value. Triggers maintain the counters. */
+const countsByCounter: Readonly<Record<string, string>> = {
   companions: companions('true'),
   inactive: companions('is_active = 0'),
   featured: companions('is_featured = 1'),
@@ -26,17 +26,20 @@ const counted: Readonly<Record<string, string>> = {
   'unused-video': media("type = 'video' AND purpose = 'story' AND story_count = 0"),
 }
 
-const truth = sql.raw(
-  `(CASE what ${Object.entries(counted)
-    .map(([what, count]) => `WHEN '${what}' THEN ${count}`)
+const trueCount = sql.raw(
+  `(CASE what ${Object.entries(countsByCounter)
+    .map(([counter, count]) => `WHEN '${counter}' THEN ${count}`)
     .join(' ')} END)`,
 )
 
-/** The names of counters that differ from what they count, or that are not known here. */
+/** Names of counters that differ from their true value or are unknown. */
 export const wrongCounters = async (db: Database): Promise<string[]> =>
   (
-    await db.all<{ what: string }>(sql`SELECT what FROM ${counters} WHERE count IS NOT ${truth}`)
+    await db.all<{ what: string }>(
+      sql`SELECT what FROM ${counters} WHERE count IS NOT ${trueCount}`,
+    )
   ).map(({ what }) => what)
 
+/** Repairs counters that differ from their true value. */
 export const countAgain = (db: Database): Write =>
-  db.run(sql`UPDATE ${counters} SET count = ${truth} WHERE count IS NOT ${truth}`)
+  db.run(sql`UPDATE ${counters} SET count = ${trueCount} WHERE count IS NOT ${trueCount}`)

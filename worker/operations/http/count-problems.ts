@@ -8,21 +8,24 @@ import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { perDatabase } from '../../platform/http/per-database.ts'
 
-/** As long as the alarm looks back. */
+/** Same length as the window of the alarm. */
 const NETWORK_MS = 15 * MINUTE_MS
 
-/** This isolate's. */
+/** Counter of this isolate. */
 const counterOf = perDatabase(() => new ProblemCounter())
 
-/** When a network was last counted for the alarm: one browser's reports alone are no sign of a bad deployment. */
+/**
+ * Time at which a network was last counted for the alarm. Reports from one browser alone do not
+ * indicate a bad deployment.
+ */
 const networksOf = perDatabase(() => new Map<string, number>())
 
-/** Counts in memory. */
+/** Counts a problem in memory. */
 export async function countProblem(c: Context<AppEnv>, problem: Problem): Promise<void> {
   counterOf(c.env).add(problem, (await addressHashOf(c)) ?? '')
 }
 
-/** Saves in the background what has been counted, once a minute at most. */
+/** Saves the counts in the background, at most once a minute. */
 export function saveProblemsInBackground(c: Context<AppEnv>): void {
   const { db, now } = c.var
   const counts = counterOf(c.env).take(now)
@@ -36,9 +39,10 @@ function countNewNetworks(
   counts: readonly ProblemCount[],
   now: number,
 ): number {
-  for (const [network, at] of countedAt) if (now - at >= NETWORK_MS) countedAt.delete(network)
+  for (const [network, countedTime] of countedAt)
+    if (now - countedTime >= NETWORK_MS) countedAt.delete(network)
   const networks = new Set(counts.map(({ network }) => network))
-  const added = [...networks].filter((network) => !countedAt.has(network))
-  for (const network of added) countedAt.set(network, now)
-  return added.length
+  const newNetworks = [...networks].filter((network) => !countedAt.has(network))
+  for (const network of newNetworks) countedAt.set(network, now)
+  return newNetworks.length
 }

@@ -16,8 +16,8 @@ const siteOf = (c: Context<AppEnv>) => {
   }
 }
 
-/** Up to ten seconds old. */
+/** Cached for ten seconds. */
 export const healthOf = cachedRead((c) => readHealth(siteOf(c), c.var.now))
 
-/** Up to twenty seconds old. */
+/** Cached for twenty seconds: its own ten, and ten of the health. */
 export const statusOf = cachedRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))

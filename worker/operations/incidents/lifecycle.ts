@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { incidents } from '../schema/incidents.ts'
 import { SHOWN_MS } from './queries.ts'
 
-/** They are about the site, not about a person. */
+/** Incidents are about the site and include no personal data. */
 export const incidentLifecycle: Lifecycle = {
   tables: [incidents],
   export: () => ({}),

@@ -5,7 +5,7 @@ import { incidents } from '../schema/incidents.ts'
 
 type Part = (typeof incidents.part.enumValues)[number]
 
-/** Nothing when one is open already. @param at epoch milliseconds */
+/** Does nothing if an incident of the part is open. @param at epoch milliseconds */
 export const beginIncident = (db: Database, part: Part, at: number): Write =>
   db.insert(incidents).values({ part, beganAt: at }).onConflictDoNothing()
 
@@ -15,6 +15,6 @@ export const endIncident = (db: Database, part: Part, at: number): Write =>
     .set({ endedAt: at })
     .where(and(eq(incidents.part, part), isNull(incidents.endedAt)))
 
-/** One that is over by the time it can be noted. */
+/** Inserts an incident that has already ended. */
 export const addIncident = (db: Database, part: Part, beganAt: number, endedAt: number): Write =>
   db.insert(incidents).values({ part, beganAt, endedAt })

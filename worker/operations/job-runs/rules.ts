@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 
-/** For what the clock calls each minute. */
+/** Limit for jobs that run every minute. */
 const EACH_MINUTE_MS = 5 * MINUTE_MS
 const OFTEN_MS = 30 * MINUTE_MS
 const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 
-/** How long ago a job of the schedule may have run to its end. */
+/** Maximum time since the last successful run of each job, in milliseconds. */
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   runPlans: EACH_MINUTE_MS,
@@ -34,8 +34,8 @@ export const jobBounds: Readonly<Record<string, number>> = {
 type Run = { job: string; finishedAt: number }
 
 /**
- * How long ago each job ran, in milliseconds. A job that never ran counts from when runs began to be
- * noted.
+ * Milliseconds since the last run of each job. A job that never ran counts from the first recorded
+ * run of any job.
  */
 export function agesOfJobs(runs: readonly Run[], now: number): Record<string, number> {
   const ends = new Map(runs.map(({ job, finishedAt }) => [job, finishedAt]))

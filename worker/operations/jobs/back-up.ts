@@ -7,24 +7,24 @@ import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { readPublicKey } from '../../platform/lib/sealed.ts'
 
-/** The key that copies are sealed for; null: there are none. */
+/** Public key for encrypting copies; `null`: none is set, so there are no backups. */
 async function keyOf(env: Env): Promise<CryptoKey | null> {
   const { backupRecipient } = configOf(env)
   return backupRecipient === null ? null : readPublicKey(backupRecipient)
 }
 
-/** Goes on with the day's back-up, where there is a key to seal it for. @param now epoch milliseconds */
+/** Continues the day's backup if a key is set. @param now epoch milliseconds */
 export async function backUp(env: Env, now: number): Promise<void> {
   const { BACKUP: copies, MEDIA: media } = env
   const db = createDatabase(env.DB)
-  // Before anything that may keep them from being made.
+  // Stored first, so that the alarm works even if backups cannot run.
   await writeAll(db, noteKey(db, configOf(env).backupRecipient, now))
   if (!copies) return
   const key = await keyOf(env)
   if (key) await continueBackUp({ db, media, copies, key }, now)
 }
 
-/** Moves beside the back-ups what no restore may bring back. @param now epoch milliseconds */
+/** Copies tombstones to the bucket of the backups. @param now epoch milliseconds */
 export async function copyTombstones(env: Env, now: number): Promise<void> {
   await copy({ db: createDatabase(env.DB), copies: env.BACKUP }, await keyOf(env), now)
 }

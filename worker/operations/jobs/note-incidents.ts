@@ -8,14 +8,14 @@ import { isUnsentTooLong } from '../../platform/mail/rules.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 
-/** Its own name in the schedule. */
+/** Name of this job in the schedule. */
 const JOB = 'noteIncidents'
-/** It runs each minute: after a longer gap it could not note anything, which is the database's doing. */
+/** The job runs every minute. A longer gap means that the database was unavailable. */
 const GAP_MS = 5 * MINUTE_MS
 
 /**
- * Notes when files or mail stop working and when they work again. What it could not note while the
- * database was down it notes afterwards, from when it last ran.
+ * Records when files or email fail and recover. An outage of the database is recorded afterwards,
+ * from the job's last run.
  *
  * @param now epoch milliseconds
  */
@@ -24,14 +24,14 @@ export async function noteIncidents(
   now: number,
 ): Promise<void> {
   const db = createDatabase(DB)
-  const [[runs, [unsent]], filesWork] = await Promise.all([
+  const [[runs, [oldestMail]], filesWork] = await Promise.all([
     db.batch([lastJobRuns(db), oldestUnsent(db)]),
     MEDIA.head(SNAPSHOT_KEY).then(
       () => true,
       () => false,
     ),
   ])
-  const mailWorks = !unsent || !isUnsentTooLong(now - unsent.createdAt)
+  const mailWorks = !oldestMail || !isUnsentTooLong(now - oldestMail.createdAt)
   const lastRun = runs.find(({ job }) => job === JOB)?.finishedAt ?? now
   const note = (part: 'files' | 'mail', works: boolean) =>
     works ? endIncident(db, part, now) : beginIncident(db, part, now)

@@ -8,13 +8,17 @@ import { sendMail } from '../../notifications/jobs/send-mail.ts'
 export async function raiseAlarms(env: Env, now: number): Promise<void> {
   const { mail, backupRecipient } = configOf(env)
   const site = { to: mail.alarms, hasBackups: backupRecipient !== null }
-  const raised = await alarms.raiseAlarms(createDatabase(env.DB), site, now)
-  if (raised.length > 0) await sendMail(env, now)
+  const raisedNames = await alarms.raiseAlarms(createDatabase(env.DB), site, now)
+  if (raisedNames.length > 0) await sendMail(env, now)
 }
 
 /** @param now epoch milliseconds */
 export async function raiseUsageAlarms(env: Env, now: number): Promise<void> {
   const { mail } = configOf(env)
-  const raised = await alarms.raiseUsageAlarms(createDatabase(env.DB), { to: mail.alarms }, now)
-  if (raised.length > 0) await sendMail(env, now)
+  const raisedNames = await alarms.raiseUsageAlarms(
+    createDatabase(env.DB),
+    { to: mail.alarms },
+    now,
+  )
+  if (raisedNames.length > 0) await sendMail(env, now)
 }

@@ -2,7 +2,7 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import { alarms, type DueAlarm } from './rules.ts'
 
-/** What each is about, without names of people or of the site's kind. */
+/** Subjects of alarm emails, without names of people and without the kind of site. */
 const titles = (t: Texts): Readonly<Record<string, string>> => ({
   errors: t('Many requests fail'),
   'browser-errors': t('Pages fail in many browsers'),
@@ -29,7 +29,7 @@ const titles = (t: Texts): Readonly<Record<string, string>> => ({
   transformations: t('Pictures transformed: three times the usual day'),
 })
 
-/** To whom alarms go. The card that it names is written in English. */
+/** Email about an alarm. The card that it refers to is written in English. */
 export const alarmEmail = ({ name, cause }: DueAlarm) => ({
   reader: { office: true } as const,
   words: inEachLanguage(({ t }) => {

@@ -14,11 +14,11 @@ export const recentEvents = (db: Database, now: number) =>
       and(inArray(eventCauses.event, [...watchedEvents]), gte(eventCauses.at, now - LONGEST_MS)),
     )
 
-/** Of which alarms mail was sent, for which causes. */
+/** Alarms that were emailed, with their causes. */
 export const lastRaised = (db: Database) => db.select().from(raisedAlarms)
 export type RaisedAlarm = typeof raisedAlarms.$inferSelect
 
-/** By the hour, of today and of the days that say what is usual. @param now epoch milliseconds */
+/** Hourly counts of today and of the days that define the usual amount. @param now epoch milliseconds */
 export const recentUsage = (db: Database, now: number) =>
   db
     .select()

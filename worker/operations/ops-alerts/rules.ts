@@ -1,24 +1,24 @@
 import type { Usage, WatchedEvent } from '../../platform/lib/event-counts.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 
-type Mailed = {
-  /** The subject of its mail, without names of people or of the site's kind. */
+type AlarmTexts = {
+  /** Subject of the email, without names of people and without the kind of site. */
   title: string
-  /** The card of worker/docs/incidents.md that says what to do. */
+  /** Card in worker/docs/incidents.md with instructions. */
   card: string
 }
 /** An event that occurs more than `above` times within the window. */
-export type EventAlarm = Mailed & { event: WatchedEvent; above: number; minutes: number }
-/** Something that is due has not happened. */
-export type LateAlarm = Mailed & { late: 'backup' | 'mail' | 'job' }
-/** Three times as much since midnight UTC as on a usual whole day, and more than `floor`. */
-export type UsageAlarm = Mailed & { usage: Usage; floor: number }
+export type EventAlarm = AlarmTexts & { event: WatchedEvent; above: number; minutes: number }
+/** A due event that has not happened. */
+export type LateAlarm = AlarmTexts & { late: 'backup' | 'mail' | 'job' }
+/** Usage since midnight UTC above `floor` and above three times a usual whole day. */
+export type UsageAlarm = AlarmTexts & { usage: Usage; floor: number }
 export type Alarm = EventAlarm | LateAlarm | UsageAlarm
 
-/** The longest of the windows above. */
+/** Longest of the windows below. */
 export const LONGEST_MS = 60 * MINUTE_MS
 
-/** While what an alarm is about goes on, it is mailed again after this time. */
+/** An ongoing alarm is emailed again after this time. */
 export const SILENT_MS = DAY_MS
 
 const cards = {
@@ -165,7 +165,7 @@ export const lateAlarms: Readonly<Record<string, LateAlarm>> = {
   },
 }
 
-/** Below its floor nothing costs much, and a usual day of a new site says little. */
+/** Below its floor usage costs little, and the usual day of a new site is not meaningful. */
 export const usageAlarms: Readonly<Record<string, UsageAlarm>> = {
   'rows-read': {
     title: 'Rows read: three times the usual day',
@@ -193,77 +193,85 @@ export const usageAlarms: Readonly<Record<string, UsageAlarm>> = {
   },
 }
 
-/** How many whole days say what is usual, and how many there must be. */
+/** Number of whole days that define the usual amount, and the minimum for it. */
 export const USUAL_DAYS = 7
-const FEWEST_DAYS = 3
-const TIMES = 3
+const MIN_DAYS = 3
+const USAGE_FACTOR = 3
 
 export type CountAt = { event: string; at: number; count: number; cause?: string }
 
-/** An alarm that is due, and how often its cause has occurred. */
+/** A due alarm, and how often its cause has occurred. */
 export type DueAlarm = { name: string; cause: string; count: number }
 
-/** An alarm is mailed again within the day for what occurs so many times as often as when it was mailed. */
-const RISE = 10
-/** Causes of one alarm that are mailed in a day. */
+/** An alarm is emailed again within the day if its count has grown by this factor since the last email. */
+const REPEAT_FACTOR = 10
+/** Maximum causes per alarm that are emailed in a day. */
 const MAX_CAUSES_A_DAY = 10
 
 const sumOf = (counts: readonly CountAt[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * The event alarms whose event came too often: for each cause that did so alone, or for all of them together.
+ * Event alarms above their threshold: one per cause that exceeds it alone, otherwise one for all
+ * causes together.
  *
  * @param now epoch milliseconds
  */
 export function dueEventAlarms(counts: readonly CountAt[], now: number): DueAlarm[] {
-  const due: DueAlarm[] = []
+  const dueAlarms: DueAlarm[] = []
   for (const [name, { event, above, minutes }] of Object.entries(eventAlarms)) {
-    const within = counts.filter((one) => one.event === event && one.at > now - minutes * MINUTE_MS)
-    const causes = [...Map.groupBy(within, ({ cause = '' }) => cause)]
+    const recentCounts = counts.filter(
+      (row) => row.event === event && row.at > now - minutes * MINUTE_MS,
+    )
+    const causes = [...Map.groupBy(recentCounts, ({ cause = '' }) => cause)]
       .map(([cause, rows]) => ({ name, cause, count: sumOf(rows) }))
       .filter(({ count }) => count > above)
-    if (causes.length > 0) due.push(...causes)
-    else if (sumOf(within) > above) due.push({ name, cause: '', count: sumOf(within) })
+    if (causes.length > 0) dueAlarms.push(...causes)
+    else if (sumOf(recentCounts) > above)
+      dueAlarms.push({ name, cause: '', count: sumOf(recentCounts) })
   }
-  return due
+  return dueAlarms
 }
 
-type Raised = DueAlarm & { raisedAt: number }
+type EmailedAlarm = DueAlarm & { raisedAt: number }
 
 /**
- * Whether an alarm is mailed: for a cause that was not mailed within the day, or that occurs ten times as often as
- * it did then.
+ * True if an alarm should be emailed: its cause was not emailed within the day, or its count is ten
+ * times as high as then.
  *
- * @param raised all that was mailed
+ * @param emailedAlarms all emailed alarms
  */
-export function isNews(due: DueAlarm, raised: readonly Raised[], now: number): boolean {
-  const ofDay = raised.filter(
-    ({ name, raisedAt }) => name === due.name && raisedAt > now - SILENT_MS,
+export function isNews(
+  alarm: DueAlarm,
+  emailedAlarms: readonly EmailedAlarm[],
+  now: number,
+): boolean {
+  const emailedToday = emailedAlarms.filter(
+    ({ name, raisedAt }) => name === alarm.name && raisedAt > now - SILENT_MS,
   )
-  const known = ofDay.find(({ cause }) => cause === due.cause)
-  if (known) return due.count >= RISE * Math.max(1, known.count)
-  return ofDay.length < MAX_CAUSES_A_DAY
+  const previous = emailedToday.find(({ cause }) => cause === alarm.cause)
+  if (previous) return alarm.count >= REPEAT_FACTOR * Math.max(1, previous.count)
+  return emailedToday.length < MAX_CAUSES_A_DAY
 }
 
-/** The names of usage alarms that are due, from sums of hours. @param now epoch milliseconds */
+/** Names of due usage alarms, from hourly sums. @param now epoch milliseconds */
 export function dueUsageAlarms(counts: readonly CountAt[], now: number): string[] {
   const today = now - (now % DAY_MS)
   return Object.entries(usageAlarms).flatMap(([name, { usage, floor }]) => {
-    const own = counts.filter(({ event }) => event === usage)
-    const usual = usualDay(own.filter(({ at }) => at < today))
-    const sum = sumOf(own.filter(({ at }) => at >= today))
-    return usual !== null && sum > floor && sum > TIMES * usual ? [name] : []
+    const usageCounts = counts.filter(({ event }) => event === usage)
+    const usual = usualDay(usageCounts.filter(({ at }) => at < today))
+    const sum = sumOf(usageCounts.filter(({ at }) => at >= today))
+    return usual !== null && sum > floor && sum > USAGE_FACTOR * usual ? [name] : []
   })
 }
 
-/** The median of the days with counts; null while there are too few. */
+/** Median of the days with counts; `null` if there are too few. */
 function usualDay(counts: readonly CountAt[]): number | null {
   const days = Map.groupBy(counts, ({ at }) => at - (at % DAY_MS))
   const sums = [...days.values()].map(sumOf).toSorted((a, b) => a - b)
-  return sums.length < FEWEST_DAYS ? null : sums[sums.length >> 1]!
+  return sums.length < MIN_DAYS ? null : sums[sums.length >> 1]!
 }
 
-/** Of all three kinds. */
+/** Alarms of all three kinds. */
 export const alarms: Readonly<Record<string, Alarm>> = {
   ...eventAlarms,
   ...lateAlarms,

@@ -5,14 +5,18 @@ import { eventCauses, eventCounts, raisedAlarms } from '../schema/alarms.ts'
 import type { EventCount } from '../../platform/lib/event-counts.ts'
 import type { RaisedAlarm } from './queries.ts'
 
-/** Adds to the sums of a minute or an hour in one statement. @param at its beginning, epoch ms */
+/**
+ * Adds counts of a minute or an hour in one statement.
+ *
+ * @param at start of the minute or hour, epoch milliseconds
+ */
 export const addCounts = (db: Database, counts: readonly EventCount[], at: number): Write =>
   db.run(sql`
     INSERT INTO ${eventCounts} (event, at, count)
     SELECT value ->> 'event', ${at}, value ->> 'count' FROM json_each(${JSON.stringify(counts)})
     WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)
 
-/** The same by cause. */
+/** Adds counts of a minute per cause. @param at start of the minute, epoch milliseconds */
 export const addCauses = (db: Database, counts: readonly EventCount[], at: number): Write =>
   db.run(sql`
     INSERT INTO ${eventCauses} (event, cause, at, count)
@@ -20,8 +24,8 @@ export const addCauses = (db: Database, counts: readonly EventCount[], at: numbe
     FROM json_each(${JSON.stringify(counts)})
     WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)
 
-export const noteRaised = (db: Database, { name, cause, ...mailed }: RaisedAlarm): Write =>
+export const noteRaised = (db: Database, { name, cause, ...lastEmail }: RaisedAlarm): Write =>
   db
     .insert(raisedAlarms)
-    .values({ name, cause, ...mailed })
-    .onConflictDoUpdate({ target: [raisedAlarms.name, raisedAlarms.cause], set: mailed })
+    .values({ name, cause, ...lastEmail })
+    .onConflictDoUpdate({ target: [raisedAlarms.name, raisedAlarms.cause], set: lastEmail })

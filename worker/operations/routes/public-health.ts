@@ -7,7 +7,7 @@ import { everyone } from '../../accounts/http/access.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** For monitors outside. */
+/** Health for external monitors. */
 export const healthRoutes = routesOf([
   handle(getHealth, {}, { access: everyone }, async (c) => {
     const invalid = [...c.var.config.invalid]
@@ -15,8 +15,8 @@ export const healthRoutes = routesOf([
     const version = c.env.VERSION?.id ?? ''
     const differs = health.accounts?.length ?? 0
     const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
-    const off = partsOff(c.var.config)
-    const answer = { ok, build: buildId(), version, invalid, off, ...health }
+    const featuresOff = partsOff(c.var.config)
+    const answer = { ok, build: buildId(), version, invalid, off: featuresOff, ...health }
     return respond(c, getHealth, answer, ok ? 200 : 503)
   }),
 ])

@@ -13,7 +13,10 @@ export const tombstones = sqliteTable('tombstones', {
   detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
 })
 
-/** Kinds of what no restore may bring back; `ops/restore/apply-tombstones.ts` has what each one does to a restored database. */
+/**
+ * Kinds of tombstones. `ops/restore/apply-tombstones.ts` defines the effect of each kind on a
+ * restored database.
+ */
 export type TombstoneKind =
   | 'account.unlinked'
   | 'application.erased'
@@ -51,26 +54,26 @@ export type TombstoneKind =
 
 export type Tombstone = {
   what: TombstoneKind
-  /** The id of the row, or of both rows of a pair with a space between them. */
+  /** Id of the row, or the two ids of a pair separated by a space. */
   subject: string
-  /** What a restore needs besides the subject: ids and flags, nothing that a person has written. */
+  /** Further ids and flags for a restore; never texts written by people. */
   detail?: Record<string, unknown>
 }
 
-/** Of a kind and subject the newest counts: this one says that what was done before is undone. */
-const LIFTED = { isLifted: true }
+/** Marks a tombstone as undone. The newest tombstone of a kind and subject counts. */
+const LIFTED_DETAIL = { isLifted: true }
 
 export const isLifted = ({ detail }: { detail: Record<string, unknown> }): boolean =>
   detail['isLifted'] === true
 
 /**
- * Records what a restored back-up must not bring back; goes into the batch of the write that it is about.
- * `operations/copy-tombstones.ts` copies it to the bucket of the back-ups within a minute.
+ * Records a change that a restored backup must not undo. It belongs into the batch of the change.
+ * `operations/copy-tombstones.ts` copies it to the bucket of the backups within a minute.
  */
 export const recordTombstone = (db: Database, { what, subject, detail = {} }: Tombstone): Write =>
   db.insert(tombstones).values({ what, subject, detail })
 
-/** As `recordTombstone`, for several. */
+/** Like `recordTombstone`, for several. */
 export const recordTombstones = (db: Database, entries: readonly Tombstone[]): Write =>
   insertAll(
     db,
@@ -78,11 +81,11 @@ export const recordTombstones = (db: Database, entries: readonly Tombstone[]): W
     entries.map(({ what, subject, detail = {} }) => ({ what, subject, detail })),
   )
 
-/** As `recordTombstone`, for every row of a SELECT with the columns `subject` and `detail`. */
-export const recordTombstonesOf = (db: Database, what: TombstoneKind, rows: SQL): Write =>
+/** Like `recordTombstone`, for every row of a SELECT with the columns `subject` and `detail`. */
+export const recordTombstonesOf = (db: Database, kind: TombstoneKind, rows: SQL): Write =>
   db.run(sql`INSERT INTO tombstones (what, subject, detail)
-    SELECT ${what}, subject, detail FROM (${rows})`)
+    SELECT ${kind}, subject, detail FROM (${rows})`)
 
-/** Records that what was recorded before, if anything, is undone: a restore leaves it as it was. */
+/** Undoes an earlier tombstone, if any: a restore leaves the subject unchanged. */
 export const liftTombstone = (db: Database, { what, subject, detail = {} }: Tombstone): Write =>
-  recordTombstone(db, { what, subject, detail: { ...detail, ...LIFTED } })
+  recordTombstone(db, { what, subject, detail: { ...detail, ...LIFTED_DETAIL } })

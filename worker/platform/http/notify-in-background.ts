@@ -4,7 +4,7 @@ import { pusherOf } from '../push/pusher.ts'
 import type { AppEnv } from './context.ts'
 import { sendMailInBackground } from './send-mail-in-background.ts'
 
-/** Sends, once the answer is out, the mail and the notifications that the request has written. */
+/** Sends queued emails and notifications after the response. */
 export function notifyInBackground(c: Context<AppEnv>): void {
   sendMailInBackground(c)
   const { db, now, config, requestId } = c.var

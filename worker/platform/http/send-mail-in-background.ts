@@ -3,7 +3,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import type { AppEnv } from './context.ts'
 
-/** Sends, once the answer is out, what the request has written. What fails is left to the job. */
+/** Sends queued emails after the response. The cron job retries failures. */
 export function sendMailInBackground(c: Context<AppEnv>): void {
   const { db, now, requestId } = c.var
   const mailer = mailerOf(c.env, c.var.config)

@@ -1,2 +1,2 @@
-/** The text of an email: its paragraphs, with an empty line between them. */
+/** Text of an email: its paragraphs, separated by an empty line. */
 export const paragraphs = (...texts: string[]): string => texts.join('\n\n')

@@ -5,9 +5,9 @@ import { EMAIL_RETENTION_MS } from './rules.ts'
 import { cancelAlerts, cancelEmails, cancelPlanMails } from './writes.ts'
 
 /**
- * A mail loses its address and its words in the moment in which it is sent; until then it is kept, unless
- * staff discard it. What still waits about a
- * member's requests, reports, alerts, terms and plans is dropped; what names it comes later in the batch.
+ * Sending an email deletes its address and text; unsent emails are kept until staff discard them.
+ * Erasing an account drops the member's unsent emails about requests, reports, alerts, terms and
+ * plans. The rows that these conditions read are deleted later in the batch.
  */
 export const outboxLifecycle: Lifecycle = {
   tables: [outbox],

@@ -7,27 +7,27 @@ export type Mail = {
   subject: string
   text: string
   language: string
-  /** Where a POST ends mail of this kind; null: no one can end it. */
+  /** Address to which a POST ends emails of this kind; `null`: they cannot be ended. */
   unsubscribe: string | null
 }
 
-/** The one door by which mail leaves. */
+/** Sends all emails of the site. */
 export type Mailer = {
-  /** Where the office reads its mail; null: not configured. */
+  /** The office's address; `null`: not configured. */
   office: string | null
-  /** @throws when it is not certain that the mail was taken */
+  /** @throws if the email may not have been accepted */
   send: (mail: Mail) => Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 
-/** @returns null while nothing is set up: mail waits */
+/** @returns `null` while no sender is configured; emails stay in the outbox */
 export function mailerOf(
   { EMAIL }: Pick<Env, 'EMAIL'>,
   { mail }: Pick<Config, 'mail'>,
 ): Mailer | null {
   const { from, office, developmentUrl } = mail
-  if (developmentUrl) return { office, send: (one) => post(developmentUrl, one) }
+  if (developmentUrl) return { office, send: (email) => post(developmentUrl, email) }
   if (!EMAIL || !from) return null
   const send = async (mail: Mail) => {
     const { to, subject, text } = mail
@@ -36,7 +36,10 @@ export function mailerOf(
   return { office, send }
 }
 
-/** RFC 8058: with both of the last, mail programs show a button that asks no page. */
+/**
+ * RFC 8058: the two List headers make email programs show an unsubscribe button that works without
+ * a page.
+ */
 const headersOf = ({ language, unsubscribe }: Mail): Record<string, string> => ({
   'Content-Language': language,
   ...(unsubscribe && {

@@ -1,2 +1,2 @@
-/** In the place of when a member chose their mail: the row stands for its defaults, and its language was not asked for. */
+/** `changed_at` of a row with defaults: its member has never chosen preferences or a language. */
 export const NEVER_CHOSEN = 0

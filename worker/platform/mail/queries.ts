@@ -2,7 +2,7 @@ import { asc, count, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { outbox } from './schema.ts'
 
-/** When the oldest mail was written that is still unsent. */
+/** Creation time of the oldest unsent email. */
 export const oldestUnsent = (db: Database) =>
   db
     .select({ createdAt: outbox.createdAt })
@@ -11,10 +11,10 @@ export const oldestUnsent = (db: Database) =>
     .orderBy(asc(outbox.createdAt))
     .limit(1)
 
-/** What waits to be sent, the oldest first. */
+/** Unsent emails, oldest first. */
 export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
-  const unsent = isNull(outbox.sentAt)
-  const [rows, [counted]] = await db.batch([
+  const isUnsent = isNull(outbox.sentAt)
+  const [rows, [countRow]] = await db.batch([
     db
       .select({
         cause: outbox.cause,
@@ -26,12 +26,12 @@ export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number
         lastError: outbox.lastError,
       })
       .from(outbox)
-      .where(unsent)
+      .where(isUnsent)
       .orderBy(asc(outbox.createdAt), asc(outbox.cause))
       .limit(limit)
       .offset(skip),
-    db.select({ total: count() }).from(outbox).where(unsent),
+    db.select({ total: count() }).from(outbox).where(isUnsent),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 export type UnsentRow = Awaited<ReturnType<typeof pageOfUnsent>>['rows'][number]

@@ -1,26 +1,26 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
 
-/** How many emails are tried at a time. */
+/** Emails per round. */
 export const ROUND = 20
 
-/** The first try is given up for lost after this long; each further one waits twice as long. */
+/** Wait before the second attempt; each further wait is twice as long. */
 export const FIRST_WAIT_MS = 5 * MINUTE_MS
-/** Eight doublings: from then on it is tried about once a day. */
+/** After eight doublings an email is tried about once a day. */
 export const MOST_DOUBLINGS = 8
 
-/** From the so-and-so-many-th failure on someone should look. */
+/** Failures from which on an email is logged as stuck. */
 export const WORRYING_TRIES = 6
 
-/** How long mail waits about what the person was notified of on a device. */
+/** Delay of an email about something that a device has been notified of. */
 export const UNREAD_MS = 10 * MINUTE_MS
 
 export const MAX_ERROR = 300
 
-/** By then each way to send a mail has failed at least once more the day after: staff have to act. */
+/** Each email has failed at least once more on the following day by then, so staff have to act. */
 const UNSENT_BOUND_MS = 26 * HOUR_MS
 
-/** @param ageMs since the mail was written */
+/** @param ageMs milliseconds since the email was queued */
 export const isUnsentTooLong = (ageMs: number) => ageMs > UNSENT_BOUND_MS
 
-/** How long the cause of what was sent is remembered. */
+/** Retention of the causes of sent emails. */
 export const EMAIL_RETENTION_MS = 30 * DAY_MS

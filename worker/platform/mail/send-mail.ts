@@ -6,7 +6,7 @@ import { logError } from '../lib/event-counts.ts'
 import type { Mailer } from './mailer.ts'
 import { FIRST_WAIT_MS, MAX_ERROR, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
 
-type Claimed = {
+type ClaimedMail = {
   cause: string
   recipient: string | null
   subject: string
@@ -17,22 +17,22 @@ type Claimed = {
 }
 
 /**
- * Sends what is due. Each mail is claimed first, by moving its next try into the future: no one else
- * takes it meanwhile, and a failure of any kind is simply that next try. Should the Worker end between
- * the sending and the note of it, the mail goes twice: better so than never.
+ * Sends emails that are due. Each email is claimed first by postponing its next attempt: no other
+ * run sends it, and a failure of any kind simply leaves that attempt. If the Worker stops between
+ * sending and storing the result, the email is sent twice rather than never.
  *
  * @param now epoch milliseconds
- * @returns how many were claimed; fewer than `ROUND`: nothing more is due
- * @throws what D1 throws
+ * @returns number of claimed emails; fewer than `ROUND`: nothing more is due
+ * @throws errors of D1
  */
 export async function sendMail(db: Database, mailer: Mailer, now: number): Promise<number> {
-  const claimed = await claim(db, mailer.office !== null, now)
-  await Promise.all(claimed.map((mail) => sendOne(db, mailer, mail, now)))
-  return claimed.length
+  const claimedMails = await claim(db, mailer.office !== null, now)
+  await Promise.all(claimedMails.map((mail) => sendOne(db, mailer, mail, now)))
+  return claimedMails.length
 }
 
 const claim = (db: Database, hasOffice: boolean, now: number) =>
-  db.all<Claimed>(sql`
+  db.all<ClaimedMail>(sql`
     ${claimRow(now)}
     WHERE cause IN (
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
@@ -43,26 +43,30 @@ const claim = (db: Database, hasOffice: boolean, now: number) =>
 const claimRow = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
   due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
 
-/** The write that claims one mail whenever it is due. Then comes `sendClaimed`. */
+/** Claims one email regardless of its due time. `sendClaimed` must follow. */
 export const claimOne = (db: Database, cause: string, now: number): Write =>
   db.run(sql`${claimRow(now)} WHERE cause = ${cause}`)
 
-/** Sends one that is claimed, unless it was discarded since. @returns whether it was sent, and if not, why */
+/**
+ * Sends a claimed email, unless it was discarded since.
+ *
+ * @returns `sent`, and the error if it failed
+ */
 export async function sendClaimed(db: Database, mailer: Mailer, cause: string, now: number) {
   const [mail] = await db
     .select()
     .from(outbox)
     .where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)))
   if (!mail) return { sent: false, lastError: null }
-  const lastError = await sendOne(db, mailer, mail as Claimed, now)
+  const lastError = await sendOne(db, mailer, mail as ClaimedMail, now)
   return { sent: lastError === null, lastError }
 }
 
-/** @returns null once it is sent, else why it is not */
+/** @returns `null` if the email was sent, otherwise the error */
 async function sendOne(
   db: Database,
   mailer: Mailer,
-  mail: Claimed,
+  mail: ClaimedMail,
   now: number,
 ): Promise<string | null> {
   const { cause, recipient, subject, text, language, unsubscribe, tries } = mail
@@ -72,10 +76,10 @@ async function sendOne(
     await mailer.send({ to, subject, text, language, unsubscribe })
   } catch (error) {
     report(cause, tries, error)
-    const why = whyOf(error)
-    await db.run(sql`UPDATE ${outbox} SET last_error = ${why}
+    const reason = whyOf(error)
+    await db.run(sql`UPDATE ${outbox} SET last_error = ${reason}
       WHERE cause = ${cause} AND sent_at IS NULL`)
-    return why
+    return reason
   }
   await db.run(sql`
     UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
@@ -84,13 +88,13 @@ async function sendOne(
   return null
 }
 
-/** For staff, beside the address that it may repeat. */
+/** Error text for staff. It may include the address, which they see anyway. */
 function whyOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return [code, message].filter(Boolean).join(': ').slice(0, MAX_ERROR) || 'No reason was given'
 }
 
-/** What a sender says of a failure may repeat the address, so only its name and code are logged. */
+/** An error's message may include the address, so only its name and code are logged. */
 function report(cause: string, tries: number, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string }
   const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'

@@ -8,34 +8,34 @@ import type { MailWords } from './mail-words.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { UNREAD_MS } from './rules.ts'
 
-/** Who reads a mail, by an id: it is in their language. An address of its own is in the language that is named. */
+/** The reader decides the language of an email. An address without an account has an explicit language. */
 export type Reader =
   | { member: string }
   | { companion: string }
   | { office: true }
   | { language: string }
 
-type OfAnyone = {
-  /** What it is about; the same cause never makes a second mail. */
+type Envelope = {
+  /** Unique key: a second email with the same cause is not queued. */
   cause: string
-  /** Null: the office. */
+  /** `null`: the office. */
   to: string | null
-  /** Where a POST ends mail of this kind (RFC 8058); left out: no one can end it. */
+  /** Address to which a POST ends emails of this kind (RFC 8058); omitted: they cannot be ended. */
   unsubscribe?: string
-  /** What the person is notified of already: the mail comes later, and not at all once it is read. */
+  /** Key of a notification about the same news: the email is delayed, and dropped once the news is read. */
   untilRead?: string
 }
 
-/** Its words say nothing of what people wrote, its subject nothing of the site's kind. */
-type Worded =
+/** Texts never quote what people wrote; subjects never reveal the kind of site. */
+type EmailContent =
   | { language: string; subject: string; text: string }
-  /** The database finds the reader's language when the batch runs. */
+  /** The batch selects the reader's language in SQL. */
   | { reader: Reader; words: MailWords }
 
-export type Email = OfAnyone & Worded
+export type Email = Envelope & EmailContent
 
-/** What the database chooses from: the words of each language, and who reads them. */
-function choiceOf(mail: Worded) {
+/** Input of the SQL that selects the language: the reader, and subject and text per language. */
+function choiceOf(mail: EmailContent) {
   if ('words' in mail) {
     const [kind, id] = Object.entries(mail.reader)[0]!
     return { kind, id: String(id), words: mail.words }
@@ -44,7 +44,10 @@ function choiceOf(mail: Worded) {
   return { kind: 'language', id: language, words: { [language]: { subject, text } } }
 }
 
-/** As a SELECT of `subject`, `text`, `language` beside all of `mails`, whose `mail` is JSON of `choiceOf`. */
+/**
+ * SELECT of `subject`, `text`, `language` and all columns of `mails`, whose column `mail` is the
+ * JSON of `choiceOf`.
+ */
 const worded = (mails: SQL): SQL => sql`
   SELECT *, mail ->> ('$.words.' || language || '.subject') AS subject,
     mail ->> ('$.words.' || language || '.text') AS text
@@ -57,18 +60,18 @@ const worded = (mails: SQL): SQL => sql`
       FROM (${mails})))`
 
 /**
- * The write that sends emails. It belongs into the batch of the change that causes them; then
- * `sendMail` has only to be asked to look.
+ * Queues emails. It belongs into the batch of the change that causes them; call `sendMail`
+ * afterwards.
  *
  * @param now epoch milliseconds
  */
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
-  const rows = emails.map((one) => ({
-    cause: one.cause,
-    to: one.to,
-    ...choiceOf(one),
-    unsubscribe: one.unsubscribe ?? null,
-    untilRead: one.untilRead ?? null,
+  const rows = emails.map((email) => ({
+    cause: email.cause,
+    to: email.to,
+    ...choiceOf(email),
+    unsubscribe: email.unsubscribe ?? null,
+    untilRead: email.untilRead ?? null,
   }))
   return db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)
@@ -78,14 +81,14 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
     WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
-/** A mail to whom the database names. */
-type Unaddressed = Pick<OfAnyone, 'cause'> & Worded
+/** An email whose recipient the database selects. */
+type UnaddressedEmail = Pick<Envelope, 'cause'> & EmailContent
 
 /**
- * As `enqueueEmails`, to whom the database names when the batch runs.
+ * Like `enqueueEmails`, with recipients that the database selects when the batch runs.
  *
- * @param recipients a SELECT of addresses; null: the office; no row: no mail
- * @param ending `untilRead` is null in SQL for whom nothing else notifies
+ * @param recipients SELECT of addresses as `recipient`; `null`: the office; no row: no email
+ * @param mail `untilRead`: SQL value, `null` for recipients without a notification
  */
 export const enqueueEmailTo = (
   db: Database,
@@ -94,7 +97,7 @@ export const enqueueEmailTo = (
     unsubscribe = null,
     untilRead = null,
     ...mail
-  }: Unaddressed & { unsubscribe?: string | null; untilRead?: SQL | null },
+  }: UnaddressedEmail & { unsubscribe?: string | null; untilRead?: SQL | null },
   now: number,
 ): Write =>
   db.run(sql`
@@ -105,19 +108,19 @@ export const enqueueEmailTo = (
       ${JSON.stringify(choiceOf(mail))} AS mail FROM (${recipients}) AS found`)})
     WHERE true ON CONFLICT (cause) DO NOTHING`)
 
-type OfTopic = {
-  /** The beginning of the causes. */
+type TopicEmail = {
+  /** Beginning of the causes. */
   topic: string
-} & Worded
+} & EmailContent
 
 /**
- * As `enqueueEmailTo`, at most once an hour about a topic: the next one is due at the end of the hour, and
- * covers whatever else comes meanwhile.
+ * Like `enqueueEmailTo`, at most once an hour per topic: the next email is due after an hour and
+ * covers all changes until then.
  */
 export const enqueueHourlyEmailTo = (
   db: Database,
   recipients: SQL,
-  { topic, ...mail }: OfTopic,
+  { topic, ...mail }: TopicEmail,
   now: number,
 ): Write =>
   db.run(sql`
@@ -129,10 +132,10 @@ export const enqueueHourlyEmailTo = (
       WHERE cause > ${topic + ':'} AND cause < ${topic + ';'})`)})
     WHERE last IS NULL OR last <= ${now} ON CONFLICT (cause) DO NOTHING`)
 
-/** The write that sends an email unless one of its topic was written within a time before. */
+/** Queues an email unless one of its topic was queued within the time before. */
 export const enqueueEmailUnlessRecent = (
   db: Database,
-  { topic, to, ...mail }: OfTopic & Pick<OfAnyone, 'to'>,
+  { topic, to, ...mail }: TopicEmail & Pick<Envelope, 'to'>,
   withinMs: number,
   now: number,
 ): Write =>
@@ -144,50 +147,54 @@ export const enqueueEmailUnlessRecent = (
       WHERE cause > ${topic + ':'} AND cause < ${topic + ';'} AND created_at > ${now - withinMs})
     ON CONFLICT (cause) DO NOTHING`)
 
-/** The write that takes back mail about what has been read. @param what as `Email.untilRead`. @param isRead in SQL */
-export const discardReadEmails = (db: Database, what: string, isRead: SQL): Write =>
-  db.delete(outbox).where(and(eq(outbox.untilRead, what), isRead))
+/**
+ * Drops emails about something that has been read.
+ *
+ * @param key key as in `Email.untilRead`
+ * @param isRead SQL condition
+ */
+export const discardReadEmails = (db: Database, key: string, isRead: SQL): Write =>
+  db.delete(outbox).where(and(eq(outbox.untilRead, key), isRead))
 
-/** The write that deletes what is not sent to an address. @param address in lower case */
+/** Deletes unsent emails to an address. @param address in lower case */
 export const discardEmailsTo = (db: Database, address: string): Write =>
   db.delete(outbox).where(and(isNull(outbox.sentAt), sql`lower(recipient) = ${address}`))
 
-/** The write that deletes a mail which is not sent. */
+/** Deletes an unsent email. */
 export const discardEmail = (db: Database, cause: string): Write =>
   db.delete(outbox).where(eq(outbox.cause, cause))
 
-/** True in SQL while a mail waits. @param tries as often as it was tried; left out: however often */
+/** SQL condition: the email is unsent. @param tries required number of attempts; omitted: any number */
 export const isUnsent = (cause: string, tries?: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${outbox} WHERE cause = ${cause} AND sent_at IS NULL
     AND tries = ${tries ?? sql`tries`})`
 
 /**
- * The write that takes back what still waits to be sent about requests. It belongs before what
- * deletes them.
+ * Drops unsent emails about requests. It must come before the write that deletes the requests.
  *
- * @param whose a condition on `requests`
+ * @param condition SQL condition on `requests`
  */
-export const cancelEmails = (db: Database, whose: SQL): Write =>
+export const cancelEmails = (db: Database, condition: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
-    AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${whose})`)
+    AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${condition})`)
 
 /**
- * The write that takes back alerts that are not sent yet. It belongs before what deletes the preferences.
+ * Drops unsent alerts. It must come before the write that deletes the preferences.
  *
- * @param whose a condition on `mail_preferences`
+ * @param condition SQL condition on `mail_preferences`
  */
-export const cancelAlerts = (db: Database, whose: SQL): Write =>
+export const cancelAlerts = (db: Database, condition: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
-    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${whose})`)
+    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${condition})`)
 
-/** The write that takes back what is not sent about a member's plan. It belongs before what deletes the news. */
+/** Drops unsent emails about a member's plan. It must come before the write that deletes `plan_mails`. */
 export const cancelPlanMails = (db: Database, memberId: string): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL
     AND cause IN (SELECT cause FROM plan_mails WHERE member_id = ${memberId})`)
 
-/** Never by itself: staff send it or discard it. */
-const HELD = 9_000_000_000_000_000
+/** Due time of emails that only staff can send or discard. */
+const NEVER = 9_000_000_000_000_000
 
-/** The write by which nothing that is unsent leaves without staff. @param why for them, beside each mail */
-export const holdUnsent = (db: Database, why: string): Write =>
-  db.update(outbox).set({ dueAt: HELD, lastError: why }).where(isNull(outbox.sentAt))
+/** Postpones all unsent emails until staff send or discard them. @param reason error text that staff see */
+export const holdUnsent = (db: Database, reason: string): Write =>
+  db.update(outbox).set({ dueAt: NEVER, lastError: reason }).where(isNull(outbox.sentAt))

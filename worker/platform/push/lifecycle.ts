@@ -3,7 +3,7 @@ import type { Lifecycle } from '../db/lifecycle.ts'
 import { notifications, pushSubscriptions } from './schema.ts'
 import { NEWS_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
 
-/** Kept as long as the session that asked for it. The keys of a device are in no copy. */
+/** Subscriptions are kept as long as the session that created them. Exports omit their keys. */
 export const pushLifecycle: Lifecycle = {
   tables: [pushSubscriptions, notifications],
   export: (db, memberId) => {

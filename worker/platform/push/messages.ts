@@ -3,14 +3,14 @@ import type { NotificationKind } from './schema.ts'
 import { textsIn, type Texts } from '../lib/translations.ts'
 import { pathOf } from './rules.ts'
 
-/** Read on a locked screen, by anyone: no name, no number, nothing of what it is about. */
+/** Anyone can read a notification on a locked screen: its text includes no names, numbers or subjects. */
 const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
   if (kind === 'test') return t('Notifications work on this device.')
   if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
   return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
 }
 
-/** What the service worker shows (`web/service-worker/message.ts`), as JSON. */
+/** JSON for the service worker (`web/service-worker/message.ts`). */
 export const messageFor = (kind: NotificationKind | 'test', language: string): string =>
   JSON.stringify({
     text: textOf(textsIn(language), kind),

@@ -4,16 +4,16 @@ import { keyedHash } from '../lib/hash.ts'
 import { authorizationFor, encryptMessage, type BrowserKeys } from '../lib/web-push.ts'
 
 export type PushMessage = {
-  /** What the browser's service worker reads. */
+  /** JSON for the browser's service worker. */
   text: string
-  /** A later message of the same topic replaces one that is not delivered yet. */
+  /** A later message with the same topic replaces an undelivered one. */
   topic: string
 }
 
-/** "gone": the subscription has ended. "later": it may work when it is tried again. */
+/** "gone": the subscription has ended. "later": another attempt may succeed. */
 export type PushResult = 'sent' | 'gone' | 'later' | 'refused'
 
-/** The one door by which messages to browsers leave. */
+/** Sends all push messages of the site. */
 export type Pusher = {
   publicKey: string
   /** Never throws. */
@@ -27,7 +27,10 @@ export type Pusher = {
 const TIMEOUT_MS = 10_000
 const TTL_SECONDS = 86_400
 
-/** Hosts of the browsers' push services. A subscription could name any address otherwise, and we would call it. */
+/**
+ * Hosts of the browsers' push services. The allow-list prevents subscriptions from directing
+ * requests to arbitrary addresses.
+ */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -36,22 +39,24 @@ const services = [
 ]
 
 /**
- * The address of a browser's push service in the form in which it is called; null: it is none. Blanks around it,
- * capitals in its host and the like are no part of that form.
+ * The normalised endpoint of a browser's push service; `null`: not one. Normalising removes
+ * surrounding blanks, upper-case letters of the host and the like.
  *
- * @param developmentUrl of a stand-in, whose addresses begin with it
+ * @param developmentUrl prefix of a stand-in's endpoints
  */
 export function parsePushAddress(endpoint: string, developmentUrl: string | null): string | null {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password || url.hash) return null
   const isStandIn = developmentUrl !== null && url.href.startsWith(`${developmentUrl}/`)
   const isService =
-    url.protocol === 'https:' && url.port === '' && services.some((one) => one.test(url.hostname))
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    services.some((pattern) => pattern.test(url.hostname))
   const isStorable = url.href.length <= MAX_ENDPOINT_LENGTH
   return (isStandIn || isService) && isStorable ? url.href : null
 }
 
-/** @returns null while no keys are set up: no one can turn notifications on */
+/** @returns `null` while no keys are set up; members cannot turn notifications on then */
 export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret'>): Pusher | null {
   if (push === null || siteSecret === null) return null
   return {
@@ -66,11 +71,11 @@ export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret
             'content-type': 'application/octet-stream',
             ttl: String(TTL_SECONDS),
             urgency: 'normal',
-            // 32 characters, the most that it may have; it says nothing to the service.
+            // 32 characters, the maximum of RFC 8030; the hash reveals nothing to the service.
             topic: await keyedHash(siteSecret, 'push-topic', topic),
           },
           body: await encryptMessage(text, keys),
-          // Elsewhere it would be called without having been checked.
+          // A redirect would bypass the check of the host.
           redirect: 'manual',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })

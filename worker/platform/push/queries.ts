@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { pushSubscriptions } from './schema.ts'
 
-/** A member's devices, the newest first. */
+/** A member's devices, newest first. */
 export const devicesOf = (db: Database, memberId: string) =>
   db
     .select()
@@ -11,7 +11,7 @@ export const devicesOf = (db: Database, memberId: string) =>
     .orderBy(desc(pushSubscriptions.createdAt))
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number]
 
-/** Whether an address is known with this secret, whosever it is. */
+/** True if an endpoint with this secret is subscribed, for any member. */
 export async function isKnown(db: Database, { id, auth }: Pick<Device, 'id' | 'auth'>) {
   const rows = await db
     .select({ id: pushSubscriptions.id })
@@ -20,7 +20,7 @@ export async function isKnown(db: Database, { id, auth }: Pick<Device, 'id' | 'a
   return rows.length > 0
 }
 
-/** One of a member's own devices; no row for anyone else's. */
+/** A device of this member; no row for another member's device. */
 export const deviceOf = (db: Database, { id, memberId }: Pick<Device, 'id' | 'memberId'>) =>
   db
     .select()

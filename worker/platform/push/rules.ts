@@ -1,31 +1,31 @@
 import type { NotificationKind } from './schema.ts'
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts'
 
-/** On how many devices a member is notified; the oldest one goes when another is added. */
+/** Maximum devices per member; adding another one removes the oldest. */
 export const MOST_DEVICES = 5
 
-/** A device of a member who has not been here for so long is forgotten. */
+/** A device is deleted if its member has not visited for this time. */
 export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
 
-/** What could not be delivered for so long is no news. */
+/** Undelivered notifications are dropped after this time. */
 export const NEWS_MS = DAY_MS
 
-/** How many are sent at a time. */
+/** Notifications per round. */
 export const ROUND = 20
-/** The first failure is tried again after this long, each further one after twice as long. */
+/** Wait before the second attempt; each further wait is twice as long. */
 export const FIRST_WAIT_MS = MINUTE_MS
 export const MOST_TRIES = 6
 
-/** How often a member may subscribe, end a subscription or send themselves a test. */
+/** Subscriptions, removals and tests per member. */
 export const pushRateLimit = { what: 'push', limit: 30, windowSeconds: 600 } as const
 
-/** How often one network may give new addresses of devices. */
+/** Endpoint renewals per network. */
 export const renewalRateLimit = { what: 'push-renewal', limit: 30, windowSeconds: 3_600 } as const
 
-/** How often a member may have seen news. */
+/** Calls per member that mark news as read. */
 export const newsRateLimit = { what: 'news-read', limit: 600, windowSeconds: 3_600 } as const
 
-/** Where a notification leads, without the language. */
+/** Page that a notification opens, without the language. */
 export const pathOf: Record<NotificationKind | 'test', string> = {
   answers: '/account/bookings',
   requests: '/own/requests',

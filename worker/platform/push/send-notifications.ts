@@ -11,41 +11,44 @@ import type { Device } from './queries.ts'
 import { FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, ROUND } from './rules.ts'
 import { deleteGone } from './writes.ts'
 
-type Claimed = { memberId: string; kind: NotificationKind; tries: number }
+type ClaimedNotification = { memberId: string; kind: NotificationKind; tries: number }
 
 /**
- * Sends what is due to all devices of its members, but for those who want it quiet at this hour. Each is claimed
- * first, by moving its next try into the future. One that is shown twice replaces itself.
+ * Sends due notifications to all devices of their members, except during quiet hours. Each is
+ * claimed first by postponing its next attempt. A notification that arrives twice replaces itself
+ * on the device.
  *
  * @param now epoch milliseconds
- * @returns how many were claimed; fewer than `ROUND`: nothing more is due
- * @throws what D1 throws
+ * @returns number of claimed notifications; fewer than `ROUND`: nothing more is due
+ * @throws errors of D1
  */
 export async function sendNotifications(
   db: Database,
   pusher: Pusher,
   now: number,
 ): Promise<number> {
-  const claimed = await claim(db, now)
-  if (claimed.length === 0) return 0
-  const ids = JSON.stringify(claimed.map(({ memberId }) => memberId))
-  // Those of an earlier key of the site can't be reached: their browsers renew them at the next visit.
+  const claimedNotifications = await claim(db, now)
+  if (claimedNotifications.length === 0) return 0
+  const ids = JSON.stringify(claimedNotifications.map(({ memberId }) => memberId))
+  // Subscriptions with an earlier key cannot be reached; browsers renew them on the next visit.
   const devices: Device[] = await db.all(sql`
     SELECT id, member_id AS memberId, session_id AS sessionId, endpoint, p256dh, auth, site_key AS siteKey,
       coalesce(${languageOfMember(sql`push_subscriptions.member_id`)}, language) AS language,
       created_at AS createdAt
     FROM push_subscriptions
     WHERE site_key = ${pusher.publicKey} AND member_id IN (SELECT value FROM json_each(${ids}))`)
-  const ofMember = Map.groupBy(devices, ({ memberId }) => memberId)
+  const devicesByMember = Map.groupBy(devices, ({ memberId }) => memberId)
   const writes = await Promise.all(
-    claimed.map((one) => sendOne(db, pusher, one, ofMember.get(one.memberId) ?? [], now)),
+    claimedNotifications.map((notification) =>
+      sendOne(db, pusher, notification, devicesByMember.get(notification.memberId) ?? [], now),
+    ),
   )
   const all = writes.flat()
   if (all.length > 0) await writeAll(db, all)
-  return claimed.length
+  return claimedNotifications.length
 }
 
-/** Sends one message to a device at once. */
+/** Sends one message to a device. */
 export const sendTo = (
   pusher: Pusher,
   { endpoint, p256dh, auth, memberId, language }: Device,
@@ -56,7 +59,7 @@ export const sendTo = (
   return pusher.send({ endpoint, p256dh, auth }, message, now)
 }
 
-function claim(db: Database, now: number): Promise<Claimed[]> {
+function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
   const hour = zurich(now).getUTCHours()
   const isWanted = notificationKinds.map(
     (kind) => sql`(n.kind = ${kind} AND ${wantsPush(sql`n.member_id`, kind)})`,
@@ -77,25 +80,25 @@ function claim(db: Database, now: number): Promise<Claimed[]> {
 async function sendOne(
   db: Database,
   pusher: Pusher,
-  { memberId, kind, tries }: Claimed,
+  { memberId, kind, tries }: ClaimedNotification,
   devices: readonly Device[],
   now: number,
 ): Promise<Write[]> {
-  const sent = await Promise.all(
+  const deliveries = await Promise.all(
     devices.map(async ({ id, ...device }) => ({
       id,
       result: await sendTo(pusher, { id, ...device }, kind, now),
     })),
   )
-  for (const { result } of sent) {
+  for (const { result } of deliveries) {
     if (result !== 'sent') console.warn(JSON.stringify({ event: 'push.unsent', kind, result }))
   }
-  const isOver = tries >= MOST_TRIES || sent.every(({ result }) => result !== 'later')
-  const gone = sent.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
+  const isFinished = tries >= MOST_TRIES || deliveries.every(({ result }) => result !== 'later')
+  const goneIds = deliveries.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
   const writes: Write[] = []
-  if (gone.length > 0) writes.push(deleteGone(db, gone))
-  // News that came meanwhile has begun to count its tries again.
-  if (isOver) {
+  if (goneIds.length > 0) writes.push(deleteGone(db, goneIds))
+  // News since the claim has reset `tries`, so its row stays.
+  if (isFinished) {
     writes.push(
       db.run(sql`DELETE FROM notifications
         WHERE member_id = ${memberId} AND kind = ${kind} AND tries = ${tries}`),

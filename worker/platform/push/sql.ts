@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NotificationKind } from './schema.ts'
 
-/** Which choice of the member each kind follows. */
+/** Preference column per kind of notification. */
 const columns: Record<NotificationKind, string> = {
   answers: 'push_answers',
   requests: 'push_answers',
@@ -11,9 +11,9 @@ const columns: Record<NotificationKind, string> = {
 }
 
 /**
- * True in SQL while a member wants notifications of a kind, on at least one device.
+ * SQL condition: the member wants notifications of this kind and has a device.
  *
- * @param memberId as SQL: the name of a column, or a value
+ * @param memberId SQL value or column
  */
 export const wantsPush = (memberId: SQL, kind: NotificationKind): SQL =>
   sql`(EXISTS (SELECT 1 FROM push_subscriptions device WHERE device.member_id = ${memberId})

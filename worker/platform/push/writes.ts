@@ -8,15 +8,15 @@ import type { Device } from './queries.ts'
 import { MOST_DEVICES } from './rules.ts'
 
 /**
- * The writes that store a device. One that is known moves to whoever asks now; an earlier address of the same
- * session goes. Nothing for a closed account.
+ * Stores a device. A known device moves to the current member; an earlier endpoint of the same
+ * session is deleted. Writes nothing for a closed account.
  */
 export const saveDevice = (db: Database, device: Device): Write[] => {
   const { id, memberId, sessionId, endpoint, p256dh, auth, siteKey, language, createdAt } = device
-  const theirs = sql`member_id = ${memberId}`
+  const memberCondition = sql`member_id = ${memberId}`
   return [
     db.run(sql`DELETE FROM push_subscriptions
-      WHERE ${theirs} AND session_id = ${sessionId} AND id <> ${id}`),
+      WHERE ${memberCondition} AND session_id = ${sessionId} AND id <> ${id}`),
     db.run(sql`
       INSERT INTO push_subscriptions (id, member_id, session_id, endpoint, p256dh, auth, site_key, language,
         created_at)
@@ -25,12 +25,12 @@ export const saveDevice = (db: Database, device: Device): Write[] => {
       ON CONFLICT (id) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id,
         endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
         site_key = excluded.site_key, language = excluded.language, created_at = excluded.created_at`),
-    db.run(sql`DELETE FROM push_subscriptions WHERE ${theirs} AND id NOT IN (
-      SELECT id FROM push_subscriptions WHERE ${theirs} ORDER BY created_at DESC, id LIMIT ${MOST_DEVICES})`),
+    db.run(sql`DELETE FROM push_subscriptions WHERE ${memberCondition} AND id NOT IN (
+      SELECT id FROM push_subscriptions WHERE ${memberCondition} ORDER BY created_at DESC, id LIMIT ${MOST_DEVICES})`),
   ]
 }
 
-/** The write that forgets one of a member's devices. May be repeated. */
+/** Deletes a member's device. Idempotent. */
 export const deleteDevice = (
   db: Database,
   { id, memberId }: Pick<Device, 'id' | 'memberId'>,
@@ -42,17 +42,17 @@ export const deleteDevice = (
 type Address = Pick<Device, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * The writes after which a device has a new address, and whoever had the old one still has it. One that is known
- * already stays whose it is.
+ * Moves a device to a new endpoint; its member stays the same. A new endpoint that is known already
+ * keeps its member.
  *
- * @param former what proves the old one
+ * @param formerDevice id and secret of the old endpoint
  */
 export const moveDevice = (
   db: Database,
-  former: Pick<Device, 'id' | 'auth'>,
+  formerDevice: Pick<Device, 'id' | 'auth'>,
   { id, endpoint, p256dh, auth }: Address,
 ): Write[] => {
-  const isFormer = sql`id = ${former.id} AND auth = ${former.auth}`
+  const isFormer = sql`id = ${formerDevice.id} AND auth = ${formerDevice.auth}`
   return [
     db.run(sql`UPDATE OR IGNORE push_subscriptions
       SET id = ${id}, endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth} WHERE ${isFormer}`),
@@ -60,7 +60,7 @@ export const moveDevice = (
   ]
 }
 
-/** The write that forgets the device of a session. May be repeated. */
+/** Deletes the device of a session. Idempotent. */
 export const deleteDevicesOf = (
   db: Database,
   { memberId, sessionId }: Pick<Device, 'memberId' | 'sessionId'>,
@@ -72,16 +72,16 @@ export const deleteDevicesOf = (
     )
 
 /**
- * Records for a restore that devices are notified no longer, before the write that ends their sessions.
+ * Records removed devices for a restore. It must come before the write that ends their sessions.
  *
- * @param which of the member's sessions: one, all but one, or all
+ * @param sessions sessions of the member: one, all but one, or all
  */
 export const recordEndedDevices = (
   db: Database,
   memberId: string,
-  which: { only: string } | { except: string | null },
+  sessions: { only: string } | { except: string | null },
 ): Write => {
-  const session = 'only' in which ? sql`= ${which.only}` : sql`IS NOT ${which.except}`
+  const session = 'only' in sessions ? sql`= ${sessions.only}` : sql`IS NOT ${sessions.except}`
   return recordTombstonesOf(
     db,
     'device.removed',
@@ -90,16 +90,16 @@ export const recordEndedDevices = (
   )
 }
 
-/** The write that forgets devices whose subscription has ended. */
+/** Deletes devices whose subscriptions have ended. */
 export const deleteGone = (db: Database, ids: readonly string[]): Write =>
   db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 
 /**
- * The write that notifies a member, where they want it. It belongs into the batch of the change, before the mail
- * about it. News of one kind is one notification: what comes before it is sent adds nothing.
+ * Queues a notification for members who want it. It belongs into the batch of the change, before
+ * the email about it. A member has at most one pending notification per kind.
  *
- * @param members a SELECT of ids, as `member_id`
- * @param untilRead what makes it old when it is read
+ * @param members SELECT of ids, as `member_id`
+ * @param untilRead key that drops the notification once its subject is read
  * @param now epoch milliseconds
  */
 export const enqueueNotification = (
@@ -115,13 +115,18 @@ export const enqueueNotification = (
     ON CONFLICT (member_id, kind) DO UPDATE SET created_at = excluded.created_at, due_at = excluded.due_at,
       tries = 0, until_read = iif(until_read = excluded.until_read, until_read, NULL)`)
 
-/** Null in SQL, unless a notification waits: then what makes its mail old. @param memberId as SQL */
-export const untilReadOf = (memberId: SQL, kind: NotificationKind, what: string): SQL =>
-  sql`(SELECT ${what} FROM notifications WHERE member_id = ${memberId} AND kind = ${kind})`
+/** SQL value: `key` if a notification is pending, otherwise `null`. @param memberId SQL value or column */
+export const untilReadOf = (memberId: SQL, kind: NotificationKind, key: string): SQL =>
+  sql`(SELECT ${key} FROM notifications WHERE member_id = ${memberId} AND kind = ${kind})`
 
-/** A member, as `enqueueNotification` takes them. */
+/** SELECT of one member for `enqueueNotification`. */
 export const oneMember = (id: string): SQL => sql`SELECT ${id} AS member_id`
 
-/** The write that takes back what has been read. @param what as `untilRead`. @param isRead in SQL */
-export const cancelNotifications = (db: Database, what: string, isRead: SQL): Write =>
-  db.delete(notifications).where(and(eq(notifications.untilRead, what), isRead))
+/**
+ * Drops notifications about something that has been read.
+ *
+ * @param key key as in `untilRead`
+ * @param isRead SQL condition
+ */
+export const cancelNotifications = (db: Database, key: string, isRead: SQL): Write =>
+  db.delete(notifications).where(and(eq(notifications.untilRead, key), isRead))

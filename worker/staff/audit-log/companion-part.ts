@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { auditLog } from '../../platform/db/audit-log.ts'
 
-/** What was done to her profile, and when. */
+/** Export for the companion: actions on her profile, and their times. */
 export const historyPart: CompanionPart = {
   tables: [auditLog],
   export: (db, id) => ({

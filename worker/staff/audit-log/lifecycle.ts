@@ -4,9 +4,9 @@ import { auditLog } from '../../platform/db/audit-log.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 /** Two years, the retention of security logs. */
-const KEPT_MS = 2 * 365 * DAY_MS
+const RETENTION_MS = 2 * 365 * DAY_MS
 
-/** Who did what; it outlives the account, as the privacy page says. */
+/** The log of actions outlives accounts, as the privacy page explains. */
 export const auditLifecycle: Lifecycle = {
   tables: [auditLog],
   export: (db, memberId) => ({
@@ -17,5 +17,5 @@ export const auditLifecycle: Lifecycle = {
       .orderBy(auditLog.id),
   }),
   erase: () => [],
-  expire: (db, now) => [db.delete(auditLog).where(lt(auditLog.at, now - KEPT_MS))],
+  expire: (db, now) => [db.delete(auditLog).where(lt(auditLog.at, now - RETENTION_MS))],
 }

@@ -4,7 +4,7 @@ import { presentEntries } from './present.ts'
 import { auditEntries } from './queries.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** Entries, newest first, each with the name of what it is about. */
+/** Entries, newest first, each with its subject's name. */
 export async function listEntries(
   db: Database,
   query: Parameters<typeof auditEntries>[1],

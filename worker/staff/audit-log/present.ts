@@ -14,11 +14,12 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
   detail: row.detail as Record<string, unknown>,
 })
 
-/** @param about one for each row */
+/** @param about subject of each row, in the same order */
 export const presentEntries = (
   rows: readonly AuditRow[],
   about: readonly ListedEntry['about'][],
-): ListedEntry[] => rows.map((row, at) => ({ ...presentEntry(row), about: about[at] ?? null }))
+): ListedEntry[] =>
+  rows.map((row, index) => ({ ...presentEntry(row), about: about[index] ?? null }))
 
 export const presentHistory = (row: HistoryRow): User['history'][number] => ({
   id: row.id,

@@ -10,7 +10,7 @@ import { containsText, foldedText } from '../sql/staff-search.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** What was done, newest first, with the name of who did it. */
+/** Audit log entries, newest first, with the actor's name. */
 export const auditEntries = (
   db: Database,
   { act, subject, field, actor, from, to, before, limit }: AuditQuery,
@@ -34,7 +34,7 @@ export const auditEntries = (
     .limit(limit)
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
 
-/** What staff did to a member, newest first. */
+/** Actions of staff on a member, newest first. */
 export const historyOf = (db: Database, memberId: string) =>
   db
     .select({
@@ -59,34 +59,37 @@ function actIs(act: string): SQL {
     (SELECT value FROM json_each(${nouns}))`
 }
 
-/** Of what was changed, one of the fields is named. */
+/** SQL condition: the entry changed one of the group's fields. */
 const hasChanged = (field: AuditField): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${auditLog.detail}, '$.changes') changed
     WHERE changed.key IN (SELECT value FROM json_each(${JSON.stringify(auditFields[field])})))`
 
 const SYSTEM = 'system'
 
-/** A member's id, a part of the name, or the system itself. */
+/** SQL condition by a member's id, a part of the name, or "system". */
 function actorIs(actor: string): SQL {
   const id = actor.toLowerCase()
   if (id === SYSTEM || isUuid(id)) return eq(auditLog.actor, id)
   return containsText(members.nameFolded, actor)
 }
 
-/** An id, also of whose file it was; or a name or a reference, also of what is gone. */
+/**
+ * SQL condition by id, including the companion of a file, or by name or reference, including
+ * deleted subjects.
+ */
 function subjectIs(subject: string): SQL {
   const id = subject.toLowerCase()
   if (isUuid(id)) return sql`(${auditLog.subject} = ${id} OR ${owner} = ${id})`
   const nameThen = foldedText(sql`coalesce(${auditLog.detail} ->> '$.name', '')`)
-  const named = containsText(sql`name_folded`, subject)
+  const hasName = containsText(sql`name_folded`, subject)
   return sql`(${auditLog.subject} = ${subject}
     OR ${auditLog.detail} ->> '$.reference' = ${subject.toUpperCase()}
     OR ${containsText(nameThen, subject)}
     OR coalesce(${owner}, ${auditLog.subject}) IN
-      (SELECT id FROM companions WHERE ${named}
-        UNION ALL SELECT id FROM members WHERE ${named}))`
+      (SELECT id FROM companions WHERE ${hasName}
+        UNION ALL SELECT id FROM members WHERE ${hasName}))`
 }
 
-/** The companion whose file an entry is about. */
+/** SQL value: id of the companion whose file the entry is about. */
 const owner = sql`coalesce(${auditLog.detail} ->> '$.companionId',
   (SELECT companion_id FROM media WHERE media.id = ${auditLog.subject}))`

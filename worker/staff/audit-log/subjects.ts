@@ -5,9 +5,9 @@ import type { Database } from '../../platform/db/client.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import type { AuditRow } from './queries.ts'
 
-type About = NonNullable<ListedEntry['about']>
-type Kind = About['kind']
-type Named = { id: string; name: string | null; isThere: number }
+type EntrySubject = NonNullable<ListedEntry['about']>
+type Kind = EntrySubject['kind']
+type NamedRow = { id: string; name: string | null; isThere: number }
 
 const kindOfNoun: Record<string, Kind> = {
   companion: 'companion',
@@ -30,7 +30,10 @@ const kindOfNoun: Record<string, Kind> = {
   template: 'template',
 }
 
-/** What an entry about a case of a queue is about; of what a companion wrote or received it is she. */
+/**
+ * Subject kinds of entries about a case. Cases of revisions, verifications and reviews are listed
+ * under the companion.
+ */
 const kindOfCase: Record<string, Kind> = {
   request: 'request',
   application: 'application',
@@ -57,7 +60,7 @@ function kindOf(row: AuditRow): Kind | null {
   return kindOfNoun[nounOf(act)] ?? null
 }
 
-const nounOf = (act: string) => act.split('.')[0] ?? ''
+const nounOf = (action: string) => action.split('.')[0] ?? ''
 
 const detailOf = (row: AuditRow, field: string): string | null => {
   const value = (row.detail as Record<string, unknown>)[field]
@@ -68,7 +71,7 @@ const detailOf = (row: AuditRow, field: string): string | null => {
 const idsIn = (ids: readonly string[]) =>
   sql`(SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(ids)}))`
 
-/** Whose files these are, also of those that are deleted. */
+/** Companions' ids by file id, including deleted files. */
 async function ownersOf(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db.all<{ id: string; owner: string | null }>(sql`
@@ -78,10 +81,10 @@ async function ownersOf(db: Database, ids: readonly string[]) {
   return new Map(rows.flatMap(({ id, owner }) => (owner ? [[id, owner] as const] : [])))
 }
 
-/** Companions and members by their ids; deleted companions under the name that they had. */
+/** Companions and members by id; deleted companions have their last name. */
 async function namesOf(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Named>()
-  const rows = await db.all<Named>(sql`
+  if (ids.length === 0) return new Map<string, NamedRow>()
+  const rows = await db.all<NamedRow>(sql`
     SELECT ids.id, (c.id IS NOT NULL AND c.deleted_at IS NULL) OR m.id IS NOT NULL AS isThere,
       coalesce(c.name, nullif(m.display_name, ''), (SELECT detail ->> '$.name' FROM audit_log
         WHERE subject = ids.id AND act = 'companion.deleted' ORDER BY at DESC LIMIT 1)) AS name
@@ -90,25 +93,28 @@ async function namesOf(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which cases of these ids are still kept. */
+/** The ids whose cases still exist. */
 async function casesOf(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>()
-  const among = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  const rows = await db.all<{ id: string }>(sql`SELECT id FROM requests WHERE id ${among}
-    UNION ALL SELECT id FROM applications WHERE id ${among}
-    UNION ALL SELECT id FROM reports WHERE id ${among}
-    UNION ALL SELECT id FROM data_requests WHERE id ${among}
-    UNION ALL SELECT id FROM appeals WHERE id ${among} AND state <> 'offered'`)
+  const isListed = sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const rows = await db.all<{ id: string }>(sql`SELECT id FROM requests WHERE id ${isListed}
+    UNION ALL SELECT id FROM applications WHERE id ${isListed}
+    UNION ALL SELECT id FROM reports WHERE id ${isListed}
+    UNION ALL SELECT id FROM data_requests WHERE id ${isListed}
+    UNION ALL SELECT id FROM appeals WHERE id ${isListed} AND state <> 'offered'`)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A sale as its steps ("flexpay-123") and its changes ("flexpay:123") name it. */
+/**
+ * Provider and reference of a sale, from the subject of an action ("flexpay-123") or of a change
+ * ("flexpay:123").
+ */
 function saleIn(subject: string): { provider: string; ref: string } {
   const [, provider = '', ref = subject] = /^(\w+)[:-](.+)$/.exec(subject) ?? []
   return { provider, ref }
 }
 
-/** Who pays for these sales. */
+/** Names of the members who pay for these sales, by subject. */
 async function payersOf(db: Database, subjects: readonly string[]) {
   if (subjects.length === 0) return new Map<string, string>()
   const sales = [...new Set(subjects)].map((subject) => ({ subject, ...saleIn(subject) }))
@@ -121,31 +127,31 @@ async function payersOf(db: Database, subjects: readonly string[]) {
   return new Map(rows.map(({ subject, name }) => [subject, name]))
 }
 
-/** What entries are about, as far as it can be named; in the order of the entries. */
+/** Subjects of entries, in the order of the entries; `null` if the kind is unknown. */
 export async function subjectsOf(
   db: Database,
   rows: readonly AuditRow[],
 ): Promise<ListedEntry['about'][]> {
-  const of = (...kinds: Kind[]) =>
+  const rowsOfKinds = (...kinds: Kind[]) =>
     rows.filter((row) => {
       const kind = kindOf(row)
       return kind !== null && kinds.includes(kind)
     })
-  const files = of('media')
+  const files = rowsOfKinds('media')
   const owners = await ownersOf(
     db,
     files.map(({ subject }) => subject),
   )
-  // An upload names the companion as its subject, a change the file.
+  // The subject of an upload is the companion, that of a change is the file.
   const ownerOf = (row: AuditRow) =>
     detailOf(row, 'companionId') ?? owners.get(row.subject) ?? row.subject
-  const named = of('companion', 'member').map(({ subject }) => subject)
-  const cases = of('request', 'application', 'report', 'data-request', 'appeal').map(
+  const namedIds = rowsOfKinds('companion', 'member').map(({ subject }) => subject)
+  const cases = rowsOfKinds('request', 'application', 'report', 'data-request', 'appeal').map(
     ({ subject }) => subject,
   )
-  const sales = of('sale').map(({ subject }) => subject)
-  const [names, kept, payers] = await Promise.all([
-    namesOf(db, [...named, ...files.map(ownerOf)].filter(isUuid)),
+  const sales = rowsOfKinds('sale').map(({ subject }) => subject)
+  const [names, existingCases, payers] = await Promise.all([
+    namesOf(db, [...namedIds, ...files.map(ownerOf)].filter(isUuid)),
     casesOf(db, cases),
     payersOf(db, sales),
   ])
@@ -155,21 +161,21 @@ export async function subjectsOf(
     const { subject: id } = row
     if (kind === null) return null
     if (kind === 'companion' || kind === 'media' || kind === 'member') {
-      const own = kind === 'media' ? ownerOf(row) : id
-      const knownName = names.get(own)
+      const subjectId = kind === 'media' ? ownerOf(row) : id
+      const knownName = names.get(subjectId)
       const name = knownName?.name ?? detailOf(row, 'name')
-      return { kind, id: own, name, exists: Boolean(knownName?.isThere) }
+      return { kind, id: subjectId, name, exists: Boolean(knownName?.isThere) }
     }
     if (kind === 'sale') return saleAbout(id, payers.get(id))
     if (kind === 'setting' || kind === 'template') {
       return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
     }
     if (kind === 'mail') return { kind, id, name: id.split(':')[0] ?? id, exists: true }
-    return { kind, id, name: detailOf(row, 'reference'), exists: kept.has(id) }
+    return { kind, id, name: detailOf(row, 'reference'), exists: existingCases.has(id) }
   })
 }
 
-function saleAbout(subject: string, payer: string | undefined): About {
+function saleAbout(subject: string, payer: string | undefined): EntrySubject {
   const { provider, ref } = saleIn(subject)
   const name = payer ? `${ref} (${payer})` : ref
   return { kind: 'sale', id: provider ? `${provider}-${ref}` : ref, name, exists: true }

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isOfGoneSale } from '../../billing/sql/gone-sales.ts'
 import { caseAssignments } from '../schema/case-assignments.ts'
 
-/** What someone of the staff works on. It goes with the case; who assigned it is in the audit log. */
+/** Assignments are deleted with the case or the account; the audit log remains. */
 export const caseAssignmentLifecycle: Lifecycle = {
   tables: [caseAssignments],
   export: (db, memberId) => ({
@@ -19,7 +19,7 @@ export const caseAssignmentLifecycle: Lifecycle = {
       .set({ byMemberId: null })
       .where(eq(caseAssignments.byMemberId, memberId)),
   ],
-  // As of notes.
+  // Cases of deleted sales have no row that could cascade.
   expire: (db) => [
     db.delete(caseAssignments).where(isOfGoneSale(caseAssignments.kind, caseAssignments.caseId)),
   ],

@@ -15,22 +15,22 @@ export type AssignmentRow = {
 export const assigneesOf = (db: Database, kind: QueueKind, cases: readonly string[]) =>
   db.all<AssigneeRow>(assigneesAmong(kind, cases))
 
-/** Who works on a case; undefined: no one. */
+/** Assignment of a case; `undefined`: nobody. */
 export const assignmentOf = (db: Database, kind: QueueKind, id: string) =>
   db.get<AssignmentRow>(sql`
     SELECT m.id, m.display_name AS name, a.at, a.by_member_id AS byId,
       (SELECT display_name FROM members WHERE id = a.by_member_id) AS byName
     FROM ${assignmentsOf(kind)} AND a.case_id = ${id}`) as Promise<AssignmentRow | undefined>
 
-/** Who may work on cases of the kind, by name. */
+/** Members who may work on cases of this kind, by name. */
 export const colleaguesFor = (db: Database, kind: QueueKind) =>
   db.all<{ id: string; name: string }>(sql`
     SELECT m.id, m.display_name AS name FROM ${workersOn(kind)} ORDER BY m.name_folded, m.id`)
 
-/** True in SQL while the case is assigned to that member; null: to no one who may work on it. */
+/** SQL condition: the case is assigned to that member; `null`: to nobody who may work on it. */
 export const isAssigned = (kind: QueueKind, id: string, memberId: string | null): SQL =>
   sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = ${id}) IS ${memberId}`
 
-/** True in SQL while the member may work on cases of the kind. */
+/** SQL condition: the member may work on cases of this kind. */
 export const isWorker = (kind: QueueKind, memberId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${workersOn(kind)} WHERE m.id = ${memberId})`

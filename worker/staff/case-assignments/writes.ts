@@ -5,7 +5,7 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { caseAssignments } from '../schema/case-assignments.ts'
 
-/** @param memberId null: no one */
+/** @param memberId `null`: nobody */
 export function setAssignee(
   db: Database,
   { kind, id }: { kind: QueueKind; id: string },
@@ -17,12 +17,12 @@ export function setAssignee(
       .delete(caseAssignments)
       .where(and(eq(caseAssignments.kind, kind), eq(caseAssignments.caseId, id)))
   }
-  const changed = { memberId, byMemberId: actor, at }
+  const assignment = { memberId, byMemberId: actor, at }
   return db
     .insert(caseAssignments)
-    .values({ kind, caseId: id, ...changed })
+    .values({ kind, caseId: id, ...assignment })
     .onConflictDoUpdate({
       target: [caseAssignments.kind, caseAssignments.caseId],
-      set: changed,
+      set: assignment,
     })
 }

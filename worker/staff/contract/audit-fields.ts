@@ -1,4 +1,4 @@
-/** What may have changed of a companion, each with the fields that an entry of the audit log names. */
+/** Groups of a companion's fields, for filtering the audit log. */
 export const auditFields = {
   prices: ['rates', 'hourPrice', 'services', 'offerTexts'],
   name: ['name'],

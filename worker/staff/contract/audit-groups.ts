@@ -1,4 +1,4 @@
-/** Groups of acts in the audit log, each with the first words of the acts that belong to it. */
+/** Groups of actions in the audit log, each with the prefixes of its actions. */
 export const auditGroups = {
   companions: ['companion', 'companions', 'samples'],
   media: ['media', 'stories', 'story', 'highlight'],

@@ -7,7 +7,7 @@ export const listAudit = endpoint<typeof schemas.listAuditSchemas>()(
   'staff',
 )
 
-/** The same as a file, up to 10,000 entries. */
+/** The filtered audit log as a file, up to 10,000 entries. */
 export const exportAudit = endpoint<typeof schemas.exportAuditSchemas>()(
   'GET',
   '/api/admin/audit-log.csv',

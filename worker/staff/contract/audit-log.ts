@@ -9,15 +9,15 @@ const entry = z.object({
   /** A member's id, or "system". */
   actor: z.string(),
   actor_name: z.string(),
-  /** As "companion.changed". */
+  /** Like "companion.changed". */
   act: z.string(),
   subject: z.string(),
-  /** What the act is about, before and after where something changed. */
+  /** Details of the action; for changes, the values before and after. */
   detail: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof entry>
 
-/** An entry with what it is about, as people call it. */
+/** An entry with a readable subject. */
 export const listedEntry = z.extend(entry, {
   about: z.nullable(
     z.object({
@@ -35,11 +35,11 @@ export const listedEntry = z.extend(entry, {
         'template',
         'mail',
       ]),
-      /** Of what can be opened: for media the companion's. */
+      /** Id of the page to open; for media the companion's id. */
       id: z.string(),
-      /** Null: unknown, as of a member whose account is gone. */
+      /** `null`: unknown, for example a member whose account is gone. */
       name: z.nullable(z.string()),
-      /** Whether it is still there to be opened. */
+      /** True if the subject still exists. */
       exists: z.boolean(),
     }),
   ),
@@ -57,26 +57,26 @@ export const day = z
 export const word = z.string().check(z.trim(), z.maxLength(100))
 
 export const auditQuery = z.object({
-  /** As "companion.changed", or one of the groups of acts. */
+  /** Like "companion.changed", or a group of actions. */
   act: z.optional(word),
   /** An id, a name or a reference. */
   subject: z.optional(word),
-  /** What was changed of a companion. */
+  /** Group of a companion's changed fields. */
   field: z.optional(
     z.enum(Object.keys(auditFields) as [AuditField, ...AuditField[]], message('field.choice')),
   ),
   /** A member's id, a part of a name, or "system". */
   actor: z.optional(word),
   from: z.optional(day),
-  /** The last day that counts. */
+  /** Last day, inclusive. */
   to: z.optional(day),
-  /** Entries older than the one with this number. */
+  /** Only entries older than this id. */
   before: z.optional(intBetween(1, 999_999_999)),
   limit: z._default(z.optional(intBetween(1, 100)), 50),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
-/** Newest first. `next` is the next page's `before`; null on the last. */
+/** Newest first. `next`: the next page's `before`; `null` on the last page. */
 export const auditAnswer = z.object({ entries: z.array(listedEntry), next: z.nullable(z.number()) })
 export type AuditAnswer = z.infer<typeof auditAnswer>
 

@@ -13,22 +13,22 @@ const cases = z.pipe(
 export const listAssignmentsSchemas = {
   query: z.object({ cases }),
   response: z.object({
-    /** Of those asked about that someone works on. */
+    /** Assigned cases among the given ones. */
     assignments: z.array(z.object({ case: z.string(), assignee: person })),
   }),
 }
 
 export const caseAssignment = z.object({
-  /** Null: no one works on it. */
+  /** `null`: unassigned. */
   assignee: z.nullable(
     z.object({
       ...person.shape,
       at: z.string(),
-      /** Who has assigned it; null: no longer known. */
+      /** The member of staff who assigned it; `null`: no longer known. */
       by: z.nullable(person),
     }),
   ),
-  /** Whose role includes the work, by name. */
+  /** Colleagues whose role includes the work, by name. */
   colleagues: z.array(person),
 })
 export type CaseAssignment = z.infer<typeof caseAssignment>
@@ -39,9 +39,9 @@ const member = z.nullable(z.uuid(message('field.id')))
 
 export const assignCaseSchemas = {
   body: z.object({
-    /** Null: no one. */
+    /** `null`: nobody. */
     assignee: member,
-    /** Who it was assigned to, as far as the caller knows. */
+    /** Current assignee as the caller read it. */
     instead: member,
   }),
   response: caseAssignment,

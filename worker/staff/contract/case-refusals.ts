@@ -1,4 +1,4 @@
-/** Of `refusals`: about cases in the staff's queues. */
+/** Error texts about cases in queues; part of `refusals`. */
 export const caseRefusals = {
   'case.cannot-follow': 'Not possible in the present status',
   'case.reason-required': 'Please give a reason',

@@ -1,4 +1,4 @@
-/** For how long a request can be confirmed. */
+/** Days until a request expires. */
 export const CONFIRMATION_DAYS = 7
 
 export const confirmationKinds = ['deletion', 'rights', 'block'] as const

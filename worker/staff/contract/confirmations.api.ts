@@ -1,14 +1,14 @@
 import type * as schemas from './confirmations.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
-/** What needs a second person, as far as the caller's role may decide on it. */
+/** Requests for a second person that the caller's role may decide on. */
 export const listConfirmations = endpoint<typeof schemas.listConfirmationsSchemas>()(
   'GET',
   '/api/admin/confirmations',
   'staff',
 )
 
-/** Asks for a second person. 403 for what the caller's role does not include. */
+/** Requests a second person's confirmation. 403 for actions that the caller's role does not include. */
 export const requestConfirmation = endpoint<typeof schemas.requestConfirmationSchemas>()(
   'POST',
   '/api/admin/confirmations',
@@ -16,8 +16,8 @@ export const requestConfirmation = endpoint<typeof schemas.requestConfirmationSc
 )
 
 /**
- * Confirming does what was requested. 403 for one's own, 409 when it was decided, has expired, or is
- * no longer possible.
+ * Confirming executes the requested action. 403 for the caller's own request; 409 if it is decided,
+ * has expired, or can no longer be executed.
  */
 export const actOnConfirmation = endpoint<typeof schemas.actOnConfirmationSchemas>()(
   'POST',

@@ -11,15 +11,14 @@ export const overview = z.object({
   featured: z.number(),
   media: z.number(),
   /**
-   * Work for staff: requests to answer, open applications, reports, appeals and privacy requests, reviews to
-   * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
-   * emails that could not be sent for a day, pictures that confirm a profile's photos.
+   * Open work for staff, in numbers. Payments: those without effect or disputed; refused: rejected
+   * payment notifications; mails: unsent for a day; renewals: photo verifications to check.
    */
   attention: z.object({
     requests: z.number(),
     applications: z.number(),
     reports: z.number(),
-    /** Of these, the ones that were over the limit: their profiles can be seen. */
+    /** Urgent reports over the hiding limit, whose profiles are public. */
     reports_held_back: z.number(),
     reviews: z.number(),
     payments: z.number(),
@@ -27,17 +26,17 @@ export const overview = z.object({
     privacy: z.number(),
     appeals: z.number(),
     mails: z.number(),
-    /** Changes to profiles to decide about. */
+    /** Pending changes to profiles. */
     revisions: z.number(),
     renewals: z.number(),
-    /** Published profiles that lack what publication needs, seen by visitors for now or no longer. */
+    /** Published profiles that do not meet the conditions for publication, whether still public or not. */
     incomplete: z.number(),
-    /** Planned publications and ends that could not be carried out. */
+    /** Planned publications and ends that failed. */
     plans: z.number(),
-    /** What someone of the staff has requested of a second person. */
+    /** Open requests for a second person. */
     confirmations: z.number(),
   }),
-  /** Since when the oldest of each is there; null: there is none, or it is not known. */
+  /** Start of the oldest open item of each kind; `null`: there is none, or unknown. */
   oldest: z.object({
     requests: since,
     applications: since,
@@ -54,7 +53,7 @@ export const overview = z.object({
     plans: since,
     confirmations: since,
   }),
-  /** How many of them are overdue, or reports of the most serious kinds. */
+  /** Number of overdue items; for reports, number of the most serious reasons. */
   urgent: z.object({
     applications: z.number(),
     reports: z.number(),
@@ -62,13 +61,14 @@ export const overview = z.object({
     appeals: z.number(),
     revisions: z.number(),
   }),
-  /** When the first of them is due. */
+  /** Earliest due time of pending changes to profiles. */
   revisions_due: z.nullable(z.string()),
-  /** Empty for whoever may not read the audit log. */
+  /** Empty if the caller may not read the audit log. */
   activity: z.array(listedEntry),
   /**
-   * By day, the last 30, oldest first, none left out; days are UTC's: wrong passwords, as far as the account service reports them, and members who asked for the staff
-   * area; and attempts of both kinds that were refused because there were too many.
+   * Counts per UTC day of the last 30 days, oldest first, without gaps. Failed: wrong passwords
+   * that the account service reported, and members without rights who opened the staff area.
+   * Slowed: attempts of both kinds that were rate-limited.
    */
   sign_ins_failed: perDay,
   sign_ins_slowed: perDay,

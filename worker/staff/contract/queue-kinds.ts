@@ -1,4 +1,4 @@
-/** The kinds of cases that staff work on. */
+/** Kinds of cases in the staff's queues. */
 export const queueKinds = [
   'request',
   'application',
@@ -12,18 +12,18 @@ export const queueKinds = [
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** What there is to do, beside cases: planned publications that could not be done. */
+/** Cases, and planned publications that failed. */
 export const workKinds = [...queueKinds, 'plan'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export const isQueueKind = (text: string): text is QueueKind =>
   (queueKinds as readonly string[]).includes(text)
 
-/** Whose cases a list shows: one's own, or those that no one works on. */
+/** Filter of a list: the caller's cases, or unassigned ones. */
 export const assignedTo = ['me', 'none'] as const
 export type AssignedTo = (typeof assignedTo)[number]
 
-/** Of a sale the longest: its provider and name. */
+/** Maximum length; the id of a sale, provider and reference, is the longest. */
 export const MAX_CASE_ID = 220
-/** How many cases are asked about at once. */
+/** Maximum number of cases per call. */
 export const MAX_CASES_ASKED = 100

@@ -17,7 +17,7 @@ import type { QueueKind } from './queue-kinds.ts'
 import { decideReview, listReviews } from '../../moderation/contract/reviews.api.ts'
 import { mayCall, staffRoles, type StaffRole } from './staff-rights.ts'
 
-/** By which calls a case of each kind is read, and worked on. */
+/** The calls that read and process a case of each kind. Their rights decide who may do so. */
 const calls: Record<QueueKind, { read: Endpoint; work: Endpoint }> = {
   request: { read: getQueued, work: actOnStaffRequest },
   application: { read: getApplication, work: actOnApplication },
@@ -36,6 +36,6 @@ export const mayRead = (role: StaffRole | null, kind: QueueKind): boolean =>
 export const mayWorkOn = (role: StaffRole | null, kind: QueueKind): boolean =>
   mayCall(role, calls[kind].work)
 
-/** The roles to which a case of the kind may be assigned. */
+/** The roles to which a case of this kind may be assigned. */
 export const rolesFor = (kind: QueueKind): StaffRole[] =>
   staffRoles.filter((role) => mayWorkOn(role, kind))

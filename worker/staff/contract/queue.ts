@@ -3,40 +3,40 @@ import { assignedTo } from './queue-kinds.ts'
 import { note } from '../../platform/contract/form-fields.ts'
 import { paging, searchText } from '../../companions/contract/listing.ts'
 
-// What the staff's queues share: applications, data requests and reports.
+// Schemas that the queues of staff share.
 
-/** Of a case that staff have seen: whoever acts on it says which one. */
+/** Version of the case as the caller read it. */
 export const expectedVersion = z.int().check(z.gte(0))
 
-/** Of a list's query: whose cases it shows; left out: all. */
+/** Query of a list: filter by assignee; omitted: all cases. */
 export const assignedQuery = { assigned: z.optional(z.enum(assignedTo)) }
 
-/** @param states of a case */
+/** @param states states of a case */
 export const casesQuery = <const States extends readonly string[]>(states: States) =>
   z.object({
-    /** "open": all that are not decided. */
+    /** "open": all undecided states. */
     state: z.optional(z.enum([...states, 'open'] as const)),
-    /** In the reference, and in what the queue names. */
+    /** Text in the reference or in the queue's names. */
     search: searchText,
     ...paging(),
   })
 
-/** A case as the list shows it. @param states of a case */
+/** A case in a list. @param states states of a case */
 export const listedCase = <const States extends readonly string[]>(states: States) =>
   z.object({
     id: z.string(),
     reference: z.string(),
     state: z.enum(states),
-    /** ISO times. */
+    /** ISO time, like `dueAt`. */
     createdAt: z.string(),
-    /** Null: nothing is due, because it is decided or someone else has to answer. */
+    /** `null`: nothing is due, because the case is decided or waits for someone else. */
     dueAt: z.nullable(z.string()),
     isOverdue: z.boolean(),
-    /** Rises with each action. */
+    /** Increases with each action. */
     version: z.number(),
   })
 
-/** One page of a queue. @param rows its cases, under their name */
+/** One page of a queue. @param rows schema of its cases, under their name */
 export const casesAnswer = <
   const States extends readonly string[],
   Rows extends Record<string, z.ZodMiniType>,
@@ -47,24 +47,24 @@ export const casesAnswer = <
   z.object({
     ...rows,
     total: z.number(),
-    /** Of all states, whatever is asked for. */
+    /** Counts of all states, regardless of the filter. */
     counts: z.record(z.enum(states), z.number()),
     overdue: z.number(),
   })
 
-/** What was done about a case, oldest first. @param done what an action says of itself */
-export const caseActions = <Done extends Record<string, z.ZodMiniType>>(done: Done) =>
+/** Actions on a case, oldest first. @param actionFields further fields of an action */
+export const caseActions = <Done extends Record<string, z.ZodMiniType>>(actionFields: Done) =>
   z.array(
     z.object({
       number: z.number(),
       at: z.string(),
       by: z.string(),
-      ...done,
-      /** For staff alone. */
+      ...actionFields,
+      /** Only visible to staff. */
       note: z.string(),
     }),
   )
 
-/** @param asked what the action is */
-export const caseAction = <Asked extends Record<string, z.ZodMiniType>>(asked: Asked) =>
-  z.object({ version: expectedVersion, ...asked, note })
+/** @param actionFields further fields of the action */
+export const caseAction = <Asked extends Record<string, z.ZodMiniType>>(actionFields: Asked) =>
+  z.object({ version: expectedVersion, ...actionFields, note })

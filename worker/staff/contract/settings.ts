@@ -35,19 +35,19 @@ export const daysOfChecks = z.object({ identity: checkDays, age: checkDays, phot
 const AGE = message('field.between', { min: 18, max: 99 })
 const GRACE_DAYS = message('field.days', { min: 0, max: 365 })
 const publication = z.object({
-  /** In years: of the range of ages and of the recorded age. */
+  /** In years; applies to the lower end of the age range and to the recorded age. */
   minimum_age: z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)),
-  /** For how many days after the end of a check a published profile stays public. */
+  /** Days that a published profile stays public after the end of a check. */
   grace_days: z.int(GRACE_DAYS).check(z.gte(0, GRACE_DAYS), z.lte(365, GRACE_DAYS)),
 })
 
-/** CHF, on the wire in francs and rappen. */
+/** CHF; the wire format is francs with two decimals. */
 const francs = z.number(PRICE).check(
   z.gte(1, PRICE),
   z.lte(999.99, PRICE),
   z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
 )
-/** The number, or as people write it: "9,90". */
+/** A number, or text like "9,90". */
 const price = z.pipe(
   z.union([z.number(), z.string()], PRICE),
   z.pipe(
@@ -58,39 +58,44 @@ const price = z.pipe(
   ),
 )
 const sale = z.object({ price, offered: z.boolean() })
-/** Which plan is marked “Most Popular”; null: none. */
+/** Plan marked “Most Popular”; `null`: none. */
 const popularPlan = z.nullable(z.enum(planIds))
 const plans = z.object({ silver: sale, gold: sale, platinum: sale })
 const pricedPlan = z.object({ price: francs, offered: z.boolean() })
 
 const OPEN = message('field.between', { min: 1, max: MAX_OPEN_REQUESTS })
 const SEARCHES = message('field.between', { min: 0, max: MAX_SAVED_SEARCHES })
-const ofTier = z.object({
-  /** Null: any number. */
+const tierSchema = z.object({
+  /** `null`: unlimited. */
   open_requests: z.nullable(z.int(OPEN).check(z.gte(1, OPEN), z.lte(MAX_OPEN_REQUESTS, OPEN))),
   saved_searches: z.int(SEARCHES).check(z.gte(0, SEARCHES), z.lte(MAX_SAVED_SEARCHES, SEARCHES)),
   instant_alerts: z.boolean(),
   priority: z.literal(priorities),
 })
-type OfTier = z.infer<typeof ofTier>
-/** What members without a plan and those of each plan have. */
-const benefits = z.object({ none: ofTier, silver: ofTier, gold: ofTier, platinum: ofTier })
+type TierInput = z.infer<typeof tierSchema>
+/** Benefits of members without a plan and of each plan. */
+const benefits = z.object({
+  none: tierSchema,
+  silver: tierSchema,
+  gold: tierSchema,
+  platinum: tierSchema,
+})
 
-/** As the Worker's rules have them. */
-export const benefitsIn = (one: OfTier): Benefits => ({
-  openRequests: one.open_requests,
-  savedSearches: one.saved_searches,
-  instantAlerts: one.instant_alerts,
-  priority: one.priority,
+/** The benefits in the Worker's spelling. */
+export const benefitsIn = (fields: TierInput): Benefits => ({
+  openRequests: fields.open_requests,
+  savedSearches: fields.saved_searches,
+  instantAlerts: fields.instant_alerts,
+  priority: fields.priority,
 })
 
 const isRising = (all: z.infer<typeof benefits>) =>
-  tiers.every((tier, at) => {
-    const lower = tiers[at - 1]
+  tiers.every((tier, index) => {
+    const lower = tiers[index - 1]
     return !lower || isAtLeast(benefitsIn(all[tier]), benefitsIn(all[lower]))
   })
 
-/** An empty address is the brand's own again. */
+/** An empty address restores the brand's default. */
 const contact = emptyAsNull(emailAddress)
 const contacts = z.object(
   Object.fromEntries(contactNames.map((name) => [name, contact])) as Record<
@@ -99,9 +104,9 @@ const contacts = z.object(
   >,
 )
 
-/** What is left out stays as it is. */
+/** Omitted settings stay unchanged. */
 export const settingsInput = z.object({
-  /** The one that was seen: 409 when there is another. Without: whatever there is. */
+  /** Version that the caller read: 409 if it is outdated. Omitted: no check. */
   version: z.optional(z.int().check(z.gte(0))),
   plans: z.optional(
     plans.check(
@@ -125,27 +130,27 @@ export type SettingsInput = Omit<z.output<typeof settingsInput>, 'version'>
 
 export const adminSettings = z.object({
   version: z.number(),
-  /** Monthly prices in CHF, and whether a plan is shown and sold. */
+  /** Monthly prices in CHF; `offered`: the plan is listed and sold. */
   plans: z.object({ silver: pricedPlan, gold: pricedPlan, platinum: pricedPlan }),
   benefits,
-  /** Whether plans can be bought, where a provider is set up. */
+  /** True if plans can be bought, provided a payment provider is configured. */
   checkout_open: z.boolean(),
   popular_plan: popularPlan,
-  /** Whether a provider is set up; set where the site is deployed. */
+  /** True if a payment provider is configured; set at deployment. */
   payable: z.boolean(),
-  /** Those that differ from the brand's. */
+  /** Addresses that differ from the brand's defaults. */
   contacts: z.record(z.string(), z.string()),
-  /** Visitors' lists show who was active within this many days. */
+  /** Visitors' lists include companions who were active within this many days. */
   offline_window_days: z.number(),
-  /** How many days a check holds, from the day on which it was made. */
+  /** Validity of each check in days, from the day it was made. */
   check_days: daysOfChecks,
-  /** What a profile needs to be public. */
+  /** Conditions for publication. */
   publication,
-  /** Marketing figures as the operator words them; null hides them. */
+  /** Marketing figures in the operator's wording; `null` hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
-  /** The public pages make way for a note. */
+  /** True: public pages are replaced by a maintenance note. */
   maintenance: z.boolean(),
-  /** Whether sample profiles may stand in; set where the site is deployed. */
+  /** True if sample profiles may be used; set at deployment. */
   demo: z.boolean(),
 })
 export type AdminSettings = z.infer<typeof adminSettings>

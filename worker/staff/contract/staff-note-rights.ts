@@ -7,6 +7,6 @@ import { mayCall, type StaffRole } from './staff-rights.ts'
 export const mayReadNotes = (role: StaffRole | null, kind: NoteKind): boolean =>
   kind === 'companion' ? mayCall(role, getManaged) : mayRead(role, kind)
 
-/** About a companion: whoever may invite her, too. */
+/** Notes about a companion are allowed for every role that may invite her. */
 export const mayAddNotes = (role: StaffRole | null, kind: NoteKind): boolean =>
   kind === 'companion' ? mayCall(role, inviteCompanion) : mayWorkOn(role, kind)

@@ -6,7 +6,7 @@ import { MAX_STAFF_NOTE } from './staff-note-options.ts'
 export const staffNote = z.object({
   id: z.string(),
   at: z.string(),
-  /** The name of whoever wrote it. */
+  /** Author's name. */
   by: z.string(),
   text: z.string(),
 })
@@ -21,7 +21,7 @@ export const listNotesSchemas = { response: notes }
 
 export const addNoteSchemas = {
   body: z.object({
-    /** Chosen by the caller: the same note sent twice is one. */
+    /** Chosen by the caller, so that a repeated call adds one note. */
     id: z.uuid(message('field.id')),
     text: multiLine(MAX_STAFF_NOTE),
   }),

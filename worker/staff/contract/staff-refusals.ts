@@ -1,4 +1,4 @@
-/** Refusals that the browser answers with a question of its own, and then repeats the call. */
+/** Refusals that the browser resolves by asking the user and then repeating the call. */
 export const staffRefusals = {
   'staff.second-factor': 'Please confirm your identity with your second factor.',
   'staff.spare-factor':

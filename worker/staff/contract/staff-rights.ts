@@ -19,8 +19,8 @@ const notes = ['owner', 'editor', 'moderator', 'accountant'] as const
 const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 
 /**
- * Who may call which operation of the staff area. A call without a line is refused to everyone, owners
- * too; a test finds the operation that has none.
+ * Roles that may call each operation of the staff area. An operation without a line is refused to
+ * everyone, owners included; a test reports missing lines.
  */
 export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/session': all,
@@ -29,19 +29,19 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/trends.csv': all,
   'GET /api/admin/money-trends': seesMoney,
   'GET /api/admin/money-trends.csv': money,
-  // As far as the role may read each.
+  // The answer includes only what the role may read.
   'GET /api/admin/endings': all,
   'GET /api/admin/places': all,
-  // Finds only what the role may list.
+  // The search includes only kinds that the role may list.
   'GET /api/admin/search': all,
 
   'GET /api/admin/companions': seesContent,
-  // A copy of the directory leaves the site: moderators have no use for it.
+  // An export copies the directory out of the site, which moderators do not need.
   'GET /api/admin/companions.csv': confirms,
   'POST /api/admin/companions': content,
   'PATCH /api/admin/companions': content,
   'POST /api/admin/companions/undo': content,
-  // Against whoever may change them: an editor does not take back what an owner did.
+  // It undoes other people's changes: an editor must not undo an owner's.
   'POST /api/admin/visibility-sweeps/revert': owners,
   'POST /api/admin/companions/import': content,
   'POST /api/admin/companions/changes': content,
@@ -84,7 +84,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/media/:id/crop': content,
   'DELETE /api/admin/media/:id': content,
   'PUT /api/admin/media/:id/consent': content,
-  // Whether profiles of a country may be public is a question of law.
+  // Publishing profiles of a country is a legal question.
   'PATCH /api/admin/countries/:id': owners,
   'POST /api/admin/places': content,
   'PATCH /api/admin/places/:id': content,
@@ -122,7 +122,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/data-requests/:id': seesCases,
   'POST /api/admin/data-requests/:id/steps': cases,
 
-  // Whoever decides an appeal is not who decided first: a moderator may undo what an owner did.
+  // An appeal must be decided by another person than the decision, so a moderator may undo an
+  // owner's decision.
   'GET /api/admin/appeals': seesCases,
   'GET /api/admin/appeals/:id': seesCases,
   'POST /api/admin/appeals/:id/steps': cases,
@@ -135,7 +136,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/payments/notifications': seesMoney,
   'POST /api/admin/payments/notifications/review': money,
 
-  // Of which kinds follows from the role.
+  // The role decides which kinds.
   'GET /api/admin/work': notes,
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
@@ -159,7 +160,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/users/:id/rights': owners,
   'DELETE /api/admin/users/:id/rights': owners,
 
-  // Which of them someone may decide on follows from its kind.
+  // The kind decides which roles may decide on it.
   'GET /api/admin/confirmations': confirms,
   'POST /api/admin/confirmations': content,
   'POST /api/admin/confirmations/:id/steps': content,
@@ -178,7 +179,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/access-log': oversight,
 }
 
-/** Whether the role includes the operation. @param role null: not of the staff */
+/** True if the role includes the operation. @param role `null`: not a member of staff */
 export const mayCall = (
   role: StaffRole | null,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

@@ -5,18 +5,18 @@ import { planIds } from '../../billing/contract/plans.ts'
 import { requestStates } from '../../messaging/contract/request-options.ts'
 
 const searchResult = z.object({
-  /** By the beginning of the name or id, or a part of the email address. */
+  /** Matches by beginning of the name or id, or by part of the email address. */
   people: z.array(
     z.object({
       id: z.string(),
-      /** Empty: they have an account and were never here signed in. */
+      /** Empty: the account exists but has never signed in here. */
       name: z.string(),
-      /** Of those who were found by it. */
+      /** Only set for matches by email address. */
       email: z.nullable(z.string()),
       seenAt: z.nullable(z.string()),
     }),
   ),
-  /** By the beginning of the name or id. */
+  /** Matches by beginning of the name or id. */
   companions: z.array(
     z.object({
       id: z.string(),
@@ -28,7 +28,7 @@ const searchResult = z.object({
       updatedAt: z.string(),
     }),
   ),
-  /** By the reference or id; and the newest of each person who was found. */
+  /** Matches by reference or id, and the newest requests of matching people. */
   requests: z.array(
     z.object({
       id: z.string(),
@@ -39,19 +39,22 @@ const searchResult = z.object({
       changedAt: z.string(),
     }),
   ),
-  /** By the sale's or transaction's number; and the newest of each person who was found. */
+  /** Matches by number of the sale or transaction, and the newest payments of matching people. */
   payments: z.array(
     z.object({
-      /** As in `admin-payments.ts`. */
+      /** Id of the sale as in `admin-payments.ts`. */
       sale: z.string(),
-      /** The provider's name of the sale. */
+      /** The provider's reference of the sale. */
       saleId: z.nullable(z.string()),
       member: z.nullable(z.string()),
       plan: z.nullable(z.enum(planIds)),
       at: z.string(),
     }),
   ),
-  /** Whether email addresses were searched. silent: not now. closed: there is no secret key. */
+  /**
+   * Search in email addresses: ready; silent: the account service does not answer; closed: there is
+   * no secret key.
+   */
   accounts: z.enum(['ready', 'silent', 'closed']),
 })
 export type StaffSearchAnswer = z.infer<typeof searchResult>

@@ -1,4 +1,4 @@
-/** Of `refusals`: about prepared replies. */
+/** Error texts about saved replies; part of `refusals`. */
 export const staffTemplateRefusals = {
   'template.not-found': 'This reply could not be found. Someone may have deleted it.',
   'template.changed': 'Someone else has changed this reply in the meantime.',

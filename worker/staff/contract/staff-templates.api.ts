@@ -1,21 +1,21 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './staff-templates.ts'
 
-/** Replies that are prepared for staff to insert. */
+/** Saved replies that staff can insert. */
 export const listStaffTemplates = endpoint<typeof schemas.listStaffTemplatesSchemas>()(
   'GET',
   '/api/admin/staff-templates',
   'staff',
 )
 
-/** 422 when the language has one of this title, 409 when there are as many as there may be. */
+/** 422 if the language has a reply with this title, 409 if the limit is reached. */
 export const addStaffTemplate = endpoint<typeof schemas.addStaffTemplateSchemas>()(
   'POST',
   '/api/admin/staff-templates',
   'staff',
 )
 
-/** 409 when someone else was faster. */
+/** 409 if a colleague changed the reply since. */
 export const changeStaffTemplate = endpoint<typeof schemas.changeStaffTemplateSchemas>()(
   'PUT',
   '/api/admin/staff-templates/:id',

@@ -7,7 +7,7 @@ import { textLanguages } from '../../platform/contract/text-languages.ts'
 
 const fields = {
   language: z.enum(textLanguages, message('field.choice')),
-  /** For staff alone. */
+  /** Only visible to staff. */
   title: singleLine(lengths.title),
   text: multiLine(lengths.text),
 }
@@ -22,7 +22,7 @@ export const staffTemplate = z.object({
 export type StaffTemplate = z.infer<typeof staffTemplate>
 
 const templates = z.object({
-  /** By language and title. */
+  /** Sorted by language and title. */
   templates: z.array(staffTemplate),
 })
 
@@ -30,7 +30,7 @@ export const listStaffTemplatesSchemas = { response: templates }
 
 export const addStaffTemplateSchemas = {
   body: z.object({
-    /** Chosen by the caller: one that is sent twice is stored once. */
+    /** Chosen by the caller, so that a repeated call adds one reply. */
     id: z.uuid(message('field.id')),
     ...fields,
   }),

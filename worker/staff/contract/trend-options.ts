@@ -1,6 +1,6 @@
-// Without a schema library, because the page needs it.
+// No schema library here, because the page imports this file.
 
-/** In days, as the address has them. */
+/** In days, as in the page's address. */
 export const trendPeriods = ['7', '30', '90', '365'] as const
 export type TrendPeriod = (typeof trendPeriods)[number]
 

@@ -1,7 +1,10 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './trends.ts'
 
-/** Sign-ups, requests and their answers, reports and supply, with the same number of days before. */
+/**
+ * Sign-ups, requests and their answers, reports and supply, compared with the same number of days
+ * before.
+ */
 export const getTrends = endpoint<typeof schemas.getTrendsSchemas>()(
   'GET',
   '/api/admin/trends',
@@ -15,7 +18,7 @@ export const exportTrends = endpoint<typeof schemas.exportTrendsSchemas>()(
   'staff',
 )
 
-/** Revenue and subscriptions, from the notifications of payments. */
+/** Revenue and subscriptions, from payment notifications. */
 export const getMoneyTrends = endpoint<typeof schemas.getMoneyTrendsSchemas>()(
   'GET',
   '/api/admin/money-trends',

@@ -2,38 +2,44 @@ import { message } from '../../contract/refusals.ts'
 import { trendKinds, trendPeriods } from './trend-options.ts'
 import * as z from 'zod/mini'
 
-/** Days by Zurich's calendar, both counted. */
+/** Days in Swiss time, both inclusive. */
 const span = { from: z.string(), until: z.string() }
-/** Null: not known. */
+/** `null`: unknown. */
 const value = z.nullable(z.number())
 
 const series = z.object({
   what: z.enum(trendKinds),
-  /** "count" of what came in the time, "minutes" on average, "francs", "stock": how many there were at its end. */
+  /**
+   * "count": events in the period; "minutes": an average; "francs": a sum; "stock": number at the
+   * end of the period.
+   */
   unit: z.enum(['count', 'minutes', 'francs', 'stock']),
   now: value,
-  /** In as many days before. */
+  /** Value of the same number of days before. */
   before: value,
-  /** By plan, reason or city; empty where there is no such division. */
+  /** Values by plan, reason or city; empty if the series is not divided. */
   parts: z.array(
     z.object({
-      /** A plan, a reason or the id of a city; "unassigned": money of which no plan is known. */
+      /** A plan, a reason or the id of a city; "unassigned": revenue without a known plan. */
       part: z.string(),
-      /** Of a city; null where it no longer exists. */
+      /** Name of a city; `null` for other parts and for deleted cities. */
       name: z.nullable(z.string()),
       now: value,
       before: value,
     }),
   ),
-  /** Oldest first, none left out: days, of a year months. `parts` has a value for each of the parts. */
+  /**
+   * Oldest first, without gaps: days, or months for a year. `parts`: one value for each of the
+   * series' parts.
+   */
   points: z.array(z.object({ ...span, value, parts: z.array(value) })),
 })
 export type TrendSeries = z.infer<typeof series>
 
 const trends = {
-  /** The last days that are over and counted; null: none is. */
+  /** The last counted days; `null`: no day is counted yet. */
   period: z.nullable(z.object({ ...span, before: z.object(span) })),
-  /** The first day that is counted. */
+  /** First counted day. */
   since: z.nullable(z.string()),
   series: z.array(series),
 }
@@ -47,9 +53,9 @@ export const getMoneyTrendsSchemas = {
   query,
   response: z.object({
     ...trends,
-    /** Entries that are in no sum: in another currency, or without an amount. */
+    /** Payments that are in no sum: in another currency, or without an amount. */
     uncounted: z.number(),
-    /** How many of a hundred running subscriptions ended in the time. */
+    /** Percentage of running subscriptions that ended in the period. */
     churn: z.object({ now: value, before: value }),
   }),
 }

@@ -4,16 +4,16 @@ import { workKinds } from './queue-kinds.ts'
 export const workItem = z.object({
   kind: z.enum(workKinds),
   id: z.string(),
-  /** Whom or what it is about; "": unknown. */
+  /** Name of the subject; "": unknown. */
   name: z.string(),
   reference: z.nullable(z.string()),
-  /** ISO times. Null: nothing is promised by then. */
+  /** ISO time, like `since`. `null`: no deadline. */
   dueAt: z.nullable(z.string()),
   since: z.string(),
   isOverdue: z.boolean(),
   /** Reports of a minor or of coercion. */
   isUrgent: z.boolean(),
-  /** Assigned to the caller; else to no one. */
+  /** True if assigned to the caller, false if unassigned. */
   isMine: z.boolean(),
 })
 export type WorkItem = z.infer<typeof workItem>
@@ -22,7 +22,7 @@ export const getWorkSchemas = {
   response: z.object({
     /** Urgent, overdue, due, then those without a due time, oldest first. */
     cases: z.array(workItem),
-    /** Of all, as far as they are counted. */
+    /** Number of all cases, up to the limit per kind. */
     total: z.number(),
     mine: z.number(),
     overdue: z.number(),

@@ -7,10 +7,10 @@ import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /**
- * The kind that an address names, for whoever may read such cases, or work on them where the call changes
- * something.
+ * Kind of case in the address. Reading requires the right to read such cases, other methods the
+ * right to work on them.
  *
- * @throws Failure 404, 403
+ * @throws `Failure` 404, 403
  */
 export function caseKind(c: Context<AppEnv>): QueueKind {
   const kind = c.req.param('kind') ?? ''
@@ -21,7 +21,7 @@ export function caseKind(c: Context<AppEnv>): QueueKind {
   return kind
 }
 
-/** The same of what staff note something about. @throws Failure 404, 403 */
+/** Kind and id of a note's subject, with the same check of rights. @throws `Failure` 404, 403 */
 export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
   const kind = c.req.param('kind') ?? ''
   if (!isNoteKind(kind)) throw new Failure('not-found', 'case.not-found')
@@ -31,5 +31,5 @@ export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
   return { kind, id: c.req.param('id') ?? '' }
 }
 
-/** @throws Failure 404, 403 */
+/** Kind and id of the case in the address. @throws `Failure` 404, 403 */
 export const caseIn = (c: Context<AppEnv>) => ({ kind: caseKind(c), id: c.req.param('id') ?? '' })

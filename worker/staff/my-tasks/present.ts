@@ -6,8 +6,8 @@ import type { WorkRow } from './queries.ts'
 const MAX_LISTED = 100
 
 /**
- * Order of work: urgent cases, then overdue and due ones by their due time, then those without one, oldest first.
- * Overdue cases come before due ones because their time is earlier.
+ * Order of work: urgent cases, then overdue and due ones by their due time, then those without one,
+ * oldest first. Overdue cases come before due ones because their time is earlier.
  */
 function compareWork(a: WorkRow, b: WorkRow): number {
   if (a.isUrgent !== b.isUrgent) return b.isUrgent - a.isUrgent

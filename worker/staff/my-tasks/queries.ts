@@ -13,53 +13,60 @@ export type WorkRow = {
   reference: string | null
   dueAt: number | null
   since: number
-  /** 1 for a report of a minor or of coercion, else 0. */
+  /** 1 for a report of a minor or of coercion, otherwise 0. */
   isUrgent: number
   assignee: string | null
 }
 
-/** Cases of a kind that are read at most: more than anyone does in a day. */
+/** Maximum cases per kind; nobody processes that many in a day. */
 export const MOST_OF_A_KIND = 200
 
-/** What a kind's rows `t` are: whom they are about, since when and until when they wait. */
+/** SQL for the rows `t` of a kind: subject's name, reference, waiting time and due time. */
 type Source = {
   table: SQL
   name: SQL
   reference: SQL
   dueAt: SQL
   since: SQL
-  /** True in SQL of what there is to do, whoever does it. */
+  /** SQL condition: staff have to act on the row. */
   isDue: SQL
-  /** The same of what is open: also while someone else has to answer. Read by id, never by an index of states. */
+  /**
+   * SQL condition: the row is open, also while someone else has to answer. The unary plus prevents
+   * the use of an index by state, because these rows are read by id.
+   */
   isOpen: SQL
-  /** Whose case it is, where that ends with the companion. */
+  /** SQL value: companion with whom the case ends, if any. */
   companionId?: SQL
-  /** True in SQL of urgent cases, where the kind has any. */
+  /** SQL condition: the row is urgent; omitted: the kind has no urgent cases. */
   isUrgent?: SQL
 }
 
-const nothing = sql`NULL`
+const noValue = sql`NULL`
 const companionName = (id: SQL) => sql`(SELECT c.name FROM companions c WHERE c.id = ${id})`
 const byDueTime = {
   dueAt: sql`t.due_at`,
   since: sql`t.created_at`,
-  // As in the indexes by due time.
+  // The expression is the same as in the indexes by due time.
   isDue: sql`(t.due_at IS NULL) = 0`,
 }
-/** As in the indexes of what companions submit. */
+/** The expression is the same as in the indexes of companions' submissions. */
 const isSubmitted = sql`t.due_at IS NOT NULL`
 const isUndecided = sql`t.id IN (SELECT id FROM reviews WHERE state = 'pending'
   UNION SELECT review_id FROM review_replies WHERE state = 'submitted')`
-const ofHer = { companionId: sql`t.companion_id` }
-const ofCompanion = { ...ofHer, name: companionName(sql`t.companion_id`), reference: nothing }
+const companionColumn = { companionId: sql`t.companion_id` }
+const companionColumns = {
+  ...companionColumn,
+  name: companionName(sql`t.companion_id`),
+  reference: noValue,
+}
 
 const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   request: {
-    ...ofHer,
+    ...companionColumn,
     table: sql`requests`,
     name: companionName(sql`t.companion_id`),
     reference: sql`t.reference`,
-    dueAt: nothing,
+    dueAt: noValue,
     since: sql`t.waiting_since`,
     isDue: sql`t.waiting_since IS NOT NULL AND ${answeredByFor(sql`t.companion_id`)} <> 'self'`,
     isOpen: sql`+t.waiting_since IS NOT NULL`,
@@ -73,14 +80,14 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   },
   revision: {
     ...byDueTime,
-    ...ofCompanion,
+    ...companionColumns,
     isDue: isSubmitted,
     table: sql`companion_revisions`,
     isOpen: sql`+t.state = 'submitted'`,
   },
   renewal: {
     ...byDueTime,
-    ...ofCompanion,
+    ...companionColumns,
     isDue: isSubmitted,
     table: sql`verification_renewals`,
     isOpen: sql`+t.state = 'submitted'`,
@@ -95,7 +102,7 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   },
   appeal: {
     ...byDueTime,
-    ...ofHer,
+    ...companionColumn,
     table: sql`appeals`,
     since: sql`coalesce(t.appealed_at, t.decided_at)`,
     name: sql`coalesce(
@@ -106,9 +113,9 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
     isOpen: sql`+t.state = 'new'`,
   },
   review: {
-    ...ofCompanion,
+    ...companionColumns,
     table: sql`reviews`,
-    dueAt: nothing,
+    dueAt: noValue,
     since: sql`coalesce((SELECT p.submitted_at FROM review_replies p
       WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
     isDue: isUndecided,
@@ -123,36 +130,39 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   },
 }
 
-/** Open cases of a kind that are assigned to the member, or due and unassigned. Urgent ones first, then by due time. */
+/**
+ * Open cases of a kind that are assigned to the member, or due and unassigned. Urgent ones first,
+ * then by due time.
+ */
 const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string) => {
   const { table, name, reference, dueAt, since, isDue, isOpen, companionId } = sources[kind]
   const isUrgent = sources[kind].isUrgent ?? sql`0`
-  const isThere = companionId ? notInTrash(companionId) : sql`TRUE`
+  const exists = companionId ? notInTrash(companionId) : sql`TRUE`
   const assignee = sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
-  const mine = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
+  const ownCases = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
   const columns = sql`${kind} AS kind, t.id, ${name} AS name, ${reference} AS reference,
     ${dueAt} AS "dueAt", ${since} AS since, ${isUrgent} AS "isUrgent"`
   return db.all<WorkRow>(sql`
     SELECT * FROM (
-      SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue} AND ${isThere}
+      SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue} AND ${exists}
       UNION ALL
       SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
-      WHERE t.id IN (${mine}) AND ${isOpen} AND NOT (${isDue}) AND ${isThere})
+      WHERE t.id IN (${ownCases}) AND ${isOpen} AND NOT (${isDue}) AND ${exists})
     WHERE assignee IS NULL OR assignee = ${memberId}
     ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MOST_OF_A_KIND}`)
 }
 
-/** What there is to do of each of the kinds, but sales. */
+/** Work of each of the kinds, except sales. */
 export async function workOfKinds(
   db: Database,
   kinds: readonly QueueKind[],
   memberId: string,
 ): Promise<WorkRow[]> {
-  const stored = kinds.filter((kind) => kind !== 'sale')
-  return (await Promise.all(stored.map((kind) => workOf(db, kind, memberId)))).flat()
+  const caseKinds = kinds.filter((kind) => kind !== 'sale')
+  return (await Promise.all(caseKinds.map((kind) => workOf(db, kind, memberId)))).flat()
 }
 
-/** Planned publications that could not be done, the longest ago first. They are no one's case. */
+/** Planned publications that failed, oldest first. They cannot be assigned. */
 export const missedPlans = (db: Database): Promise<WorkRow[]> =>
   db.all<WorkRow>(sql`
     SELECT 'plan' AS kind, p.companion_id AS id, ${companionName(sql`p.companion_id`)} AS name,

@@ -11,33 +11,38 @@ import { DAY_MS, isoOrNull, utcDayOf } from '../../platform/lib/time.ts'
 
 const DAYS = 30
 
-/** How many there are, since when the oldest of them is there, how many of them are urgent; as JSON. */
-type Found = Record<keyof Overview['oldest'], string> & {
+/** JSON arrays: number of rows, start of the oldest one, number of urgent ones. */
+type OverviewRow = Record<keyof Overview['oldest'], string> & {
   heldBack: number
   revisionsDue: number | null
 }
 
-/** In SQL a `Found`. @param oldest and isUrgent of the rows that `from` finds */
+/**
+ * SQL value for a column of `OverviewRow`.
+ *
+ * @param oldest SQL expression on the rows of `from`
+ * @param isUrgent SQL condition on the rows of `from`
+ */
 const queueCounts = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
   sql`(SELECT json_array(count(*), min(${oldest}), total(${isUrgent})) FROM ${from})`
 
-/** As `found`, of a queue with due times. */
-const foundDue = (table: string, oldest: SQL, isUrgent: SQL, among = sql`TRUE`) =>
-  queueCounts(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${among}`, oldest, isUrgent)
+/** Like `queueCounts`, for a queue with due times. */
+const foundDue = (table: string, oldest: SQL, isUrgent: SQL, condition = sql`TRUE`) =>
+  queueCounts(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${condition}`, oldest, isUrgent)
 
-/** Of rows of companions: whoever is in the trash has nothing to do for anyone. */
-const isThere = notInTrash(sql`companion_id`)
+/** Cases of companions in the trash are not counted. */
+const isInUse = notInTrash(sql`companion_id`)
 
-/** Each of them counts by an index, and reads only rows that it counts. */
+/** Each subquery uses an index that contains only the counted rows. */
 async function readAttention(
   db: Database,
   now: number,
 ): Promise<Pick<Overview, 'attention' | 'urgent' | 'oldest' | 'revisions_due'>> {
   const isOverdue = sql`due_at < ${now}`
-  const [row] = await db.all<Found>(sql`SELECT
+  const [row] = await db.all<OverviewRow>(sql`SELECT
     ${queueCounts(
       sql`requests WHERE waiting_since IS NOT NULL
-        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isThere}`,
+        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isInUse}`,
       sql`waiting_since`,
     )} AS requests,
     ${foundDue('applications', sql`created_at`, isOverdue)} AS applications,
@@ -45,8 +50,8 @@ async function readAttention(
     (SELECT count(*) FROM reports
       WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS "heldBack",
     ${queueCounts(
-      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isThere}
-        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isThere})`,
+      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isInUse}
+        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isInUse})`,
       sql`at`,
     )} AS reviews,
     ${queueCounts(
@@ -59,15 +64,15 @@ async function readAttention(
     (SELECT json_array(coalesce(sum(count), 0), min(first_at), 0) FROM payment_notifications
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
     ${foundDue('data_requests', sql`created_at`, isOverdue)} AS privacy,
-    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue, isThere)} AS appeals,
+    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue, isInUse)} AS appeals,
     ${foundDue(
       'companion_revisions',
       sql`coalesce(submitted_at, created_at)`,
       isOverdue,
-      isThere,
+      isInUse,
     )} AS revisions,
     (SELECT min(due_at) FROM companion_revisions
-      WHERE due_at IS NOT NULL AND ${isThere}) AS "revisionsDue",
+      WHERE due_at IS NOT NULL AND ${isInUse}) AS "revisionsDue",
     ${queueCounts(
       sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
       sql`created_at`,
@@ -76,7 +81,7 @@ async function readAttention(
       'verification_renewals',
       sql`coalesce(submitted_at, created_at)`,
       isOverdue,
-      isThere,
+      isInUse,
     )} AS renewals,
     ${queueCounts(
       sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
@@ -88,21 +93,21 @@ async function readAttention(
       sql`confirmations WHERE state = 'open' AND expires_at > ${now}`,
       sql`requested_at`,
     )} AS confirmations`)
-  // A SELECT without FROM has one row.
-  const { heldBack, revisionsDue, ...kinds } = row as Found
-  const waiting = Object.entries(kinds).map(([kind, json]) => {
+  // A SELECT without FROM returns exactly one row.
+  const { heldBack, revisionsDue, ...kinds } = row as OverviewRow
+  const openWork = Object.entries(kinds).map(([kind, json]) => {
     const [count, oldest, urgent] = JSON.parse(json) as [number, number | null, number]
     return { kind, count, oldest: isoOrNull(oldest), urgent }
   })
-  const by = <Value>(valueOf: (one: (typeof waiting)[number]) => Value) =>
-    Object.fromEntries(waiting.map((one) => [one.kind, valueOf(one)])) as Record<
+  const byKind = <Value>(valueOf: (item: (typeof openWork)[number]) => Value) =>
+    Object.fromEntries(openWork.map((item) => [item.kind, valueOf(item)])) as Record<
       keyof typeof kinds,
       Value
     >
-  const { applications, reports, privacy, appeals, revisions } = by(({ urgent }) => urgent)
+  const { applications, reports, privacy, appeals, revisions } = byKind(({ urgent }) => urgent)
   return {
-    attention: { ...by(({ count }) => count), reports_held_back: heldBack },
-    oldest: by(({ oldest }) => oldest),
+    attention: { ...byKind(({ count }) => count), reports_held_back: heldBack },
+    oldest: byKind(({ oldest }) => oldest),
     urgent: { applications, reports, privacy, appeals, revisions },
     revisions_due: isoOrNull(revisionsDue),
   }
@@ -112,7 +117,7 @@ async function readAttention(
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, [trashed], waiting, attempts] = await Promise.all([
+  const [counts, [trash], work, attempts] = await Promise.all([
     db
       .select()
       .from(counters)
@@ -128,19 +133,19 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
       .where(gte(signInAttempts.day, utcDayOf(first * DAY_MS))),
   ])
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
-  const attempted = (which: 'failed' | 'slowed') =>
-    Array.from({ length: DAYS }, (_, at) => {
-      const day = utcDayOf((first + at) * DAY_MS)
-      const attempt = attempts.find((one) => one.outcome === which && one.day === day)
+  const attemptsPerDay = (outcome: 'failed' | 'slowed') =>
+    Array.from({ length: DAYS }, (_, index) => {
+      const day = utcDayOf((first + index) * DAY_MS)
+      const attempt = attempts.find((row) => row.outcome === outcome && row.day === day)
       return { day, count: attempt?.count ?? 0 }
     })
   return {
-    companions: countOf('companions') - (trashed?.companions ?? 0),
+    companions: countOf('companions') - (trash?.companions ?? 0),
     members: countOf('members'),
-    featured: countOf('featured') - (trashed?.featured ?? 0),
-    media: countOf('media') - (trashed?.media ?? 0),
-    ...waiting,
-    sign_ins_failed: attempted('failed'),
-    sign_ins_slowed: attempted('slowed'),
+    featured: countOf('featured') - (trash?.featured ?? 0),
+    media: countOf('media') - (trash?.media ?? 0),
+    ...work,
+    sign_ins_failed: attemptsPerDay('failed'),
+    sign_ins_slowed: attemptsPerDay('slowed'),
   }
 }

@@ -23,7 +23,7 @@ export const auditLogRoutes = routesOf([
     return { entries, next }
   }),
   handle(exportAudit, exportAuditSchemas, { access: staff }, async (c, { query }) => {
-    const entries = await exported(c, query)
+    const entries = await exportEntries(c, query)
     const separator = separatorFor(languageOf(c))
     const lines = entries.map((entry) => lineOf(entry, separator))
     return c.body(csvHead(separator) + lines.join(''), 200, {
@@ -33,9 +33,9 @@ export const auditLogRoutes = routesOf([
   }),
   handle(exportAuditJson, exportAuditJsonSchemas, { access: staff }, async (c, { query }) => {
     c.header('content-disposition', 'attachment; filename="audit-log.json"')
-    return exported(c, query)
+    return exportEntries(c, query)
   }),
 ])
 
-const exported = async (c: Context<AppEnv>, query: AuditQuery) =>
+const exportEntries = async (c: Context<AppEnv>, query: AuditQuery) =>
   (await exportAuditLog(c.var.db, query, staffOf(c))).map(presentEntry)

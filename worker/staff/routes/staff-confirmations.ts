@@ -27,8 +27,8 @@ export const adminConfirmationRoutes = routesOf([
   handle(listConfirmations, {}, { access: staff }, async (c) => {
     const viewer = viewerOf(c)
     const rows = await recentConfirmations(c.var.db, c.var.now)
-    const seen = rows.filter(({ kind }) => maySee(viewer.role, kind))
-    const confirmations = seen.map((row) => presentConfirmation(row, viewer, c.var.now))
+    const visibleRows = rows.filter(({ kind }) => maySee(viewer.role, kind))
+    const confirmations = visibleRows.map((row) => presentConfirmation(row, viewer, c.var.now))
     return { confirmations }
   }),
   handle(
@@ -46,8 +46,10 @@ export const adminConfirmationRoutes = routesOf([
     { access: staffInOpenSession },
     async (c, { caller, params: { id }, body: decision }) => {
       const row = await findConfirmation(c.var.db, id)
-      const deleted = row ? deletedCompanion(row) : null
-      const notifyAll = await endingThreads(c, { companionIds: deleted === null ? [] : [deleted] })
+      const deletedId = row ? deletedCompanion(row) : null
+      const notifyAll = await endingThreads(c, {
+        companionIds: deletedId === null ? [] : [deletedId],
+      })
       await act(c.var.db, id, decision.act, caller)
       await refreshCatalogue(c)
       if (decision.act === 'confirm') notifyAll()

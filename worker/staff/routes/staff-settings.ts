@@ -27,8 +27,8 @@ export const settingsRoutes = routesOf([
       if (!maySave(role, input)) throw new Failure('forbidden', 'admin.role')
       await readStored(c)
       const before = settingsOf(c.var.catalogue)
-      const seen = { before, version: version ?? settingsVersion(c) }
-      const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
+      const readSettings = { before, version: version ?? settingsVersion(c) }
+      const isSaved = await changeSettings(c.var.db, settingsIn(input), readSettings, { actor, at })
       await refreshCatalogue(c)
       const current = presentSettings(c)
       if (isSaved) return current
@@ -37,7 +37,7 @@ export const settingsRoutes = routesOf([
   ),
 ])
 
-/** An isolate's memory has no settings at first, and may be ten seconds old. */
+/** A new isolate has no settings in memory, and others may be ten seconds old. */
 async function readStored({ var: { catalogue, now } }: Context<AppEnv>): Promise<void> {
   catalogue.expire()
   await catalogue.refresh(now)

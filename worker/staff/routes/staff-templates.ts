@@ -18,14 +18,14 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const staffTemplateRoutes = routesOf([
-  handle(listStaffTemplates, {}, { access: staff }, (c) => stored(c)),
+  handle(listStaffTemplates, {}, { access: staff }, (c) => presentTemplates(c)),
   handle(
     addStaffTemplate,
     addStaffTemplateSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
       await add(c.var.db, input, caller)
-      return stored(c)
+      return presentTemplates(c)
     },
   ),
   handle(
@@ -34,15 +34,15 @@ export const staffTemplateRoutes = routesOf([
     { access: staff },
     async (c, { caller, params, body: input }) => {
       await change(c.var.db, params.id, input, caller)
-      return stored(c)
+      return presentTemplates(c)
     },
   ),
   handle(deleteStaffTemplate, {}, { access: staff }, async (c, { caller, params }) => {
     await remove(c.var.db, params.id, caller)
-    return stored(c)
+    return presentTemplates(c)
   }),
 ])
 
-const stored = async (c: Context<AppEnv>) => ({
+const presentTemplates = async (c: Context<AppEnv>) => ({
   templates: (await allTemplates(c.var.db)).map(presentTemplate),
 })

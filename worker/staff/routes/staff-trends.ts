@@ -25,8 +25,8 @@ export const trendRoutes = routesOf([
     exportTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {
-      const found = await trendExport.exportTrends(c.var.db, 'activity', days, caller)
-      const lines = trendsFile(presentTrends(found), separatorFor(languageOf(c)))
+      const trends = await trendExport.exportTrends(c.var.db, 'activity', days, caller)
+      const lines = trendsFile(presentTrends(trends), separatorFor(languageOf(c)))
       return file(c, `activity-${days}-days`, lines)
     },
   ),
@@ -38,8 +38,8 @@ export const trendRoutes = routesOf([
     exportMoneyTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {
-      const found = await trendExport.exportTrends(c.var.db, 'money', days, caller)
-      const lines = trendsFile(presentMoneyTrends(found), separatorFor(languageOf(c)))
+      const trends = await trendExport.exportTrends(c.var.db, 'money', days, caller)
+      const lines = trendsFile(presentMoneyTrends(trends), separatorFor(languageOf(c)))
       return file(c, `money-${days}-days`, lines)
     },
   ),

@@ -2,22 +2,25 @@ import type { AssignedTo, QueueKind } from '#staff/queue-kinds'
 import { rolesFor } from '#staff/queue-rights'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** Members `m` who may work on cases of the kind, by their right `s`. */
+/** Members `m` who may work on cases of this kind, with their right `s`. */
 export const workersOn = (kind: QueueKind): SQL =>
   sql`administrators s JOIN members m ON m.id = s.member_id AND m.suspended_at IS NULL
     AND m.erased_at IS NULL AND s.standing <> 'taken'
     AND s.role IN (SELECT value FROM json_each(${JSON.stringify(rolesFor(kind))}))`
 
-/** Assignments `a` of the kind, to members `m` who may still work on it; a condition may follow by AND. */
+/**
+ * Assignments `a` of this kind, to members `m` who may still work on it; more conditions may follow
+ * with AND.
+ */
 export const assignmentsOf = (kind: QueueKind): SQL =>
   sql`case_assignments a CROSS JOIN ${workersOn(kind)}
     WHERE s.member_id = a.member_id AND a.kind = ${kind}`
 
 /**
- * True in SQL of a case in a list.
+ * SQL condition for a list of cases.
  *
- * @param to undefined: of every case
- * @param me who asks
+ * @param to filter; `undefined`: no condition
+ * @param me id of the caller
  */
 export function isAssignedTo(
   kind: QueueKind,

@@ -2,9 +2,9 @@ import type { NoteKind } from '#staff/staff-note-options'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 
-type Case = { reference: string | null; companionId: string | null }
+type CaseRow = { reference: string | null; companionId: string | null }
 
-/** A case of each kind, as staff may see it, or a companion: one row or none. */
+/** SELECT of one case of each kind, or of a companion, if staff may see it: one row or none. */
 const rowOf: Record<NoteKind, (id: string) => SQL> = {
   companion: (id) =>
     sql`SELECT NULL AS reference, id AS companionId FROM companions
@@ -35,17 +35,20 @@ const rowOf: Record<NoteKind, (id: string) => SQL> = {
     sql`SELECT reference, NULL AS companionId FROM data_requests WHERE id = ${id}`,
 }
 
-/** What names a case in the audit log; undefined: there is none that staff may see. */
-export const readCase = (db: Database, kind: NoteKind, id: string): Promise<Case | undefined> =>
-  db.get<Case>(rowOf[kind](id)) as Promise<Case | undefined>
+/** Reference and companion of a case; `undefined`: there is none that staff may see. */
+export const readCase = (db: Database, kind: NoteKind, id: string): Promise<CaseRow | undefined> =>
+  db.get<CaseRow>(rowOf[kind](id)) as Promise<CaseRow | undefined>
 
-/** True in SQL while there is such a case. */
+/** SQL condition: the case exists and staff may see it. */
 export const isCase = (kind: NoteKind, id: string): SQL => sql`EXISTS (${rowOf[kind](id)})`
 
-/** How the audit log names a case: of what a companion wrote or received, under her. */
+/**
+ * Subject and detail of audit events about a case. Cases of what a companion wrote or received are
+ * listed under her.
+ */
 export const aboutCase = (
   { kind, id }: { kind: NoteKind; id: string },
-  { reference, companionId }: Case,
+  { reference, companionId }: CaseRow,
 ) => ({
   subject: companionId ?? id,
   detail: {

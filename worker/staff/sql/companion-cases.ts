@@ -8,7 +8,7 @@ import { caseOrder, isNarrowed, nothing, overdueCount, stateCounts } from './que
 import { companions } from '../../companions/schema/companions.ts'
 import { containsText } from './staff-search.ts'
 
-// What the queues share that hold what companions submit of themselves.
+// Queries that the queues of companions' submissions share.
 
 type Cases<State extends string> = SQLiteTable &
   Record<'id' | 'companionId' | 'state' | 'dueAt' | 'changedAt', SQLiteColumn> & {
@@ -17,30 +17,31 @@ type Cases<State extends string> = SQLiteTable &
 
 type Queue<State extends string> = {
   kind: QueueKind
-  /** What staff see; all else is the companion's alone. */
+  /** States that staff see; other states are only visible to the companion. */
   shown: readonly State[]
-  /** What comes first, in SQL. */
+  /** SQL expression: rank before the due time. */
   rank: SQL
 }
 
-type Asked<State extends string> = {
+type CaseListQuery<State extends string> = {
   query: { state?: State | 'open' | undefined; search: string; assigned?: AssignedTo | undefined }
   /** Epoch milliseconds. */
   now: number
-  /** Who asks. */
+  /** Id of the caller. */
   me: string
 }
 
-/** A page of such a queue: which rows, in which order, and the reads that count them, in one batch with it. */
+/** Condition, order and counts for a page of such a queue, to run in one batch. */
 export function companionCases<State extends string>(
   db: Database,
   cases: Cases<State>,
   { kind, shown, rank }: Queue<State>,
-  { query: { state, search, assigned }, now, me }: Asked<State>,
+  { query: { state, search, assigned }, now, me }: CaseListQuery<State>,
 ) {
   const storedState = (state === 'open' ? 'submitted' : state) as State | undefined
-  const wanted = and(
-    // Not by the index of states: all of them are read in their order.
+  const matches = and(
+    // The unary plus prevents the use of the index by state, because all states are read in their
+    // order.
     storedState === undefined
       ? sql`+${cases.state} IN ${[...shown]}`
       : eq(cases.state, storedState),
@@ -52,11 +53,11 @@ export function companionCases<State extends string>(
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
     .innerJoin(companions, eq(companions.id, cases.companionId))
-    .where(isNarrowed({ search, assigned }) ? wanted : nothing)
+    .where(isNarrowed({ search, assigned }) ? matches : nothing)
   const hasDueTimes = storedState === undefined || storedState === 'submitted'
   return {
-    wanted,
-    /** All that staff see, where none is asked for. */
+    wanted: matches,
+    /** States in the answer: all that staff see, unless the query has one. */
     asked: storedState === undefined ? shown : [storedState],
     order: caseOrder(cases, { first: [rank], hasDueTimes }),
     counts: [

@@ -5,16 +5,16 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/refusals.ts'
 
-// What the staff's queues share. A case has a state and a version, the number of actions recorded
-// about it; an action has its case and its number as its key.
+// SQL that the queues of staff share. A case has a state and a version, which is the number of its
+// recorded actions; an action's key is its case and number.
 
 type Table<Column extends string> = SQLiteTable & Record<Column, SQLiteColumn>
 type Row<T extends SQLiteTable> = T['$inferInsert']
 
 /**
- * How actions about the cases of one queue are written.
+ * Functions that write actions on the cases of one queue.
  *
- * @param caseId the column of the actions that names their case
+ * @param caseId the actions' column with the id of their case
  */
 export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'number'>>(
   cases: C,
@@ -22,7 +22,7 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
   caseId: keyof Row<A>,
 ) {
   return {
-    /** The batch fails with a conflict when someone else has recorded the action of this number. */
+    /** The batch fails with a conflict if the action with this number exists already. */
     recordAction: (
       db: Database,
       action: Row<A> & { number: number },
@@ -31,7 +31,7 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
       db.insert(actions).values(action),
       db
         .update(cases)
-        // Drizzle can't infer the columns of a table that is a parameter.
+        // Drizzle cannot infer the columns of a table that is a parameter.
         .set({ ...changes, version: action.number } as never)
         .where(eq(cases.id, action[caseId])),
     ],
@@ -39,13 +39,13 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
   }
 }
 
-/** Whether a batch failed because someone else has recorded the action of the same number. */
+/** True if a batch failed because the action with this number exists already. */
 export const conflictOver = (actions: SQLiteTable) => (error: unknown) =>
   isUniqueViolation(actions, error)
 
 type Action<Act> = { number: number; at: number; actorName: string; act: Act; note: string }
 
-/** What staff read of an action, without the id of who did it. */
+/** An action for staff, without the actor's id. */
 export const presentAction = <Act>({ number, at, actorName: by, act, note }: Action<Act>) => ({
   number,
   at: iso(at),
@@ -55,16 +55,17 @@ export const presentAction = <Act>({ number, at, actorName: by, act, note }: Act
 })
 
 /**
- * How many cases are in each state, by the table's index of states.
+ * Number of cases per state, using the table's index by state.
  *
- * @param companionId of a case; those of companions in the trash are left out, which are few
+ * @param companionId a case's column with its companion; cases of companions in the trash are
+ *   subtracted
  */
 export function stateCounts<State extends string>(
   db: Database,
   cases: Table<'state'> & { $inferSelect: { state: State } },
   companionId?: SQLiteColumn,
 ) {
-  const counted = db
+  const stateCountQuery = db
     .select({
       state: sql<State>`${cases.state}`.as('state'),
       cases: sql<number>`count(*)`.as('cases'),
@@ -72,38 +73,40 @@ export function stateCounts<State extends string>(
     .from(cases)
     .groupBy(cases.state)
     .as('counted')
-  // By the index of companions, never by that of states.
+  // The unary plus makes SQLite use the index by companion, because few companions are in the
+  // trash.
   const inTrash = sql`(SELECT count(*) FROM companions t CROSS JOIN ${cases}
     WHERE t.deleted_at IS NOT NULL AND ${companionId} = t.id AND +${cases.state} = counted.state)`
   return db
     .select({
-      state: counted.state,
+      state: stateCountQuery.state,
       count: companionId
-        ? sql<number>`${counted.cases} - ${inTrash}`.as('count')
-        : sql<number>`${counted.cases}`.as('count'),
+        ? sql<number>`${stateCountQuery.cases} - ${inTrash}`.as('count')
+        : sql<number>`${stateCountQuery.cases}`.as('count'),
     })
-    .from(counted)
+    .from(stateCountQuery)
 }
 
-/** @param states left out: all */
+/** @param states omitted: all */
 export const totalIn = <State extends string>(
-  counted: readonly { state: State; count: number }[],
+  counts: readonly { state: State; count: number }[],
   states?: readonly State[],
 ): number =>
-  counted
+  counts
     .filter(({ state }) => states?.includes(state) ?? true)
     .reduce((sum, { count }) => sum + count, 0)
 
 type Narrowing = { search: string; assigned?: string | undefined }
 
-/** Whether a list has other cases than its states say: then they have to be counted one by one. */
+/** True if a filter applies, so that the counts per state cannot be used for the total. */
 export const isNarrowed = ({ search, assigned }: Narrowing): boolean =>
   search !== '' || assigned !== undefined
 
 /**
- * What is due first, then the newest changes. A state without due times is read by the index of states.
+ * Cases by due time, then newest changes first. States without due times are read by the index of
+ * states.
  *
- * @param first in SQL, as in the index: what comes before all else
+ * @param first SQL expressions before the due time, the same as in the index
  */
 export const caseOrder = (
   cases: Table<'id' | 'dueAt' | 'changedAt'>,
@@ -114,49 +117,52 @@ export const caseOrder = (
   asc(cases.id),
 ]
 
-/** A condition that no row is read for. */
+/** SQL condition that is never true, so that no row is read. */
 export const nothing: SQL = sql`FALSE`
 
 /**
- * Makes the counts of all states, with those that have no case, from what `stateCounts` found.
+ * Counts of all states from the result of `stateCounts`, 0 for states without a case.
  *
- * @param states of the queue
+ * @param states states of the queue
  */
 export const countsOf =
   <State extends string>(states: readonly State[]) =>
-  (counted: readonly { state: State; count: number }[]): Record<State, number> => {
-    const countOf = (state: State) => counted.find((one) => one.state === state)?.count ?? 0
+  (countsByState: readonly { state: State; count: number }[]): Record<State, number> => {
+    const countOf = (state: State) => countsByState.find((row) => row.state === state)?.count ?? 0
     const counts = Object.fromEntries(states.map((state) => [state, countOf(state)]))
     return counts as Record<State, number>
   }
 
-/** @param dueAt epoch milliseconds; null: there is nothing to do */
+/** @param dueAt epoch milliseconds; `null`: nothing is due */
 export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number): boolean =>
   dueAt !== null && dueAt < now
 
-/** The same in SQL, in the form that an index by due time answers. */
+/** SQL condition like `isOverdue`, in a form that uses the index by due time. */
 export const isOverdueSql = (dueAt: SQLiteColumn | SQL, now: number): SQL =>
   sql`(${dueAt} IS NULL) = 0 AND ${dueAt} < ${now}`
 
-/** @param now epoch milliseconds @param among as of `stateCounts` */
-export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number, among?: SQL) =>
+/** @param now epoch milliseconds @param condition SQL condition on further columns */
+export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number, condition?: SQL) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
-    .where(and(isOverdueSql(cases.dueAt, now), among))
+    .where(and(isOverdueSql(cases.dueAt, now), condition))
 
-/** The same words within this time are the same submission; a trigger of each table holds it too. */
-const REPEATED_MS = 10 * MINUTE_MS
+/**
+ * The same content within this time counts as the same submission; a trigger of each table enforces
+ * it too.
+ */
+const REPEAT_WINDOW_MS = 10 * MINUTE_MS
 
 type Submission = { formKey: string | null; fingerprint: string; createdAt: number }
 
-/** What the same form, or the same words a moment ago, were stored as. */
+/** The stored submission of the same form, or of the same content a moment ago. */
 export async function findSubmission(
   db: Database,
   cases: Table<'id' | 'reference' | keyof Submission>,
   { formKey, fingerprint, createdAt }: Submission,
 ) {
-  const [known] = await db
+  const [duplicate] = await db
     .select({
       id: sql<string>`${cases.id}`,
       reference: sql<string>`${cases.reference}`,
@@ -166,10 +172,10 @@ export async function findSubmission(
     .where(
       or(
         formKey === null ? undefined : eq(cases.formKey, formKey),
-        and(eq(cases.fingerprint, fingerprint), gt(cases.createdAt, createdAt - REPEATED_MS)),
+        and(eq(cases.fingerprint, fingerprint), gt(cases.createdAt, createdAt - REPEAT_WINDOW_MS)),
       ),
     )
     .orderBy(desc(cases.createdAt))
     .limit(1)
-  return known
+  return duplicate
 }

@@ -4,39 +4,38 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { companions } from '../../companions/schema/companions.ts'
 
-// Searching means the same in every list of the staff: the text is somewhere in the name, whatever
-// its case and accents.
+// Text search in lists of staff: a part of the name, ignoring case and accents.
 
 /**
- * True in SQL of a text that holds what staff search for, whatever its case and accents.
+ * SQL condition: a text contains the search text, ignoring case and accents.
  *
- * @param folded a text that `foldForSearch` wrote, or lower-case ASCII
+ * @param foldedColumn a text written by `foldForSearch`, or lower-case ASCII
  */
-export const containsText = (folded: SQLiteColumn | SQL, search: string): SQL =>
-  sql`instr(${folded}, ${foldForSearch(search)}) > 0`
+export const containsText = (foldedColumn: SQLiteColumn | SQL, search: string): SQL =>
+  sql`instr(${foldedColumn}, ${foldForSearch(search)}) > 0`
 
-/** True in SQL of the companion with this id, or with the text in her name. */
+/** SQL condition: the companion has this id, or the text in her name. */
 export const isCompanion = (text: string): SQL =>
   isUuid(text)
     ? eq(companions.id, text.toLowerCase())
     : containsText(sql`${companions.nameFolded}`, text)
 
-/** Comes after all that is written with any letters. */
+/** Sorts after every letter. */
 const LAST = '\u{10ffff}'
 
-/** True in SQL of a text that begins so; an index of the column finds it. */
+/** SQL condition: a column begins with this text; it uses an index of the column. */
 export const beginsWith = (column: SQLiteColumn, start: string): SQL =>
   sql`(${column} >= ${start} AND ${column} < ${start + LAST})`
 
 const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 
-/** Whether a search is for an id: staff see the first eight digits of some. */
+/** True if the text begins like an id, because staff see the first eight digits of some ids. */
 export const isIdStart = (text: string): boolean => ID_START.test(text)
 
-/** What D1 folds at most: a hundred calls within each other are too many for it. */
+/** Letters that are folded in SQL. D1 rejects expressions with about a hundred nested calls. */
 const LETTERS = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿŒœŠšŽžŁłĐđĆćČčĞğŞşŃńŚś'
 
-/** As SQL: a text that was stored as it is, folded as `foldForSearch` does, with the letters of Europe. */
+/** SQL value: an unfolded text, folded like `foldForSearch`, limited to European letters. */
 export const foldedText = (text: SQL): SQL =>
   [...LETTERS].reduce(
     (folded, letter) =>

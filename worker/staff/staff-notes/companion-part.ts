@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
 
-/** What staff noted about her, her application and what she submitted; who wrote it is in no copy. */
+/**
+ * Export for the companion: notes of staff about her, her application and her submissions, without
+ * authors.
+ */
 export const staffNotePart: CompanionPart = {
   tables: [staffNotes],
   export: (db, id) => ({

@@ -5,8 +5,8 @@ import { isOfGoneSale } from '../../billing/sql/gone-sales.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
 
 /**
- * What staff wrote stays with what it is about, and goes with it. The copy of whoever wrote it
- * says that they did, as of acts in the audit log: the words are about others.
+ * A note is deleted with its subject. The author's export lists only that the note exists, because
+ * its text is about other people.
  */
 export const staffNoteLifecycle: Lifecycle = {
   tables: [staffNotes],
@@ -18,6 +18,6 @@ export const staffNoteLifecycle: Lifecycle = {
       .orderBy(asc(staffNotes.at)),
   }),
   erase: (db, memberId) => [anonymiseStaff(db, staffNotes, memberId)],
-  // Of a sale neither a subscription nor a notification may be left.
+  // Notes of deleted sales: neither a subscription nor a notification is left.
   expire: (db) => [db.delete(staffNotes).where(isOfGoneSale(staffNotes.kind, staffNotes.subject))],
 }

@@ -3,22 +3,22 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
 
-/** More than are ever read. */
-const MOST = 500
+/** Maximum notes per subject that are read. */
+const MAX_NOTES = 500
 
-/** The newest, oldest of them first. */
+/** The newest notes, in chronological order. */
 export async function notesAbout(db: Database, kind: NoteKind, subject: string) {
   const rows = await db
     .select()
     .from(staffNotes)
     .where(and(eq(staffNotes.kind, kind), eq(staffNotes.subject, subject)))
     .orderBy(desc(staffNotes.at), asc(staffNotes.id))
-    .limit(MOST)
+    .limit(MAX_NOTES)
   return rows.toReversed()
 }
 export type NoteRow = Awaited<ReturnType<typeof notesAbout>>[number]
 
 export async function findNote(db: Database, id: string): Promise<NoteRow | undefined> {
-  const [found] = await db.select().from(staffNotes).where(eq(staffNotes.id, id))
-  return found
+  const [note] = await db.select().from(staffNotes).where(eq(staffNotes.id, id))
+  return note
 }

@@ -8,13 +8,13 @@ export const allTemplates = (db: Database) =>
 export type TemplateRow = Awaited<ReturnType<typeof allTemplates>>[number]
 
 export async function findTemplate(db: Database, id: string): Promise<TemplateRow | undefined> {
-  const [found] = await db.select().from(staffTemplates).where(eq(staffTemplates.id, id))
-  return found
+  const [template] = await db.select().from(staffTemplates).where(eq(staffTemplates.id, id))
+  return template
 }
 
-/** True in SQL while there may be one more. */
+/** SQL condition: the limit is not reached. */
 export const hasRoom: SQL = sql`(SELECT count(*) FROM staff_templates) < ${MAX_STAFF_TEMPLATES}`
 
-/** True in SQL while it is as the caller has seen it. */
+/** SQL condition: the reply is unchanged since the caller read it. */
 export const isAsSeen = (id: string, version: number): SQL =>
   sql`EXISTS (SELECT 1 FROM staff_templates WHERE id = ${id} AND version = ${version})`

@@ -15,6 +15,6 @@ export const updateTemplate = (db: Database, { id, ...changes }: Row): Write =>
 export const deleteTemplate = (db: Database, id: string): Write =>
   db.delete(staffTemplates).where(eq(staffTemplates.id, id))
 
-/** Whether a write failed because there is one of this id, or of this title in the language. */
+/** True if a write failed because the id exists, or the title exists in the language. */
 export const isDuplicateTemplate = (error: unknown): boolean =>
   isUniqueViolation(staffTemplates, error)

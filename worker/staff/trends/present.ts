@@ -4,10 +4,10 @@ import type { FoundTrends, TrendRow } from './queries.ts'
 import { addDays, type Span } from './rules.ts'
 
 type Value = number | null
-/** What a series has in a time, of one part or, null, of all. */
+/** Value of a series in a period, for one part or, with `null`, for all. */
 type ValueOf = (span: Span, part: string | null) => Value
 
-/** The topic's series, each with how it is counted. */
+/** Series of each topic, with their units. */
 const kinds: Record<FoundTrends['topic'], [what: TrendKind, unit: TrendSeries['unit']][]> = {
   activity: [
     ['sign-ups', 'count'],
@@ -25,31 +25,31 @@ const kinds: Record<FoundTrends['topic'], [what: TrendKind, unit: TrendSeries['u
   ],
 }
 
-const nothing = { period: null, since: null, series: [] }
+const noTrends = { period: null, since: null, series: [] }
 
-export const presentTrends = (found: FoundTrends | null): Trends =>
-  found ? { ...aboutTime(found), series: seriesOf(found) } : nothing
+export const presentTrends = (trends: FoundTrends | null): Trends =>
+  trends ? { ...aboutTime(trends), series: seriesOf(trends) } : noTrends
 
-export function presentMoneyTrends(found: FoundTrends | null): MoneyTrends {
-  if (!found) return { ...nothing, uncounted: 0, churn: { now: null, before: null } }
-  const { period } = found
+export function presentMoneyTrends(trends: FoundTrends | null): MoneyTrends {
+  if (!trends) return { ...noTrends, uncounted: 0, churn: { now: null, before: null } }
+  const { period } = trends
   return {
-    ...aboutTime(found),
-    series: seriesOf(found),
-    uncounted: sumOf(found, 'uncounted')(period, null) ?? 0,
-    churn: { now: churnIn(found, period), before: churnIn(found, period.before) },
+    ...aboutTime(trends),
+    series: seriesOf(trends),
+    uncounted: sumOf(trends, 'uncounted')(period, null) ?? 0,
+    churn: { now: churnIn(trends, period), before: churnIn(trends, period.before) },
   }
 }
 
 const aboutTime = ({ period, since }: FoundTrends) => ({ period, since })
 
-const seriesOf = (found: FoundTrends): TrendSeries[] =>
-  kinds[found.topic].map(([what, unit]) => {
-    const { period, intervals, cityNames, since } = found
-    const valueOf = valuesOf(found, what, unit)
+const seriesOf = (trends: FoundTrends): TrendSeries[] =>
+  kinds[trends.topic].map(([kind, unit]) => {
+    const { period, intervals, cityNames, since } = trends
+    const valueOf = valuesOf(trends, kind, unit)
     const before = (part: string | null) =>
       period.before.from >= since || unit === 'stock' ? valueOf(period.before, part) : null
-    const parts = partsOf(found, what).map((part) => ({
+    const parts = partsOf(trends, kind).map((part) => ({
       part,
       name: cityNames.get(part) ?? null,
       now: valueOf(period, part),
@@ -57,7 +57,7 @@ const seriesOf = (found: FoundTrends): TrendSeries[] =>
     }))
     const inOrder = parts.sort((a, b) => (b.now ?? 0) - (a.now ?? 0) || (a.part < b.part ? -1 : 1))
     return {
-      what,
+      what: kind,
       unit,
       now: valueOf(period, null),
       before: before(null),
@@ -70,14 +70,14 @@ const seriesOf = (found: FoundTrends): TrendSeries[] =>
     }
   })
 
-const partsOf = ({ rows }: FoundTrends, what: TrendKind) => [
-  ...new Set(rows.filter((row) => row.what === what && row.part !== '').map(({ part }) => part)),
+const partsOf = ({ rows }: FoundTrends, kind: TrendKind) => [
+  ...new Set(rows.filter((row) => row.what === kind && row.part !== '').map(({ part }) => part)),
 ]
 
-function valuesOf(found: FoundTrends, what: TrendKind, unit: TrendSeries['unit']): ValueOf {
-  if (what === 'answer-time') return meanAnswer(found)
-  if (unit === 'stock') return stockOf(found, what)
-  const valueOf = sumOf(found, what)
+function valuesOf(trends: FoundTrends, kind: TrendKind, unit: TrendSeries['unit']): ValueOf {
+  if (kind === 'answer-time') return meanAnswer(trends)
+  if (unit === 'stock') return stockOf(trends, kind)
+  const valueOf = sumOf(trends, kind)
   if (unit === 'count') return valueOf
   return (span, part) => {
     const rappen = valueOf(span, part)
@@ -85,14 +85,14 @@ function valuesOf(found: FoundTrends, what: TrendKind, unit: TrendSeries['unit']
   }
 }
 
-const rowsOf = ({ rows }: FoundTrends, what: TrendRow['what'] | TrendKind) =>
-  rows.filter((row) => row.what === what)
+const rowsOf = ({ rows }: FoundTrends, kind: TrendRow['what'] | TrendKind) =>
+  rows.filter((row) => row.what === kind)
 
-/** Of the days that are counted; null: none of them is. */
-function sumOf(found: FoundTrends, what: TrendRow['what'] | TrendKind): ValueOf {
-  const rows = rowsOf(found, what)
+/** Sum over the counted days; `null`: no day of the period is counted. */
+function sumOf(trends: FoundTrends, kind: TrendRow['what'] | TrendKind): ValueOf {
+  const rows = rowsOf(trends, kind)
   return ({ from, until }, part) =>
-    until < found.since
+    until < trends.since
       ? null
       : rows
           .filter(({ day }) => day >= from && day <= until)
@@ -100,18 +100,18 @@ function sumOf(found: FoundTrends, what: TrendRow['what'] | TrendKind): ValueOf 
           .reduce((sum, { value }) => sum + value, 0)
 }
 
-function meanAnswer(found: FoundTrends): ValueOf {
-  const minutes = sumOf(found, 'answer-minutes')
-  const answers = sumOf(found, 'answers')
+function meanAnswer(trends: FoundTrends): ValueOf {
+  const minutes = sumOf(trends, 'answer-minutes')
+  const answers = sumOf(trends, 'answers')
   return (span) => {
     const count = answers(span, null)
     return count ? Math.round((minutes(span, null) ?? 0) / count) : null
   }
 }
 
-/** Null: that day's end was not counted. */
-function stockOf(found: FoundTrends, what: TrendKind): ValueOf {
-  const rows = rowsOf(found, what)
+/** `null`: the stock at the end of that day was not counted. */
+function stockOf(trends: FoundTrends, kind: TrendKind): ValueOf {
+  const rows = rowsOf(trends, kind)
   return ({ until }, part) => {
     const atEnd = rows.filter(({ day }) => day === until)
     if (atEnd.length === 0) return null
@@ -119,9 +119,9 @@ function stockOf(found: FoundTrends, what: TrendKind): ValueOf {
   }
 }
 
-function churnIn(found: FoundTrends, span: Span): Value {
+function churnIn(trends: FoundTrends, span: Span): Value {
   const begin = addDays(span.from, -1)
-  const running = stockOf(found, 'running')({ from: begin, until: begin }, null)
-  const ended = span.from < found.since ? null : sumOf(found, 'ended')(span, null)
-  return running && ended !== null ? Math.round((1_000 * ended) / running) / 10 : null
+  const running = stockOf(trends, 'running')({ from: begin, until: begin }, null)
+  const endedCount = span.from < trends.since ? null : sumOf(trends, 'ended')(span, null)
+  return running && endedCount !== null ? Math.round((1_000 * endedCount) / running) / 10 : null
 }

@@ -8,15 +8,15 @@ import { addDays, intervalsOf, periodOf, type Span } from './rules.ts'
 type Kind = typeof trendDays.$inferSelect.what
 export type TrendRow = typeof trendDays.$inferSelect
 
-const summed: Record<TrendTopic, Kind[]> = {
+const summedKinds: Record<TrendTopic, Kind[]> = {
   activity: ['sign-ups', 'requests', 'answers', 'answer-minutes', 'reports'],
   money: ['revenue', 'subscriptions', 'ended', 'uncounted'],
 }
-const inStock: Record<TrendTopic, Kind> = { activity: 'supply', money: 'running' }
+const stockKinds: Record<TrendTopic, Kind> = { activity: 'supply', money: 'running' }
 
 export type FoundTrends = {
   topic: TrendTopic
-  /** The first day that is counted. */
+  /** First counted day. */
   since: string
   period: Span & { before: Span }
   intervals: readonly Span[]
@@ -24,7 +24,7 @@ export type FoundTrends = {
   cityNames: ReadonlyMap<string, string>
 }
 
-/** The sums of a time and of the one before; null: no day has been counted. */
+/** Sums of a period and of the one before; `null`: no day is counted yet. */
 export async function readTrends(
   db: Database,
   topic: TrendTopic,
@@ -39,24 +39,24 @@ export async function readTrends(
     period.before.until,
     ...intervals.map(({ until }) => until),
   ]
-  const [rows, named] = await db.batch([
+  const [rows, cityRows] = await db.batch([
     db
       .select()
       .from(trendDays)
       .where(
         or(
           and(
-            inArray(trendDays.what, summed[topic]),
+            inArray(trendDays.what, summedKinds[topic]),
             between(trendDays.day, period.before.from, period.until),
           ),
           and(
-            eq(trendDays.what, inStock[topic]),
+            eq(trendDays.what, stockKinds[topic]),
             sql`${trendDays.day} IN (SELECT value FROM json_each(${JSON.stringify(ends)}))`,
           ),
         ),
       ),
     db.select({ id: cities.id, name: cities.name }).from(cities),
   ])
-  const cityNames = new Map(named.map(({ id, name }) => [id, name]))
+  const cityNames = new Map(cityRows.map(({ id, name }) => [id, name]))
   return { topic, since: span.firstDay, period, intervals, rows, cityNames }
 }

@@ -5,43 +5,46 @@ import { DAY_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 
 export type Span = { from: string; until: string }
 
-/** What began before midnight is stored by then. */
+/** Time after midnight until the rows of the previous day are complete. */
 const STORED_WITHIN_MS = 10 * MINUTE_MS
 
 /**
- * How far back days are counted at first. Rows of people are deleted with their accounts, those of
- * payments stay.
+ * Number of days that the first run counts. Rows of people are deleted with their accounts, those
+ * of payments remain.
  */
 export const FIRST_DAYS: Record<TrendTopic, number> = { activity: 30, money: 730 }
 
-/** How many days are counted anew: what ends a subscription is known some days later. */
+/**
+ * Number of days that are counted again, because the end of a subscription becomes known some days
+ * later.
+ */
 export const COUNTED_AGAIN: Record<TrendTopic, number> = { activity: 0, money: 14 }
 
-/** @param day as 2026-10-04 @param count of days after it; negative: before */
+/** @param day like 2026-10-04 @param count days to add; negative: to subtract */
 export const addDays = (day: string, count: number) => utcDayOf(Date.parse(day) + count * DAY_MS)
 
-/** The last day that is over. @param now epoch milliseconds */
+/** The last complete day. @param now epoch milliseconds */
 export const lastDay = (now: number) => addDays(dayOf(now - STORED_WITHIN_MS), -1)
 
-/** Oldest first, both included. */
+/** Oldest first, both inclusive. */
 export function daysInSpan({ from, until }: Span): string[] {
   const count = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
-  return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(from, at))
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
 }
 
 const beginOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS, 0)
 
-/** A day with its first moment and that of the next. */
+/** A day, its first moment, and the first moment of the next day. */
 export const boundsOf = (day: string) => [day, beginOf(day), beginOf(addDays(day, 1))] as const
 
-/** The last days, and as many before. */
+/** The last `length` days until a day, and as many before. */
 export function periodOf(until: string, length: TrendPeriod): Span & { before: Span } {
   const from = addDays(until, 1 - Number(length))
   const last = addDays(from, -1)
   return { from, until, before: { from: addDays(from, -Number(length)), until: last } }
 }
 
-/** The parts that a chart has bars for: days, of a year its months. */
+/** Spans of a chart's bars: days, or months for a year. */
 export function intervalsOf(period: Span, length: TrendPeriod): Span[] {
   const days = daysInSpan(period)
   if (length !== '365') return days.map((day) => ({ from: day, until: day }))

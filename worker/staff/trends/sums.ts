@@ -6,12 +6,12 @@ import { trendDays } from '../schema/trends.ts'
 type Kind = typeof trendDays.$inferSelect.what
 type Sum = { what: Kind; part?: SQL; value?: SQL; from: SQL }
 
-const isWithin = (at: SQL) => sql`${at} >= d.start AND ${at} < d.until`
+const isWithin = (time: SQL) => sql`${time} >= d.start AND ${time} < d.until`
 const planOf = sql`coalesce(s.plan, (SELECT i.plan FROM checkout_intents i WHERE i.id = e.intent_id),
   'unassigned')`
 const withSale = sql`LEFT JOIN subscriptions s
   ON s.provider = e.provider AND s.provider_ref = e.subscription_ref`
-/** Kinds of events by which money comes and goes: another's amount is a price. */
+/** Events that transfer money; the amount of other events is a price. */
 const isMoney = sql`e.kind IN ('activated', 'renewed', 'plan_changed', 'chargeback_won', 'refunded',
   'partially_refunded', 'chargeback')`
 const isCounted = sql`e.amount_rappen IS NOT NULL AND e.currency = 'CHF'`
@@ -21,7 +21,7 @@ const firstAnswers = sql`request_steps a ON ${isWithin(sql`a.at`)} AND ${isAnswe
   WHERE NOT EXISTS (SELECT 1 FROM request_steps b
     WHERE b.request_id = a.request_id AND b.number < a.number AND ${isAnswer('b')})`
 
-/** What is counted of a topic's days `d`, by rows that an index finds. */
+/** Sums per topic over the days `d`; each one uses an index. */
 export const sums: Record<TrendTopic, readonly Sum[]> = {
   activity: [
     {
@@ -58,7 +58,7 @@ export const sums: Record<TrendTopic, readonly Sum[]> = {
     {
       what: 'subscriptions',
       part: sql`s.plan`,
-      // Whoever changes the plan has subscribed before.
+      // A change of plan is not a new subscription.
       from: sql`subscriptions s ON ${isWithin(sql`s.started_at`)}
         LEFT JOIN checkout_intents i ON i.id = s.intent_id WHERE i.replaces_ref IS NULL`,
     },
@@ -95,7 +95,7 @@ export const sums: Record<TrendTopic, readonly Sum[]> = {
 
 type Stock = { what: Kind; rows: SQL }
 
-/** What there is at the end of a day, a row of `part` for each. @param now epoch milliseconds */
+/** SELECT of the stock at the end of a day: a row of `part` per item. @param now epoch milliseconds */
 export const stocks = (now: number): Record<TrendTopic, readonly Stock[]> => ({
   activity: [
     {

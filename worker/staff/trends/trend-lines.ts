@@ -3,7 +3,7 @@ import { csvLine, type CsvSeparator } from '../../platform/lib/csv.ts'
 
 const columns = ['measure', 'unit', 'part', 'from', 'until', 'value']
 
-/** A line for each value of each part and, without a part, of all; of unknown values there is none. */
+/** One line per value of each part, and one without a part for the total; unknown values have no line. */
 export function trendsFile({ series }: Pick<Trends, 'series'>, separator: CsvSeparator): string {
   const lines = [`${columns.join(separator)}\r\n`]
   for (const { what, unit, parts, points } of series) {

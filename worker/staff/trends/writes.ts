@@ -6,51 +6,51 @@ import { trendDays, trendSpans } from '../schema/trends.ts'
 import { addDays, boundsOf, COUNTED_AGAIN, daysInSpan, FIRST_DAYS, lastDay } from './rules.ts'
 import { stocks, sums } from './sums.ts'
 
-const KEPT_DAYS = 1_100
+const RETENTION_DAYS = 1_100
 
 type TrendSpan = typeof trendSpans.$inferSelect
 
-/** Counts the days that are over and not counted yet. The same again changes nothing. @param now epoch milliseconds */
+/** Counts the complete days that are not counted yet. Idempotent. @param now epoch milliseconds */
 export async function countTrends(db: Database, now: number): Promise<void> {
   const yesterday = lastDay(now)
   const spans = await db.select().from(trendSpans)
   for (const topic of trendTopics) {
-    const span = spans.find((one) => one.topic === topic)
+    const span = spans.find((row) => row.topic === topic)
     if (span && span.lastDay >= yesterday) continue
     await writeAll(db, await countOf(db, topic, { span, yesterday, now }))
   }
 }
 
-type Due = { span: TrendSpan | undefined; yesterday: string; now: number }
+type CountPeriod = { span: TrendSpan | undefined; yesterday: string; now: number }
 
 async function countOf(
   db: Database,
   topic: TrendTopic,
-  { span, yesterday, now }: Due,
+  { span, yesterday, now }: CountPeriod,
 ): Promise<Write[]> {
   const first = span?.firstDay ?? addDays(yesterday, 1 - FIRST_DAYS[topic])
   const days = new Set(daysInSpan({ from: nextOf(topic, span, first), until: yesterday }))
-  // Money of which the plan has become known since.
-  const unassigned = db
+  // Revenue whose plan may have become known since.
+  const unassignedDays = db
     .selectDistinct({ day: trendDays.day })
     .from(trendDays)
     .where(sql`${trendDays.what} = 'revenue' AND ${trendDays.part} = 'unassigned'`)
-  if (topic === 'money') for (const { day } of await unassigned) days.add(day)
+  if (topic === 'money') for (const { day } of await unassignedDays) days.add(day)
   const bounds = JSON.stringify([...days].sort().map(boundsOf))
   const d = sql`WITH d AS MATERIALIZED (SELECT value ->> 0 AS day, value ->> 1 AS start,
     value ->> 2 AS until FROM json_each(${bounds}))`
-  const into = sql`INSERT INTO ${trendDays} (what, day, part, value)`
-  const counted = sums[topic].map(
+  const insertInto = sql`INSERT INTO ${trendDays} (what, day, part, value)`
+  const inserts = sums[topic].map(
     ({ what, part = sql`''`, value = sql`count(*)`, from }) =>
-      sql`${d} ${into} SELECT ${what}, d.day, ${part}, ${value} FROM d CROSS JOIN ${from}
+      sql`${d} ${insertInto} SELECT ${what}, d.day, ${part}, ${value} FROM d CROSS JOIN ${from}
         GROUP BY d.day, 3`,
   )
-  const inStock = stocks(now)[topic].flatMap(({ what, rows }) => [
+  const stockWrites = stocks(now)[topic].flatMap(({ what, rows }) => [
     db
       .delete(trendDays)
       .where(sql`${trendDays.what} = ${what} AND ${trendDays.day} = ${yesterday}`),
-    sql`${into} SELECT ${what}, ${yesterday}, part, count(*) FROM (${rows}) GROUP BY part`,
-    sql`${into} SELECT ${what}, ${yesterday}, '', count(*) FROM (${rows})`,
+    sql`${insertInto} SELECT ${what}, ${yesterday}, part, count(*) FROM (${rows}) GROUP BY part`,
+    sql`${insertInto} SELECT ${what}, ${yesterday}, '', count(*) FROM (${rows})`,
   ])
   const kinds = [...sums[topic], ...stocks(now)[topic]].map(({ what }) => what)
   return [
@@ -58,12 +58,12 @@ async function countOf(
       ({ what }) => sql`DELETE FROM ${trendDays} WHERE what = ${what}
         AND day IN (SELECT value ->> 0 FROM json_each(${bounds}))`,
     ),
-    ...counted,
-    ...inStock,
+    ...inserts,
+    ...stockWrites,
     db
       .delete(trendDays)
       .where(
-        and(inArray(trendDays.what, kinds), lt(trendDays.day, addDays(yesterday, -KEPT_DAYS))),
+        and(inArray(trendDays.what, kinds), lt(trendDays.day, addDays(yesterday, -RETENTION_DAYS))),
       ),
     db
       .insert(trendSpans)

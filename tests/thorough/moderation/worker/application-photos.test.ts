@@ -23,33 +23,33 @@ import { expectTidy, holds, keysInBucket, picture } from '../../../support/media
 
 beforeEach(openQueue)
 
-describe('an applicant’s photo', () => {
-  test('is seen by staff alone, without what the camera noted, and counts once', async () => {
+describe("applicant's photo", () => {
+  test('is visible to staff only, without metadata, and stored once', async () => {
     const token = await tokenOf()
     expect((await added(token)).photos).toHaveLength(1)
     expect((await added(token)).photos).toHaveLength(1)
     const { id, photos } = await onlyOne()
-    // No picture comes with the case: each is opened after a fresh proof of who looks at it.
+    // The case does not include pictures: each one requires a fresh proof of identity.
     expect(photos).toEqual([{ id: uuid(1) }])
     const path = getApplicationPhoto.path.replace(':id', id).replace(':photo', photos[0]!.id)
     const { photo } = await expectAnswer(getApplicationPhotoSchemas, office.call('GET', path))
     expect(photo).toMatch(/^data:image\/webp;base64,/)
     expect((await office.ask(path)).status).toBe(401)
     expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
-    const other = path.replace(id, uuid(9))
-    expect((await office.call('GET', other)).status).toBe(404)
+    const pathOfOther = path.replace(id, uuid(9))
+    expect((await office.call('GET', pathOfOther)).status).toBe(404)
     const [key = ''] = await keysInBucket()
     expect(key).toBe(`private-applications/${id}/${uuid(1)}/photo.webp`)
     const bytes = new Uint8Array(await (await env.MEDIA.get(key))!.arrayBuffer())
     for (const word of ['Exif', 'GPS', 'XMP']) expect(holds(bytes, word)).toBe(false)
     for (const address of [`/media/${id}/${uuid(1)}/photo.webp`, `/${key}`, `/media/${key}`]) {
-      const found = await office.ask(address, { headers: { cookie: 'adult=1' } })
-      expect(found.headers.get('content-type')).not.toMatch(/^image/)
+      const response = await office.ask(address, { headers: { cookie: 'adult=1' } })
+      expect(response.headers.get('content-type')).not.toMatch(/^image/)
     }
     await expectTidy()
   })
 
-  test('stays when a clean-up comes to its folder', async () => {
+  test('stays when a clean-up visits its folder', async () => {
     await added(await tokenOf())
     const [key = ''] = await keysInBucket()
     const folder = key.replace('photo.webp', '')
@@ -58,27 +58,30 @@ describe('an applicant’s photo', () => {
     expect(await keysInBucket()).toEqual([key])
   })
 
-  const refused: [what: string, bytes: BlobPart, status: number][] = [
+  const invalidFiles: [what: string, bytes: BlobPart, status: number][] = [
     ['text', 'hello', 415],
     ['half a picture', picture('square').slice(0, 900), 422],
-    ['too much', new Uint8Array(11 * 1024 * 1024), 413],
+    ['an oversized file', new Uint8Array(11 * 1024 * 1024), 413],
   ]
-  test.each(refused)('is not made of %s', async (_, bytes, status) => {
+  test.each(invalidFiles)('refuses %s', async (_, bytes, status) => {
     await expectTurnedAway(await add(await tokenOf(), { bytes }), status)
     expect((await onlyOne()).photos).toEqual([])
     await expectTidy()
   })
 
-  test.each(['bytes', 'looks'] as const)('is none that was withdrawn, by its %s', async (by) => {
-    await withdrawPicture(picture('portrait'), by)
-    const token = await tokenOf()
-    await expectBlocked(await add(token, { bytes: picture('portrait') }))
-    expect((await onlyOne()).photos).toEqual([])
-    await expectTidy()
-    await added(token)
-  })
+  test.each(['bytes', 'looks'] as const)(
+    'is refused if withdrawn before, matched by %s',
+    async (criterion) => {
+      await withdrawPicture(picture('portrait'), criterion)
+      const token = await tokenOf()
+      await expectBlocked(await add(token, { bytes: picture('portrait') }))
+      expect((await onlyOne()).photos).toEqual([])
+      await expectTidy()
+      await added(token)
+    },
+  )
 
-  test('is the sixth at most, also of many at once', async () => {
+  test('is refused beyond six, also when sent simultaneously', async () => {
     const token = await tokenOf()
     const ids = Array.from({ length: 8 }, (_, n) => uuid(n + 1))
     const statuses = await Promise.all(ids.map(async (id) => (await add(token, { id })).status))
@@ -88,7 +91,7 @@ describe('an applicant’s photo', () => {
     await expectTidy()
   })
 
-  test('is added to one application only so often, wherever from', async () => {
+  test('is rate-limited per application across networks', async () => {
     const token = await tokenOf()
     await added(token)
     await env.DB.exec(`UPDATE rate_limits SET count = 24 WHERE what = 'application-photos-of'`)
@@ -96,13 +99,13 @@ describe('an applicant’s photo', () => {
     await expectTurnedAway(await add(token, elsewhere), 429)
   })
 
-  test('is removed with its file, by its own applicant alone, and may be removed twice', async () => {
+  test('is removed with its file by its own applicant only; removing it is idempotent', async () => {
     const token = await tokenOf()
-    const other = await tokenOf({ email: 'b@applicants.test' })
+    const otherToken = await tokenOf({ email: 'b@applicants.test' })
     await added(token)
-    expect((await removal(other)).status).toBe(200)
+    expect((await removal(otherToken)).status).toBe(200)
     expect(await keysInBucket()).toHaveLength(1)
-    expect((await add(other)).status).toBe(409)
+    expect((await add(otherToken)).status).toBe(409)
     expect(await keysInBucket()).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
       expect(await (await removal(token)).json()).toEqual({ photos: [] })
@@ -111,7 +114,7 @@ describe('an applicant’s photo', () => {
     expect((await openDetails(token)).photos).toEqual([])
   })
 
-  test('goes with its application, by the nightly job', async () => {
+  test('is deleted with its application by the nightly job', async () => {
     const token = await tokenOf()
     await added(token)
     await sendDetails(token)
@@ -123,17 +126,17 @@ describe('an applicant’s photo', () => {
     expect(await keysInBucket()).toEqual([])
   })
 
-  test('is whole or not there when a store fails at any call', async () => {
+  test('is stored completely or not at all when a store fails at any call', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const [applicationId = ''] = (await tokenOf()).split('.')
     const photo = { applicationId, id: uuid(1), bytes: picture('square'), now: Date.now() }
     const plain = { db: createDatabase(env.DB), bucket: env.MEDIA }
-    for (let at = 0; ; at++) {
-      const faults = new Faults(at)
+    for (let failingCall = 0; ; failingCall++) {
+      const faults = new Faults(failingCall)
       const bucket = faults.bucket(env.MEDIA)
       const stores = { db: createDatabase(faults.database(env.DB)), bucket, images: env.IMAGES! }
       await applicationDetails.storeApplicationPhoto(stores, photo).catch(() => {})
-      if (faults.calls <= at) break
+      if (faults.calls <= failingCall) break
       await expectTidy()
       await applicationDetails.storeApplicationPhoto({ ...plain, images: env.IMAGES! }, photo)
       expect((await onlyOne()).photos).toHaveLength(1)

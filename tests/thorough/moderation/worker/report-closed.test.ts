@@ -18,7 +18,7 @@ import {
   writer,
 } from '../../../support/moderation/reports.ts'
 
-const [vera, vipPhoto, vipReview, never] = [21, 22, 23, 99].map(uuid) as [
+const [vera, vipPhoto, vipReview, unknownId] = [21, 22, 23, 99].map(uuid) as [
   string,
   string,
   string,
@@ -49,32 +49,32 @@ const answerOf = async (sending: Promise<Response>) => {
   return { status: response.status, text: await response.text() }
 }
 
-describe('a report of what is closed', () => {
-  const closed: [what: string, about: { companion: string; target: string }][] = [
+describe('report about restricted content', () => {
+  const restrictedTargets: [what: string, about: { companion: string; target: string }][] = [
     ['a private photo', { companion: ada, target: `photo:${secret}` }],
     ['a photo of a VIP companion', { companion: vera, target: `photo:${vipPhoto}` }],
     ['a review of a VIP companion', { companion: vera, target: `review:${vipReview}` }],
   ]
-  describe.each(closed)('(%s)', (_, about) => {
-    test('is answered as one of what is not there, to whoever may not open it', async () => {
-      const none = { ...about, target: about.target.replace(/:.*/, `:${never}`) }
-      const refused = await answerOf(send(none))
-      expect(refused.status).toBe(404)
-      expect(await answerOf(send(about))).toEqual(refused)
-      expect(await answerOf(sendAs(free, about))).toEqual(refused)
-      expect(await answerOf(send({ ...about, reason: 'minor' }))).toEqual(refused)
+  describe.each(restrictedTargets)('(%s)', (_, about) => {
+    test('gets the same 404 as missing content without access', async () => {
+      const none = { ...about, target: about.target.replace(/:.*/, `:${unknownId}`) }
+      const refusal = await answerOf(send(none))
+      expect(refusal.status).toBe(404)
+      expect(await answerOf(send(about))).toEqual(refusal)
+      expect(await answerOf(sendAs(free, about))).toEqual(refusal)
+      expect(await answerOf(send({ ...about, reason: 'minor' }))).toEqual(refusal)
       expect(await stored()).toEqual([])
     })
 
-    test('is answered so while a report hides the profile, too', async () => {
+    test('gets the same 404 while another report hides the profile', async () => {
       const { companion } = about
       expect((await send({ companion, reason: 'minor' })).status).toBe(201)
-      const none = { ...about, target: about.target.replace(/:.*/, `:${never}`) }
+      const none = { ...about, target: about.target.replace(/:.*/, `:${unknownId}`) }
       expect(await answerOf(send(about))).toEqual(await answerOf(send(none)))
       expect(await stored()).toHaveLength(1)
     })
 
-    test('is taken from a premium member, and hides the profile when it is urgent', async () => {
+    test('is accepted from a premium member and hides the profile when urgent', async () => {
       expect((await sendAs(writer, about)).status).toBe(201)
       expect((await sendAs(writer, { ...about, reason: 'coercion' })).status).toBe(201)
       expect(await stored()).toMatchObject([
@@ -84,17 +84,17 @@ describe('a report of what is closed', () => {
       expect(await isSeen(about.companion)).toBe(false)
     })
 
-    test('is refused to a premium member who is suspended', async () => {
+    test('is refused from a suspended premium member', async () => {
       await env.DB.exec('UPDATE members SET suspended_at = 1')
       expect((await sendAs(writer, about)).status).toBe(404)
     })
   })
 
-  test('is not refused for what everyone sees of a VIP companion: that she is listed', async () => {
+  test("is accepted about a listed VIP companion's profile", async () => {
     expect((await send({ companion: vera })).status).toBe(201)
   })
 
-  test('says nothing of what only the profile has, while only the home page shows her', async () => {
+  test('accepts only public photos while only the home page lists the companion', async () => {
     await env.DB.exec(`UPDATE companions SET visible_in_feed = 0 WHERE id = '${ada}'`)
     const statuses = await Promise.all([
       sendAs(writer, { target: `photo:${photo}` }),
@@ -104,14 +104,16 @@ describe('a report of what is closed', () => {
     expect(statuses.map(({ status }) => status)).toEqual([201, 404, 404])
   })
 
-  test('says nothing of a photo to whoever names the wrong companion', async () => {
-    const wrong = { companion: vera, target: `photo:${photo}` }
-    expect((await sendAs(writer, wrong)).status).toBe(404)
+  test('is refused if it names the wrong companion', async () => {
+    const wrongTarget = { companion: vera, target: `photo:${photo}` }
+    expect((await sendAs(writer, wrongTarget)).status).toBe(404)
   })
 
-  test('says the same of a thread of others as of none', async () => {
-    const others = await answerOf(sendAs(free, { target: `thread:${thread}` }))
-    expect(others).toEqual(await answerOf(sendAs(free, { target: `thread:${never}` })))
-    expect(others.status).toBe(404)
+  test('gets the same 404 for a thread of others as for an unknown one', async () => {
+    const answerAboutThread = await answerOf(sendAs(free, { target: `thread:${thread}` }))
+    expect(answerAboutThread).toEqual(
+      await answerOf(sendAs(free, { target: `thread:${unknownId}` })),
+    )
+    expect(answerAboutThread.status).toBe(404)
   })
 })

@@ -32,19 +32,19 @@ import {
 
 const HOUR = 3_600_000
 const MANY = 40
-const everyone = Array.from({ length: MANY }, (_, n) => uuid(0x100 + n))
+const companionIds = Array.from({ length: MANY }, (_, n) => uuid(0x100 + n))
 
-const warned: string[] = []
+const warnings: string[] = []
 beforeEach(async () => {
   await openQueue()
   await importCompanions(
     office.db,
-    everyone.map((id) => companionImport({ id })),
+    companionIds.map((id) => companionImport({ id })),
     by(),
   )
   office.catalogue.expire()
-  warned.length = 0
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
+  warnings.length = 0
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
 })
 
 const minor = (companion: string) => ({ reason: 'minor', companion })
@@ -52,7 +52,7 @@ const hiddenCount = async () => {
   const [row] = await rowsOf<{ count: number }>('SELECT count(*) AS count FROM reports WHERE holds')
   return row?.count
 }
-/** The profiles that the public has lost. */
+/** Number of profiles without a public entry. */
 const lostCount = async () => {
   const [row] = await rowsOf<{ count: number }>(
     'SELECT count(*) AS count FROM catalogue_log WHERE entry IS NULL AND length(subject) = 36 AND subject <> ?1',
@@ -60,9 +60,9 @@ const lostCount = async () => {
   )
   return row?.count
 }
-const held = async () => [await hiddenCount(), await lostCount()]
+const hiddenAndLost = async () => [await hiddenCount(), await lostCount()]
 
-describe('urgent reports hide no more than a few profiles', () => {
+describe('limit of profiles hidden by urgent reports', () => {
   const hex = (n: number) => n.toString(16)
   const senders: [what: string, most: number, addressOf: (n: number) => string][] = [
     ['from one machine', 3, (n) => `2001:db8:1:1::${hex(n)}`],
@@ -74,71 +74,73 @@ describe('urgent reports hide no more than a few profiles', () => {
       3,
       (n) => `::ffff:198.51.100.${'7'.padStart(1 + (n % 3), '0')}`,
     ],
-    ['from what are no addresses', 3, (n) => `1:2:3:4:5:6:7:8:9::${n}::2`],
+    ['from invalid addresses', 3, (n) => `1:2:3:4:5:6:7:8:9::${n}::2`],
     ['from 40 networks', 5, (n) => `2001:${hex(n + 1)}::1`],
   ]
-  test.each(senders)('%s: %i', async (_, most, addressOf) => {
-    for (const [n, companion] of everyone.entries()) {
+  test.each(senders)('applies %s: %i', async (_, expectedCount, addressOf) => {
+    for (const [n, companion] of companionIds.entries()) {
       expect([201, 429]).toContain((await send(minor(companion), addressOf(n))).status)
     }
-    expect(await held()).toEqual([most, most])
+    expect(await hiddenAndLost()).toEqual([expectedCount, expectedCount])
   })
 
-  test('from 40 networks at once: 5', async () => {
-    const sent = everyone.map((companion, n) => send(minor(companion), `2001:${n + 1}::1`))
-    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  test('is 5 for simultaneous reports from 40 networks', async () => {
+    const responses = companionIds.map((companion, n) => send(minor(companion), `2001:${n + 1}::1`))
+    const statuses = (await Promise.all(responses)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([201]))
-    expect(await held()).toEqual([5, 5])
+    expect(await hiddenAndLost()).toEqual([5, 5])
     expect(await stored()).toHaveLength(MANY)
   })
 
-  test('from one network at once: 3, and one report that is sent ten times is one', async () => {
-    const same = { ...minor(everyone[0]!), text: 'The same', key: uuid(70) }
-    const others = everyone.slice(1, 10).map((companion) => referenceOf(minor(companion)))
-    await Promise.all(others)
-    expect(await held()).toEqual([3, 3])
-    const again = Array.from({ length: 10 }, () => referenceOf(same, '198.51.100.1'))
-    expect(new Set(await Promise.all(again)).size).toBe(1)
-    expect(await held()).toEqual([4, 4])
+  test('is 3 for simultaneous reports from one network and counts repeats once', async () => {
+    const repeatedForm = { ...minor(companionIds[0]!), text: 'The same', key: uuid(70) }
+    const referencesOfOthers = companionIds
+      .slice(1, 10)
+      .map((companion) => referenceOf(minor(companion)))
+    await Promise.all(referencesOfOthers)
+    expect(await hiddenAndLost()).toEqual([3, 3])
+    const repeats = Array.from({ length: 10 }, () => referenceOf(repeatedForm, '198.51.100.1'))
+    expect(new Set(await Promise.all(repeats)).size).toBe(1)
+    expect(await hiddenAndLost()).toEqual([4, 4])
     expect(await stored()).toHaveLength(10)
   })
 
-  test('of one member: 2, from wherever they write', async () => {
-    for (const companion of everyone.slice(0, 4)) {
+  test('is 2 for one member across networks', async () => {
+    for (const companion of companionIds.slice(0, 4)) {
       expect((await sendAs(writer, minor(companion))).status).toBe(201)
     }
-    expect(await held()).toEqual([2, 2])
+    expect(await hiddenAndLost()).toEqual([2, 2])
     expect(await rowsOf('SELECT * FROM report_holds WHERE who LIKE ?1', `%${writer.sub}%`)).toEqual(
       [],
     )
   })
 
-  test('of the whole site: 5 an hour and 15 a day', async () => {
+  test('is 5 an hour and 15 a day for the whole site', async () => {
     const later = async (ms: number) => {
       await env.DB.exec(`UPDATE report_holds SET at = at - ${ms}`)
     }
-    const hidden: unknown[] = []
+    const hiddenCounts: unknown[] = []
     for (let hour = 0; hour < 4; hour++) {
-      for (const n of [0, 1, 2, 3, 4, 5].map((at) => 6 * hour + at)) {
-        await referenceOf(minor(everyone[n]!), `2001:${n + 1}::1`)
+      for (const n of [0, 1, 2, 3, 4, 5].map((index) => 6 * hour + index)) {
+        await referenceOf(minor(companionIds[n]!), `2001:${n + 1}::1`)
       }
-      hidden.push(await hiddenCount())
+      hiddenCounts.push(await hiddenCount())
       await later(HOUR)
     }
-    expect(hidden).toEqual([5, 10, 15, 15])
+    expect(hiddenCounts).toEqual([5, 10, 15, 15])
     await later(DAY)
-    await referenceOf(minor(everyone[30]!), '2001:99::1')
+    await referenceOf(minor(companionIds[30]!), '2001:99::1')
     expect(await hiddenCount()).toBe(16)
   })
 
-  test('and one that is hidden already is not counted again', async () => {
+  test('does not count a profile that is hidden already', async () => {
     for (let n = 1; n < 8; n++) await referenceOf(minor(ada), `2001:${n}::1`)
-    expect(await held()).toEqual([7, 1])
+    expect(await hiddenAndLost()).toEqual([7, 1])
     await referenceOf(minor(berta), '2001:99::1')
     expect(await lostCount()).toBe(2)
   })
 
-  test('nor does the count outlive its day', async () => {
+  test('ends after a day, when its counts are deleted', async () => {
     await referenceOf(minor(ada))
     const rows = () => rowsOf('SELECT * FROM report_holds')
     const expire = () => lifecycles.flatMap(({ expire }) => [...expire(office.db, Date.now())])
@@ -150,10 +152,10 @@ describe('urgent reports hide no more than a few profiles', () => {
   })
 })
 
-test('an urgent report hides no profile that staff keep at that moment', async () => {
-  for (let at = 0; ; at++) {
+test('keeps a profile public if staff keep it while an urgent report arrives', async () => {
+  for (let failingCall = 0; ; failingCall++) {
     await openQueue()
-    // Looked into once more: at this moment nothing speaks for the profile.
+    // A reopened report: at this moment no decision protects the profile.
     const { id } = await reported({ reason: 'minor' })
     const note = 'Her passport is in order.'
     await taken(id, { act: 'keep', note })
@@ -163,7 +165,7 @@ test('an urgent report hides no profile that staff keep at that moment', async (
       await taken(id, { version: 2, act: 'keep', note })
       isKept = true
     }
-    const db = createDatabase(new Faults(at, { happen }).database(env.DB))
+    const db = createDatabase(new Faults(failingCall, { happen }).database(env.DB))
     const input = { companion: ada, reason: 'minor', text: 'Another one.' } as const
     const visitor = {
       viewer: { kind: 'visitor' },
@@ -172,18 +174,18 @@ test('an urgent report hides no profile that staff keep at that moment', async (
       sources: [],
     } as const
     await receiveReport(db, input, { now: Date.now(), origin: 'https://site.test', ...visitor })
-    if (!isKept) return expect(at).toBeGreaterThan(1)
+    if (!isKept) return expect(failingCall).toBeGreaterThan(1)
     expect([await hiddenCount(), await isSeen()]).toEqual([0, true])
   }
 })
 
-describe('an urgent report over the limit', () => {
+describe('urgent report over the limit', () => {
   beforeEach(async () => {
-    for (const companion of everyone.slice(0, 3)) await referenceOf(minor(companion))
+    for (const companion of companionIds.slice(0, 3)) await referenceOf(minor(companion))
     mailServer.sent.length = 0
   })
 
-  test('hides nothing, comes first in the queue, and alarms the office once', async () => {
+  test('hides nothing, is listed first, and alerts the office once', async () => {
     const first = await reported(minor(ada))
     await reported(minor(berta))
     expect(await isSeen()).toBe(true)
@@ -194,8 +196,8 @@ describe('an urgent report over the limit', () => {
     expect(subjects.filter((subject) => subject.startsWith('Please act now'))).toHaveLength(1)
     expect(subjects).toContain(`Urgent: ${first.reference}`)
     expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/Ada|Berta|What I saw/)
-    expect(warned.filter((text) => text.includes('report.held-back'))).toHaveLength(2)
-    expect(warned.join()).toContain(first.reference)
+    expect(warnings.filter((text) => text.includes('report.held-back'))).toHaveLength(2)
+    expect(warnings.join()).toContain(first.reference)
     expect(await auditLog()).toContainEqual(
       expect.objectContaining({
         act: 'report.received',
@@ -205,31 +207,31 @@ describe('an urgent report over the limit', () => {
     )
   })
 
-  test('is on the overview until staff hide or keep the profile', async () => {
+  test('is counted on the overview until staff hide or keep the profile', async () => {
     const attention = async () =>
       (await expectAnswer(getOverviewSchemas, office.call('GET', getOverview.path))).attention
     const { id } = await reported(minor(ada))
-    const other = await reported(minor(berta))
+    const bertaReport = await reported(minor(berta))
     expect(await attention()).toMatchObject({ reports: 5, reports_held_back: 2 })
     await taken(id, { act: 'hold' })
     expect(await isSeen()).toBe(false)
     expect(await attention()).toMatchObject({ reports_held_back: 1 })
-    await taken(other.id, { act: 'keep', note: 'Passport seen.' })
+    await taken(bertaReport.id, { act: 'keep', note: 'Passport seen.' })
     expect(await attention()).toMatchObject({ reports: 4, reports_held_back: 0 })
-    expect((await readOne(other.id)).isHeldBack).toBe(false)
+    expect((await readOne(bertaReport.id)).isHeldBack).toBe(false)
   })
 
-  test('is one report when it is sent again later', async () => {
-    const same = { ...minor(ada), text: 'The same', key: uuid(70) }
-    const reference = await referenceOf(same)
+  test('is stored once when it is sent again a day later', async () => {
+    const repeatedForm = { ...minor(ada), text: 'The same', key: uuid(70) }
+    const reference = await referenceOf(repeatedForm)
     await env.DB.exec(`UPDATE report_holds SET at = at - ${DAY}`)
-    expect(await referenceOf(same)).toBe(reference)
+    expect(await referenceOf(repeatedForm)).toBe(reference)
     expect(await isSeen()).toBe(true)
     expect(await rowsOf('SELECT * FROM report_holds WHERE at > ?1', Date.now() - HOUR)).toEqual([])
   })
 })
 
-test('a network around one that reports may send sixty an hour', async () => {
+test('limits a surrounding network to sixty reports an hour', async () => {
   for (let n = 0; n < 60; n++) await referenceOf({}, `203.0.113.${n}`)
   expect((await send({}, '203.0.113.99')).status).toBe(429)
   expect((await send({}, '203.0.114.1')).status).toBe(201)

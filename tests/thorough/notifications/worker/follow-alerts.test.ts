@@ -29,15 +29,15 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('whom a member follows', () => {
-  const wanted = { answers: true, searches: true, follows: 'instant' as const }
+describe('alert about a followed companion', () => {
+  const preferences = { answers: true, searches: true, follows: 'instant' as const }
   const newPhoto = (id = ada) =>
     writeAll(site.db, [
       site.db.run(sql`UPDATE media SET created_at = ${Date.now()} WHERE companion_id = ${id}`),
       publishCompanions(site.db, [id]),
     ])
 
-  test('is mailed about only to those who chose so', async () => {
+  test('is sent only to members who want it', async () => {
     await site.follow(ada)
     later(1_000)
     await newPhoto()
@@ -45,8 +45,8 @@ describe('whom a member follows', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is mailed about with a new photo, once', async () => {
-    await site.prefer(wanted)
+  test('is sent once about a new photo', async () => {
+    await site.prefer(preferences)
     await site.follow(ada)
     later(1_000)
     await newPhoto()
@@ -64,8 +64,8 @@ describe('whom a member follows', () => {
     expect(await alertCauses()).toEqual(['1', '2'])
   })
 
-  test('is not mailed about while the member blocks her', async () => {
-    await site.prefer(wanted)
+  test('is not sent while the member blocks her', async () => {
+    await site.prefer(preferences)
     await site.send('POST', '/api/hidden-companions', { block: [ada] })
     await site.follow(ada)
     later(1_000)
@@ -74,11 +74,11 @@ describe('whom a member follows', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not mailed about with what was new before', async () => {
+  test('is not sent about photos older than the follow', async () => {
     vi.useRealTimers()
     await newPhoto()
     await site.follow(ada)
-    await site.prefer(wanted)
+    await site.prefer(preferences)
     await site.run()
     expect(await alertMails()).toEqual([])
     await env.DB.exec('UPDATE media SET created_at = 1')
@@ -87,18 +87,18 @@ describe('whom a member follows', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('is not mailed about with what was new before they chose so', async () => {
+  test('is not sent about photos older than the choice of alerts', async () => {
     vi.useRealTimers()
     await site.follow(ada)
     await newPhoto()
     await env.DB.exec('UPDATE follows SET created_at = 1; UPDATE catalogue_log SET at = at - 1000')
-    await site.prefer(wanted)
+    await site.prefer(preferences)
     await site.run()
     expect(await alertMails()).toEqual([])
   })
 
-  test('is mailed about when she is back', async () => {
-    await site.prefer(wanted)
+  test('is sent when she returns', async () => {
+    await site.prefer(preferences)
     await site.follow(ada)
     later(1_000)
     await site.hide(ada)
@@ -108,8 +108,8 @@ describe('whom a member follows', () => {
     expect(await alertCauses()).toEqual(['1'])
   })
 
-  test('sends nothing once she is no longer followed', async () => {
-    await site.prefer({ ...wanted, follows: 'daily' })
+  test('is dropped when the follow is removed', async () => {
+    await site.prefer({ ...preferences, follows: 'daily' })
     await site.follow(ada)
     later(1_000)
     await newPhoto()
@@ -119,10 +119,10 @@ describe('whom a member follows', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is not mailed about as VIP without premium', async () => {
+  test('is not sent about a VIP companion without premium', async () => {
     await site.publish({ id: vera, isVip: true, media: [{ createdAt: NOON - 40 * DAY }] })
     await site.run()
-    await site.prefer(wanted)
+    await site.prefer(preferences)
     await site.follow(vera)
     later(1_000)
     await newPhoto(vera)
@@ -130,8 +130,8 @@ describe('whom a member follows', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is mailed about once a day where the plan has no instant alerts', async () => {
-    await site.prefer(wanted)
+  test('is sent daily if the plan has no instant alerts', async () => {
+    await site.prefer(preferences)
     await site.follow(ada)
     await site.save({ query: { city: 'Bern' } })
     const plan = { openRequests: 3, savedSearches: 20, instantAlerts: false, priority: 0 }

@@ -50,12 +50,12 @@ const words = () => inEachLanguage(({ t }) => ({ subject: t('Your profile'), tex
 const to = 'someone@members.test'
 const now = Date.UTC(2026, 4, 1)
 
-const mails = (which = '') =>
+const mails = (condition = '') =>
   rowsOf<{ language: string; subject: string; text: string }>(
-    `SELECT language, subject, text FROM outbox ${which}`,
+    `SELECT language, subject, text FROM outbox ${condition}`,
   )
 
-/** The language and the subject of a mail to them, however it is written. */
+/** Language and subject of an email to this reader, the same for all four ways of queueing. */
 async function mailedTo(reader: Reader): Promise<[language: string, subject: string]> {
   const { db } = office
   const mail = { reader, words: words() }
@@ -71,9 +71,12 @@ async function mailedTo(reader: Reader): Promise<[language: string, subject: str
   return [rows[0]!.language, rows[0]!.subject]
 }
 
-const me = async (language: string, chosen?: unknown, claims = adaClaims, cookie = '') => {
-  const signed = { ...claims, ...(chosen !== undefined && { user_metadata: { language: chosen } }) }
-  const { headers } = await office.accounts.as(signed)
+const me = async (language: string, chosenLanguage?: unknown, claims = adaClaims, cookie = '') => {
+  const signedClaims = {
+    ...claims,
+    ...(chosenLanguage !== undefined && { user_metadata: { language: chosenLanguage } }),
+  }
+  const { headers } = await office.accounts.as(signedClaims)
   await good(
     office.ask('/api/me', { headers: { ...headers, cookie, 'accept-language': language } }),
   )
@@ -82,10 +85,10 @@ const languageOf = async (id = adaClaims.sub) =>
   (await rowsOf<{ language: string | null }>(`SELECT language FROM members WHERE id = '${id}'`))[0]
     ?.language
 
-describe('a member is mailed in', () => {
+describe("language of a member's email", () => {
   const reader = { member: adaClaims.sub }
 
-  test('the language of the page that they used last', async () => {
+  test('is that of the last page', async () => {
     await me('de')
     expect(await mailedTo(reader)).toEqual(['de', german])
     await me('fr')
@@ -93,39 +96,39 @@ describe('a member is mailed in', () => {
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
   })
 
-  test('the language that the account has chosen, on any page', async () => {
+  test("is the account's choice on any page", async () => {
     await me('fr', 'de')
     expect(await mailedTo(reader)).toEqual(['de', german])
     await me('fr', 'de')
     expect(await languageOf()).toBe('de')
   })
 
-  test('the language that was chosen in this browser before all', async () => {
+  test("is the browser's choice above all", async () => {
     await me('de', 'de', adaClaims, 'language=fr')
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
   })
 
   test.each(['xx', '', '$.a"', 7, null])(
-    'the language of the page if %j was chosen',
-    async (one) => {
-      await me('de', one)
+    'is that of the page if %j was chosen',
+    async (language) => {
+      await me('de', language)
       expect(await languageOf()).toBe('de')
     },
   )
 
-  test('English while nothing is known', async () => {
+  test('is English if unknown', async () => {
     expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Your profile'])
   })
 
-  test('the language of their choices about mail, unless they never made any', async () => {
+  test('is that of the preferences, unless they are defaults', async () => {
     await giveAccount(office.db, ada, adaClaims.sub)
-    const chosenAt = async (at: number) => {
+    const chosenAt = async (changedAt: number) => {
       await env.DB.exec('DELETE FROM mail_preferences')
       await env.DB.prepare(
         `INSERT INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at)
          VALUES (?1, ?2, 'a@b.test', 'fr', 'https://site.test', 1, ?3)`,
       )
-        .bind(adaClaims.sub, uuid(7), at)
+        .bind(adaClaims.sub, uuid(7), changedAt)
         .run()
     }
     await chosenAt(1)
@@ -135,10 +138,10 @@ describe('a member is mailed in', () => {
   })
 })
 
-describe('a companion is mailed in', () => {
+describe("language of a companion's email", () => {
   const reader = { companion: ada }
 
-  test('what she has written in, until an application or an account says better', async () => {
+  test('is that of her texts, then of her application, then of her account', async () => {
     expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
     await env.DB.exec("UPDATE companions SET text_language = 'fr'")
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
@@ -153,7 +156,7 @@ describe('a companion is mailed in', () => {
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
   })
 
-  test('her language by the use cases: an invitation, and its acceptance', async () => {
+  test("is the companion's own in an invitation and in its acceptance", async () => {
     await env.DB.exec("UPDATE companions SET text_language = 'de'")
     await good(office.invite())
     const [invitation] = await mails()
@@ -167,20 +170,20 @@ describe('a companion is mailed in', () => {
         body: JSON.stringify({ token: await office.token() }),
       }),
     )
-    const [linked] = await mails("WHERE cause LIKE '%:linked'")
-    expect(linked!.language).toBe('fr')
-    expect(linked!.text).toMatch(/^https?:\S+\/fr\/own$/m)
+    const [linkedMail] = await mails("WHERE cause LIKE '%:linked'")
+    expect(linkedMail!.language).toBe('fr')
+    expect(linkedMail!.text).toMatch(/^https?:\S+\/fr\/own$/m)
   })
 })
 
-test('the office is mailed in the language of the owner who has been here longest', async () => {
+test('emails the office in the language of the oldest owner account', async () => {
   expect(await mailedTo({ office: true })).toEqual(['en', 'Your profile'])
   await me('de', undefined, adminClaims as typeof adaClaims)
   await expect.poll(() => languageOf(adminClaims.sub)).toBe('de')
   expect(await mailedTo({ office: true })).toEqual(['de', german])
 })
 
-test('whoever deletes the account has the receipt in the language of the page, and no language stays', async () => {
+test("sends a receipt of erasure in the page's language and deletes the stored language", async () => {
   const authenticated = { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] }
   const { headers } = await office.accounts.as({ ...adaClaims, ...authenticated })
   await good(
@@ -194,7 +197,7 @@ test('whoever deletes the account has the receipt in the language of the page, a
   expect(await languageOf()).toBeNull()
 })
 
-test('the page with all data of a member is in the language of the page', async () => {
+test('returns the export page in the language of the page', async () => {
   const { headers } = await office.accounts.as(adaClaims)
   const copyIn = async (language: string) => {
     const init = { headers: { ...headers, 'accept-language': language } }

@@ -24,18 +24,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what waits', () => {
+describe('notification queue', () => {
   const news = (kind: 'plan' | 'searches' = 'plan') =>
     writeAll(site.db, [enqueueNotification(site.db, oneMember(max), { kind }, Date.now())])
-  const waiting = () => rowsOf<{ tries: number }>('SELECT * FROM notifications')
+  const pendingNotifications = () => rowsOf<{ tries: number }>('SELECT * FROM notifications')
 
-  test('is nothing for whoever has no device', async () => {
+  test('ignores members without a device', async () => {
     await ask('GET', '/api/me')
     await news()
-    expect(await waiting()).toEqual([])
+    expect(await pendingNotifications()).toEqual([])
   })
 
-  test('is one of a kind, to all devices', async () => {
+  test('sends one notification per kind to all devices', async () => {
     await site.on('phone')
     await news()
     await news()
@@ -44,9 +44,9 @@ describe('what waits', () => {
     expect(site.push.received.map(({ device }) => device)).toEqual(['phone'])
   })
 
-  test('stays quiet in the hours that the member chose', async () => {
+  test("pauses during the member's quiet hours", async () => {
     await site.on('phone')
-    // 14:00 in Zurich.
+    // The time is 14:00 in Zurich.
     await site.prefer({ quietHours: { from: 22, until: 15 } })
     await news()
     await site.minute()
@@ -59,15 +59,15 @@ describe('what waits', () => {
     expect(row).toEqual({ quiet_from: null, quiet_until: null })
   })
 
-  test.each([404, 410])('forgets a device that is gone (%i)', async (status) => {
+  test.each([404, 410])('deletes a device that is gone (%i)', async (status) => {
     await site.on('phone')
     site.push.state.answer = status
     await news()
     await site.minute()
-    expect([await devices(), await waiting()]).toEqual([[], []])
+    expect([await devices(), await pendingNotifications()]).toEqual([[], []])
   })
 
-  test.each([429, 500, 503])('is tried again after %i, six times', async (status) => {
+  test.each([429, 500, 503])('retries after status %i, six times', async (status) => {
     await site.on('phone')
     site.push.state.answer = status
     await news()
@@ -75,18 +75,20 @@ describe('what waits', () => {
       await site.minute()
       later(64 * MINUTE)
     }
-    expect([site.push.state.asked, await waiting(), (await devices()).length]).toEqual([6, [], 1])
+    expect([site.push.state.asked, await pendingNotifications(), (await devices()).length]).toEqual(
+      [6, [], 1],
+    )
   })
 
-  test('is not tried again when it is refused', async () => {
+  test('does not retry a rejected notification', async () => {
     await site.on('phone')
     site.push.state.answer = 400
     await news()
     await site.minute()
-    expect([await waiting(), (await devices()).length]).toEqual([[], 1])
+    expect([await pendingNotifications(), (await devices()).length]).toEqual([[], 1])
   })
 
-  test('is no news a day later', async () => {
+  test('drops notifications after a day', async () => {
     await site.on('phone')
     site.push.state.answer = 500
     await news()
@@ -95,7 +97,7 @@ describe('what waits', () => {
     expect(site.push.state.asked).toBe(0)
   })
 
-  test('reaches no device of an earlier key; the browser renews it', async () => {
+  test('skips devices with an earlier key until the browser renews them', async () => {
     await site.on('phone')
     const next = await newSiteKeys()
     const vars = {

@@ -9,10 +9,10 @@ import { good } from '../../../support/platform/answers.ts'
 import { companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
 import { openPushService } from '../../../support/notifications/push-service.ts'
 
-// Afternoon in Switzerland: no time for digests.
+// Afternoon in Switzerland, outside the hours of digests.
 const NOON = Date.UTC(2026, 5, 1, 13)
 const ada = uuid(1)
-const chosen = { answers: true, searches: true, follows: 'off' as const }
+const preferences = { answers: true, searches: true, follows: 'off' as const }
 
 let site: Alerts
 beforeEach(async () => {
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const waiting = () => rowsOf<{ kind: string }>('SELECT kind FROM notifications ORDER BY kind')
+const pendingNotifications = () =>
+  rowsOf<{ kind: string }>('SELECT kind FROM notifications ORDER BY kind')
 const dueAt = async () =>
   (await rowsOf<{ due_at: number }>("SELECT due_at FROM outbox WHERE cause LIKE 'alert:%'")).map(
     ({ due_at }) => due_at,
@@ -40,37 +41,37 @@ async function newPhoto() {
   await site.run()
 }
 
-test('a new photo of someone who is followed is shown without any mail', async () => {
+test("pushes a followed companion's new photo without an email", async () => {
   await site.follow(ada)
   await newPhoto()
-  expect([await waiting(), await alertMails()]).toEqual([[{ kind: 'follows' }], []])
+  expect([await pendingNotifications(), await alertMails()]).toEqual([[{ kind: 'follows' }], []])
 })
 
-test('neither is it shown to whoever wants none of it on a device', async () => {
+test("does not push a followed companion's photo against the preferences", async () => {
   await site.prefer({
-    ...chosen,
+    ...preferences,
     push: { answers: true, searches: true, follows: false, plan: true },
   })
   await site.follow(ada)
   await newPhoto()
-  expect(await waiting()).toEqual([])
+  expect(await pendingNotifications()).toEqual([])
 })
 
-test('news for a search is shown at once, and mailed ten minutes later unless it is read', async () => {
+test('pushes news of a search at once and emails them after ten unread minutes', async () => {
   await site.save()
   await site.publish({ cityId: 'bern' })
   await site.run()
-  expect(await waiting()).toEqual([{ kind: 'searches' }])
+  expect(await pendingNotifications()).toEqual([{ kind: 'searches' }])
   expect(await dueAt()).toEqual([NOON + 600_000])
   await good(site.send('PUT', readNews.path, undefined, { sub: uuid(2), email: 'b@members.test' }))
   expect(await dueAt()).toHaveLength(1)
   await good(site.send('PUT', readNews.path))
-  expect([await dueAt(), await waiting()]).toEqual([[], []])
+  expect([await dueAt(), await pendingNotifications()]).toEqual([[], []])
 })
 
-test('a mail of which a device shows a part alone goes at once', async () => {
+test('emails at once if a device shows only part of the news', async () => {
   await site.prefer({
-    ...chosen,
+    ...preferences,
     follows: 'instant',
     push: { answers: true, searches: false, follows: true, plan: true },
   })
@@ -82,14 +83,14 @@ test('a mail of which a device shows a part alone goes at once', async () => {
   expect(mail!.text).toContain('/account/following')
   expect(mail!.text).toContain('/account/searches')
   expect(await dueAt()).toEqual([Date.now()])
-  expect(await waiting()).toEqual([{ kind: 'follows' }])
+  expect(await pendingNotifications()).toEqual([{ kind: 'follows' }])
 })
 
-test('the end of the mail leaves what a device shows', async () => {
-  await site.prefer({ ...chosen, searches: false })
+test('keeps pushing news after the emails are switched off', async () => {
+  await site.prefer({ ...preferences, searches: false })
   await site.save()
   await site.publish({ cityId: 'bern' })
   vi.setSystemTime(NOON + HOUR)
   await site.run()
-  expect([await waiting(), await alertMails()]).toEqual([[{ kind: 'searches' }], []])
+  expect([await pendingNotifications(), await alertMails()]).toEqual([[{ kind: 'searches' }], []])
 })

@@ -38,8 +38,8 @@ beforeEach(async () => {
   office = await openOffice([], mailServer.vars)
 })
 
-const put = (changes: object = {}, at = Date.now() - 2 * DAY) =>
-  writeAll(office.db, [enqueueEmails(office.db, [{ ...email, ...changes }], at)])
+const put = (changes: object = {}, createdAt = Date.now() - 2 * DAY) =>
+  writeAll(office.db, [enqueueEmails(office.db, [{ ...email, ...changes }], createdAt)])
 const job = () => runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() - DAY)
 const list = (query = '') =>
   expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMail.path}${query}`))
@@ -49,10 +49,10 @@ const attention = async () =>
 const retry = (body: object) => office.call('POST', retryMail.path, body)
 const discard = (body: object) => office.call('POST', discardMail.path, body)
 const notes = async () => (await auditLog()).filter(({ act }) => act.startsWith('mail.'))
-const stored = () => rowsOf('SELECT * FROM outbox WHERE sent_at IS NULL')
+const unsentMails = () => rowsOf('SELECT * FROM outbox WHERE sent_at IS NULL')
 
-describe('mail that could not be sent', () => {
-  test('is counted once it is unsent for over a day', async () => {
+describe('unsent email', () => {
+  test('is counted on the overview after a day', async () => {
     await put({}, Date.now() - DAY + 60_000)
     expect(await attention()).toBe(0)
     await put({ cause: 'older' })
@@ -64,7 +64,7 @@ describe('mail that could not be sent', () => {
     ])
   })
 
-  test('is shown with recipient, subject and last error, without its words', async () => {
+  test('is listed with recipient, subject and last error, without its text', async () => {
     await put()
     await job()
     const { mails, total } = await list()
@@ -76,7 +76,7 @@ describe('mail that could not be sent', () => {
     expect(JSON.stringify(mails)).not.toContain('staff have no need')
   })
 
-  test('is shown page by page, the oldest first', async () => {
+  test('is listed by page, oldest first', async () => {
     for (let n = 0; n < 5; n++) await put({ cause: `c${n}` }, Date.now() - n * DAY)
     const { mails, total } = await list('?skip=1&limit=2')
     expect(total).toBe(5)
@@ -84,29 +84,29 @@ describe('mail that could not be sent', () => {
   })
 })
 
-describe('trying again', () => {
-  test('sends it at once, and is noted', async () => {
+describe('retry of an unsent email', () => {
+  test('sends it at once and is logged', async () => {
     await put()
     await job()
     mailServer.down = false
     const answer = await expectAnswer(retryMailSchemas, retry({ cause: email.cause, tries: 1 }))
     expect(answer).toEqual({ sent: true, lastError: null })
     expect(mailServer.sent).toMatchObject([{ to: email.to, subject: email.subject }])
-    expect(await stored()).toEqual([])
+    expect(await unsentMails()).toEqual([])
     expect(await attention()).toBe(0)
     expect(await notes()).toEqual([
       { actor: adminClaims.sub, act: 'mail.retried', subject: email.cause, detail: {} },
     ])
   })
 
-  test('that fails says why and loses nothing', async () => {
+  test('returns the error and keeps the email', async () => {
     await put()
     const answer = await expectAnswer(retryMailSchemas, retry({ cause: email.cause, tries: 0 }))
     expect(answer).toEqual({ sent: false, lastError: `E_DOWN: 550 ${email.to} refused` })
-    expect(await stored()).toMatchObject([{ text: email.text, tries: 1 }])
+    expect(await unsentMails()).toMatchObject([{ text: email.text, tries: 1 }])
   })
 
-  test('by two at once sends it once', async () => {
+  test('sends it once for simultaneous retries', async () => {
     await put()
     mailServer.down = false
     const answers = await Promise.all([1, 2, 3].map(() => retry({ cause: email.cause, tries: 0 })))
@@ -115,7 +115,7 @@ describe('trying again', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  test('of the office’s mail says that the office has no address', async () => {
+  test('reports a missing address of the office', async () => {
     office = await openOffice([], { ...mailServer.vars, MAIL_OFFICE: '' })
     await put({ to: null })
     const { lastError } = await expectAnswer(
@@ -125,23 +125,23 @@ describe('trying again', () => {
     expect(lastError).toBe('No address of the office is set up')
   })
 
-  test('without a sender is refused and changes nothing', async () => {
+  test('is refused without a sender', async () => {
     office = await openOffice([], { ...mailServer.vars, MAIL_FROM: '' })
     await put()
     await expectTurnedAway(await retry({ cause: email.cause, tries: 0 }), 409)
-    expect(await stored()).toMatchObject([{ tries: 0, last_error: null }])
+    expect(await unsentMails()).toMatchObject([{ tries: 0, last_error: null }])
     expect(await notes()).toEqual([])
   })
 })
 
-describe('discarding', () => {
-  test('asks for a reason', async () => {
+describe('discarding an unsent email', () => {
+  test('requires a reason', async () => {
     await put()
     expect((await discard({ cause: email.cause, reason: ' ' })).status).toBe(422)
-    expect(await stored()).toHaveLength(1)
+    expect(await unsentMails()).toHaveLength(1)
   })
 
-  test('deletes it for good, and is noted with the reason and without the address', async () => {
+  test('deletes it and logs the reason without the address', async () => {
     await put()
     const reason = 'The address does not exist.'
     await expectAnswer(discardMailSchemas, discard({ cause: email.cause, reason }))
@@ -152,7 +152,7 @@ describe('discarding', () => {
     expect(JSON.stringify(await auditLog())).not.toContain(email.to)
   })
 
-  test('what is sent or gone is refused', async () => {
+  test('is refused for a sent or unknown email', async () => {
     await put()
     mailServer.down = false
     await job()

@@ -15,11 +15,11 @@ const exportTo = (kind: 'logs' | 'traces', name: string) =>
     new RegExp(`(\\[observability\\.${kind}\\]\\nenabled = \\w+\\ndestinations = )\\[\\]`),
     `$1["${name}"]`,
   )
-const findings = async (changed: Partial<CommandContext> = {}) =>
-  (await examine(contextOf(changed))).map(({ isGood, text }) => `${isGood ? '✓' : '✗'} ${text}`)
-const written = () => site.platform.state.changes.filter((call) => call.includes('alerting'))
+const findings = async (changes: Partial<CommandContext> = {}) =>
+  (await examine(contextOf(changes))).map(({ isGood, text }) => `${isGood ? '✓' : '✗'} ${text}`)
+const alertingCalls = () => site.platform.state.changes.filter((call) => call.includes('alerting'))
 
-test('each alarm of the platform is mailed once, to the one who is named', async () => {
+test('emails each platform alarm once to the operator', async () => {
   nameOperator()
   await deploy()
   const types = ['incident_alert', 'dos_attack_l7', 'universal_ssl_event_type']
@@ -30,16 +30,16 @@ test('each alarm of the platform is mailed once, to the one who is named', async
   expect(alerting().mails('failing_logpush_job_disabled_alert')).toEqual([])
   expect(alerting().policies[0]!.description).toContain('incidents.md')
   await deploy()
-  expect(written()).toHaveLength(types.length)
+  expect(alertingCalls()).toHaveLength(types.length)
   expect(await findings()).toContain('✓ Alarms are mailed, by the site and by the platform.')
 })
 
-test('what was changed by hand is corrected, and policies of others are left alone', async () => {
+test('repairs changed alarm policies and keeps those of others', async () => {
   nameOperator()
   await deploy()
-  const others = { ...alerting().policies[0]!, id: 'other', name: 'Someone else’s' }
+  const otherPolicy = { ...alerting().policies[0]!, id: 'other', name: 'Someone else’s' }
   alerting().policies[0]!.enabled = false
-  alerting().policies.push(others)
+  alerting().policies.push(otherPolicy)
   expect(await findings()).toContain(
     '✗ The platform does not mail: velours: The platform reports an incident.',
   )
@@ -49,23 +49,26 @@ test('what was changed by hand is corrected, and policies of others are left alo
       .mails('incident_alert')
       .map(({ policy }) => policy),
   ).toEqual(['velours: The platform reports an incident', 'Someone else’s'])
-  expect(alerting().policies).toContain(others)
-  expect(written().at(-1)).toMatch(/^PUT/)
+  expect(alerting().policies).toContain(otherPolicy)
+  expect(alertingCalls().at(-1)).toMatch(/^PUT/)
 })
 
 test.each([
   ['GET policies', 'read'],
   ['POST policies', 'write'],
-])('a token that may not %s deploys the site, and says what is missing', async (call, verb) => {
-  nameOperator()
-  alerting().forbidden = new RegExp(call)
-  await deploy()
-  expect(site.live()).toHaveLength(1)
-  expect(site.said.join('\n')).toContain(`does not let this token ${verb} the alarms`)
-  expect(alerting().policies).toEqual([])
-})
+])(
+  'deploys with a token that may not %s alarms, and reports the missing right',
+  async (call, verb) => {
+    nameOperator()
+    alerting().forbidden = new RegExp(call)
+    await deploy()
+    expect(site.live()).toHaveLength(1)
+    expect(site.said.join('\n')).toContain(`does not let this token ${verb} the alarms`)
+    expect(alerting().policies).toEqual([])
+  },
+)
 
-test('without anyone to mail nothing is written; staging alarms no one', async () => {
+test('creates no alarms without an operator or on staging', async () => {
   await deploy()
   expect(site.said).toContain(
     'No one gets alarms. → MAIL_ALARMS in wrangler.toml, commit, npm run deploy.',
@@ -78,7 +81,7 @@ test('without anyone to mail nothing is written; staging alarms no one', async (
   expect((await findings({ file })).join('\n')).not.toContain('larms')
 })
 
-test('nothing is exported until a destination is named; then it is checked', async () => {
+test('checks export destinations once they are named', async () => {
   await deploy()
   expect((await findings()).join('\n')).not.toContain('Exported')
   nameOperator()
@@ -111,7 +114,7 @@ test('nothing is exported until a destination is named; then it is checked', asy
   expect(await findings()).toContain('✓ Exported: logs and traces.')
 })
 
-test('staging exports nothing', async () => {
+test('exports nothing on staging', async () => {
   exportTo('logs', 'collector-logs')
   const file = writeStaging(site.folder)
   await deploy({ file })

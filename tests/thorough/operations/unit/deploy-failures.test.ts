@@ -9,18 +9,18 @@ const { addMigration, contextOf, deploy, inToml, live } = site
 
 type Wrangler = CommandContext['wrangler']
 
-/** Wrangler, but for what it is asked first. */
+/** Wrangler with a fixed answer for one command. */
 const wranglerBut =
   (first: string, answer: () => Promise<string>): Wrangler =>
   (...args) =>
     args[0] === first ? answer() : site.wrangler(...args)
 
-/** A deployment that fails, after one that is live or as the very first. */
+/** Runs a deployment that fails, either as the first or after a live one. */
 async function failure(isFirst: boolean, fail: () => Partial<CommandContext>) {
   if (!isFirst) await deploy()
   const before = isFirst ? undefined : live()
   addMigration('0002_names.sql', "ALTER TABLE places ADD COLUMN name TEXT NOT NULL DEFAULT '';")
-  const error = await deploy(fail()).catch((thrown: unknown) => thrown)
+  const error = await deploy(fail()).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(CommandError)
   expect(live()).toEqual(before)
   const { message, remedy } = error as CommandError
@@ -29,7 +29,7 @@ async function failure(isFirst: boolean, fail: () => Partial<CommandContext>) {
   return { message, remedy }
 }
 
-/** The same command again, once what failed works. */
+/** Repeats the deployment after the failure is repaired. */
 async function worksAgain() {
   site.platform.state.failing = null
   await deploy()
@@ -38,9 +38,9 @@ async function worksAgain() {
 
 describe.each([
   ['the first deployment', true],
-  ['a later one', false],
-])('of %s', (_, isFirst) => {
-  test('a bookmark that is not given stops it before the database is changed', async () => {
+  ['a later deployment', false],
+])('failure of %s', (_, isFirst) => {
+  test('stops before the database changes if there is no bookmark', async () => {
     const { message, remedy } = await failure(isFirst, () => {
       site.platform.state.failing = /time_travel\/bookmark$/
       return {}
@@ -54,7 +54,7 @@ describe.each([
     await worksAgain()
   })
 
-  test('a migration that fails stops it before anything is uploaded', async () => {
+  test('stops before the upload if a migration fails', async () => {
     const wrangler = wranglerBut('d1', () => Promise.reject(new Error('near "TALBE"')))
     const versions = isFirst ? 0 : 1
     const { message, remedy } = await failure(isFirst, () => ({ wrangler }))
@@ -68,7 +68,7 @@ describe.each([
   test.each([
     ['that names no version', () => Promise.resolve('Uploaded.'), 'names no version:\nUploaded.'],
     ['that fails', () => Promise.reject(new Error('Too large')), 'Too large'],
-  ])('an upload %s stops it with the version before live', async (__, answer, words) => {
+  ])('keeps the previous version live after an upload %s', async (__, answer, words) => {
     const wrangler = wranglerBut(isFirst ? 'deploy' : 'versions', answer)
     const { message, remedy } = await failure(isFirst, () => ({ wrangler }))
     expect(message).toContain('The upload failed')
@@ -83,7 +83,7 @@ const problems = async () =>
     .filter(({ isGood }) => !isGood)
     .map(({ text, remedy }) => `${text} ${remedy}`)
 
-describe('the lock on back-ups', () => {
+describe('lock on backups', () => {
   const days = (number: number) => ({ type: 'Age', maxAgeSeconds: number * 86_400 })
   const rule = { id: 'backups', enabled: true, prefix: '', condition: days(30) }
   const set = (changes: object) =>
@@ -94,7 +94,7 @@ describe('the lock on back-ups', () => {
     ['is for another prefix', { prefix: 'old/' }],
     ['is switched off', { enabled: false }],
     ['ends on a day', { condition: { type: 'Date', date: '2030-01-01T00:00:00Z' } }],
-  ])('counts as none when it %s, and is set right by the next deployment', async (_, changes) => {
+  ])('counts as missing if it %s, and the next deployment repairs it', async (_, changes) => {
     await deploy()
     set(changes)
     expect((await problems()).join()).toContain('Back-ups in velours-backup could be deleted.')
@@ -106,14 +106,14 @@ describe('the lock on back-ups', () => {
   test.each<[string, object]>([
     ['longer', { condition: days(60) }],
     ['without an end', { condition: { type: 'Indefinite' } }],
-  ])('may be %s', async (_, changes) => {
+  ])('is accepted if it is %s', async (_, changes) => {
     await deploy()
     set(changes)
     expect((await problems()).join()).not.toContain('could be deleted')
   })
 })
 
-test('the doctor asks for the queue of returned mail, once mail is sent', async () => {
+test('asks for the queue of returned email once email is sent', async () => {
   await deploy()
   const about = async () => (await problems()).filter((text) => /queue/.test(text))
   expect(await about()).toEqual([])
@@ -127,22 +127,22 @@ test('the doctor asks for the queue of returned mail, once mail is sent', async 
   site.platform.state.queues = [queue]
   expect((await about()).join()).toContain('consumer worker add velours-mail-events velours')
   queue.consumers.push({ script: 'velours' })
-  const both = 'no message.bounced and no message.complained into the queue'
-  expect((await about()).join()).toContain(both)
+  const missingEvents = 'no message.bounced and no message.complained into the queue'
+  expect((await about()).join()).toContain(missingEvents)
   const subscription = {
     enabled: true,
     events: ['message.delivered', 'message.bounced', 'message.complained'],
     source: { type: 'email.sending', domain: 'velours.example' },
     destination: { type: 'queues.queue', queue_id: 'a1' },
   }
-  for (const other of [
+  for (const difference of [
     { enabled: false },
     { source: { ...subscription.source, domain: 'another.example' } },
     { source: { type: 'r2' } },
     { destination: { ...subscription.destination, queue_id: 'a2' } },
   ]) {
-    site.platform.state.subscriptions = [{ ...subscription, ...other }]
-    expect((await about()).join(), JSON.stringify(other)).toContain(both)
+    site.platform.state.subscriptions = [{ ...subscription, ...difference }]
+    expect((await about()).join(), JSON.stringify(difference)).toContain(missingEvents)
   }
   site.platform.state.subscriptions = [{ ...subscription, events: ['message.bounced'] }]
   expect((await about()).join()).toContain('puts no message.complained into')

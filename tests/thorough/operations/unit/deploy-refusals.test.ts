@@ -6,17 +6,17 @@ const site = openDeployments()
 const { addMigration, changesNothing, deploy, inToml } = site
 const brand = { mail: { general: 'office@velours.example' } }
 
-test('a working tree with changes is refused', async () => {
+test('refuses to deploy uncommitted changes', async () => {
   const { message } = await changesNothing({ git: { changes: ' M web/brand.ts', commit: 'a' } })
   expect(message).toContain('web/brand.ts')
 })
 
-test('a domain that is not named is refused', async () => {
+test('refuses to deploy without a domain', async () => {
   inToml(/^routes.*$/m, '')
   expect((await changesNothing()).remedy).toContain('routes = ')
 })
 
-test('details of the company that are missing are refused, each by name', async () => {
+test('refuses to deploy without company details and names each', async () => {
   const { message } = await changesNothing({
     brand: { ...brand, company: { name: '', phone: ' ' } },
   })
@@ -32,25 +32,28 @@ test.each([
   ],
   ['FLEXPAY_SIGNATURE_KEY', () => inToml('FLEXPAY_SHOP_ID = ""', 'FLEXPAY_SHOP_ID = "1"')],
   ['VAPID_PRIVATE_KEY', () => inToml('VAPID_PUBLIC_KEY = ""', 'VAPID_PUBLIC_KEY = "key"')],
-])('the missing secret %s is refused with the command that sets it', async (name, prepare) => {
-  prepare()
-  expect((await changesNothing()).remedy).toBe(`npx wrangler secret put ${name} -c wrangler.toml`)
-})
+])(
+  'refuses to deploy without the secret %s and prints the command to set it',
+  async (name, prepare) => {
+    prepare()
+    expect((await changesNothing()).remedy).toBe(`npx wrangler secret put ${name} -c wrangler.toml`)
+  },
+)
 
-test('another account than the recorded one is refused', async () => {
+test('refuses to deploy to another account than the recorded one', async () => {
   await deploy()
   site.platform.state.accounts = [{ id: 'f'.repeat(32), name: 'Another' }]
   expect((await changesNothing()).message).toContain('Another')
 })
 
-test('several accounts are refused until one is named', async () => {
+test('refuses to choose between several accounts', async () => {
   site.platform.state.accounts.push({ id: 'f'.repeat(32), name: 'Another' })
   expect((await changesNothing()).remedy).toContain('account_id')
   inToml(/^name = .*$/m, `name = "velours"\naccount_id = "${ACCOUNT}"`)
   await deploy()
 })
 
-test('another database of the same name is refused', async () => {
+test('refuses another database of the same name', async () => {
   await deploy()
   site.platform.state.databases.delete('velours')
   site.platform.createDatabase('another')
@@ -64,7 +67,7 @@ test.each([
   ['ALTER TABLE places RENAME TO towns;', 'renames'],
   ['ALTER TABLE places RENAME COLUMN id TO key;', 'renames'],
   ['ALTER TABLE places ADD COLUMN name TEXT NOT NULL;', 'has no default'],
-])('a migration that breaks the live version is refused: %s', async (sql, reason) => {
+])('refuses a migration that breaks the live version: %s', async (sql, reason) => {
   await deploy()
   addMigration('0002_names.sql', `${sql}\n`)
   const { message } = await changesNothing()
@@ -72,7 +75,7 @@ test.each([
   expect(message).toContain(reason)
 })
 
-test('the same migration is applied as the contract step of an earlier one', async () => {
+test('applies a breaking migration as the contract step of an earlier one', async () => {
   await deploy()
   const step = '-- contract step of 0001_places.sql\nALTER TABLE places RENAME TO towns;'
   addMigration('0002_names.sql', step)
@@ -86,7 +89,7 @@ test('the same migration is applied as the contract step of an earlier one', asy
   expect((await changesNothing()).message).toContain('0003_more.sql')
 })
 
-test('words in texts and comments are no statements', async () => {
+test('ignores statements in texts and comments of a migration', async () => {
   await deploy()
   addMigration(
     '0002_names.sql',
@@ -100,12 +103,12 @@ test('words in texts and comments are no statements', async () => {
   })
 })
 
-test('a token that Cloudflare does not accept is refused', async () => {
+test('refuses a token that Cloudflare rejects', async () => {
   site.platform.state.refusesToken = true
   expect((await changesNothing()).remedy).toBe('npx wrangler login')
 })
 
-test('code that fails its checks is not deployed', async () => {
+test('refuses to deploy code that fails its checks', async () => {
   const check = () => Promise.reject(new Error('2 tests fail'))
   await expect(deploy({ check })).rejects.toThrow('2 tests fail')
   expect(site.platform.state.changes).toEqual([])

@@ -11,13 +11,14 @@ import { DOMAIN, openDeployments } from '../../../support/operations/deployments
 const site = openDeployments()
 const { addMigration, deploy, inToml, live, contextOf } = site
 
-test('the first deployment creates what is missing and records its ids', async () => {
+test('creates missing resources and records their ids on the first deployment', async () => {
   await deploy()
   const { account, database } = readProject(site.folder, 'wrangler.toml')
   expect(account).toBe(ACCOUNT)
   expect(site.platform.databaseOf(database.id)).toBeDefined()
   expect([...site.platform.state.buckets]).toEqual(['velours-media', 'velours-backup'])
-  // Where most clients are: the platform would choose by where the command runs.
+  // Most clients are in Western Europe; without the setting the platform chooses by the place of
+  // the command.
   expect(site.platform.state.locations).toEqual({
     velours: 'weur',
     'velours-media': 'weur',
@@ -36,7 +37,7 @@ test('the first deployment creates what is missing and records its ids', async (
   expect(live()).toEqual([{ version_id: site.platform.state.versions[0], percentage: 100 }])
 })
 
-test('the first deployment replaces the placeholder that setting a secret has made', async () => {
+test('replaces the placeholder version of a secret on the first deployment', async () => {
   site.platform.putSecret('SUPABASE_SECRET_KEY')
   const placeholder = site.platform.state.versions[0]
   expect(live()).toEqual([{ version_id: placeholder, percentage: 100 }])
@@ -46,7 +47,7 @@ test('the first deployment replaces the placeholder that setting a secret has ma
   expect(site.said.at(-1)).toContain(`Live: ${site.platform.site} serves`)
 })
 
-test('a secret set later leaves the site deployed: the next version is tested without traffic', async () => {
+test('tests the next version without traffic after a secret was set', async () => {
   await deploy()
   site.platform.putSecret('SITE_SECRET_2')
   const copy = site.platform.state.versions[1]
@@ -61,7 +62,7 @@ test('a secret set later leaves the site deployed: the next version is tested wi
   ])
 })
 
-test('a later version is tested without traffic, then gets all of it', async () => {
+test('tests a later version without traffic before switching all traffic to it', async () => {
   await deploy()
   const [first] = site.platform.state.versions
   addMigration('0002_names.sql', "ALTER TABLE places ADD COLUMN name TEXT NOT NULL DEFAULT '';")
@@ -78,7 +79,7 @@ test('a later version is tested without traffic, then gets all of it', async () 
   expect(site.said.at(-1)).toContain(`rollback ${first}`)
 })
 
-test('a version that fails without traffic never gets any', async () => {
+test('gives no traffic to a version that fails its tests', async () => {
   await deploy()
   const [first] = site.platform.state.versions
   site.platform.state.fails = ({ version, path }) => version !== first && path === '/browse'
@@ -90,7 +91,7 @@ test('a version that fails without traffic never gets any', async () => {
   })
 })
 
-test('one that fails only with traffic is rolled back', async () => {
+test('rolls back a version that fails with traffic', async () => {
   await deploy()
   const first = site.platform.state.versions[0]
   const second = () => site.platform.state.versions[1]
@@ -103,7 +104,7 @@ test('one that fails only with traffic is rolled back', async () => {
   expect(live()).toEqual([{ version_id: first, percentage: 100 }])
 })
 
-test('cron lines that cannot be set take the version back, too', async () => {
+test('rolls back a version whose cron triggers cannot be set', async () => {
   await deploy()
   const [first] = site.platform.state.versions
   const wrangler: CommandContext['wrangler'] = (...args) =>
@@ -112,7 +113,7 @@ test('cron lines that cannot be set take the version back, too', async () => {
   expect(live()).toEqual([{ version_id: first, percentage: 100 }])
 })
 
-test('an answer of the version before proves nothing', async () => {
+test('rejects answers of the previous version in tests of a new one', async () => {
   await deploy()
   const [first] = site.platform.state.versions
   site.platform.state.knowsOverrides = false
@@ -120,7 +121,7 @@ test('an answer of the version before proves nothing', async () => {
   expect(live()).toEqual([{ version_id: first, percentage: 100 }])
 })
 
-test('an interrupted deployment is continued from the version with the traffic', async () => {
+test('continues an interrupted deployment from the version with traffic', async () => {
   await deploy()
   const [first] = site.platform.state.versions
   const stops = connect({ base: site.platform.base, token: 'token' })
@@ -135,7 +136,7 @@ test('an interrupted deployment is continued from the version with the traffic',
   expect(live()).toEqual([{ version_id: site.platform.state.versions[2], percentage: 100 }])
 })
 
-test('staging has its own names, samples, and nothing of the real site', async () => {
+test('deploys staging with its own names, samples and no live settings', async () => {
   inToml('MAIL_FROM = ""', 'MAIL_FROM = "office@velours.example"')
   inToml('FLEXPAY_SHOP_ID = ""', 'FLEXPAY_SHOP_ID = "68849"')
   site.platform.state.secrets!.push('FLEXPAY_SIGNATURE_KEY')
@@ -150,18 +151,18 @@ test('staging has its own names, samples, and nothing of the real site', async (
     domain: `staging.${DOMAIN}`,
     vars: { DEMO: 'on', MAIL_FROM: '', FLEXPAY_SHOP_ID: '' },
   })
-  const counterOf = (one: string) =>
-    /^namespace_id = "(\d+)"$/m.exec(readFileSync(join(site.folder, one), 'utf8'))?.[1]
+  const counterOf = (file: string) =>
+    /^namespace_id = "(\d+)"$/m.exec(readFileSync(join(site.folder, file), 'utf8'))?.[1]
   expect([counterOf('wrangler.toml'), counterOf(file)]).toEqual(['1001', '21001'])
   expect(staging.database.name).toBe('velours-staging')
   expect(staging.database.id).not.toBe(readProject(site.folder, 'wrangler.toml').database.id)
   expect([...site.platform.state.databases.keys()]).toEqual(['velours', 'velours-staging'])
 })
 
-test('the doctor names all that is missing, and finds nothing wrong with a deployed site', async () => {
+test('reports all missing parts, and none of a deployed site', async () => {
   site.platform.state.secrets = null
-  const problemsOf = async (changed: Partial<CommandContext> = {}) =>
-    (await examine(contextOf(changed))).filter(({ isGood }) => !isGood).map(({ text }) => text)
+  const problemsOf = async (changes: Partial<CommandContext> = {}) =>
+    (await examine(contextOf(changes))).filter(({ isGood }) => !isGood).map(({ text }) => text)
   expect(await problemsOf({ brand: { mail: { general: '' } } })).toEqual([
     'Nothing is deployed.',
     'There is no database velours.',

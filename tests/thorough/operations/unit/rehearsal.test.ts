@@ -40,7 +40,7 @@ const stores = () => {
 }
 const cloudflare = () => connect({ base: site.platform.base, token: 'token' })
 
-test('a bad deployment is rolled back by itself', async () => {
+test('rolls back a bad deployment automatically', async () => {
   await site.deploy()
   const [first] = site.platform.state.versions
   site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden
@@ -65,18 +65,18 @@ const starts = [
   '/api/health',
 ]
 
-/** What a visitor is answered; files are compared by the restore itself. */
+/** Answers for visitors; the restore compares files itself. */
 const crawled = () => crawl(siteOver(cloudflare(), stores()), starts, 100)
 
-/** The whole schema; wrangler itself is played by the stand-in. */
+/** Applies the whole schema, because the stand-in replaces wrangler's migrations. */
 function migrateSite() {
   const db = site.platform.databaseOf('velours')!
   migrate(db)
   db.exec('UPDATE countries SET is_open = 1')
 }
 
-test('a fresh clone deploys, loses its database, restores, and answers as before', async () => {
-  // Named by its number, it is the schema's first migration.
+test('deploys from a fresh clone, restores a lost database and answers as before', async () => {
+  // The file's number is the same as that of the schema's first migration.
   rmSync(join(site.folder, 'migrations', '0001_places.sql'))
   await rehearse('The database is lost', 'a fresh clone deploys', () => site.deploy())
   migrateSite()
@@ -100,12 +100,12 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
       env: { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: site.platform.base },
       input,
     })
-  const made = await type('backup:key', [secretFile])
-  const [, publicKey] = /BACKUP_RECIPIENT = "([^"]+)"/.exec(made.output) ?? []
-  if (!publicKey) throw new Error(made.output)
+  const keyCommand = await type('backup:key', [secretFile])
+  const [, publicKey] = /BACKUP_RECIPIENT = "([^"]+)"/.exec(keyCommand.output) ?? []
+  if (!publicKey) throw new Error(keyCommand.output)
   const keys = { publicKey, privateKey: readFileSync(secretFile, 'utf8') }
   const copies = site.platform.objects.of('velours-backup')
-  const sealed = {
+  const copiesBucket = {
     put: async (key: string, bytes: Uint8Array) =>
       void copies.set(key, { bytes: Buffer.from(bytes), type: '' }),
     head: async (key: string) => copies.get(key) ?? null,
@@ -114,29 +114,29 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
   const media = remoteBucket(cloudflare(), ACCOUNT, stores().bucket)
   const key = await readPublicKey(keys.publicKey)
   await rehearse('The database is lost', 'back-up', () =>
-    backUp({ db, media, copies: sealed, key }, night),
+    backUp({ db, media, copies: copiesBucket, key }, night),
   )
   site.platform.state.databases.delete('velours')
 
   const folder = join(site.folder, 'disk')
   const from = { cloudflare: cloudflare(), account: ACCOUNT, bucket: 'velours-backup', folder }
-  const kept = join(site.folder, 'case')
+  const caseFolder = join(site.folder, 'case')
   await rehearse('Police or a court asks', 'pulled, and a copy apart that opens', async () => {
     await pullBackups(from, Date.now())
-    cpSync(folder, kept, { recursive: true })
+    cpSync(folder, caseFolder, { recursive: true })
     rmSync(folder, { recursive: true })
     const secret = await readPrivateKey(keys.privateKey)
-    expect((await openCopy(folderSource(kept), secret, null)).partsOfRows).not.toEqual([])
+    expect((await openCopy(folderSource(caseFolder), secret, null)).partsOfRows).not.toEqual([])
   })
   await rehearse('The database is lost', 'the commands of a fresh clone start', async () => {
     cpSync(join(site.folder, 'wrangler.toml'), join(clone, 'wrangler.toml'))
     const disk = join(clone, 'disk')
-    const pulled = await type('backup:pull', ['--to', disk, '--key', secretFile])
-    expect(pulled.output).toContain('is whole')
+    const pullCommand = await type('backup:pull', ['--to', disk, '--key', secretFile])
+    expect(pullCommand.output).toContain('is whole')
     const args = ['--from', disk, '--key', secretFile]
-    const restored = await type('restore', [...args, '--into', NEW], 'no\n')
-    expect(restored.output).toContain('Nothing was changed.')
-    expect(restored.code, restored.output).toBe(0)
+    const restoreCommand = await type('restore', [...args, '--into', NEW], 'no\n')
+    expect(restoreCommand.output).toContain('Nothing was changed.')
+    expect(restoreCommand.code, restoreCommand.output).toBe(0)
     const time = new Date(Date.now() - DAY).toISOString()
     const travelled = await type('restore', [...args, '--back-to', time], 'no\n')
     expect(travelled.output).toContain('is not in this account')

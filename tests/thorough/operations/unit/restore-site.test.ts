@@ -70,26 +70,26 @@ const pull = (now = Date.now()) =>
 const pullAgain = async () => void (await pull())
 const openPulled = () => openCopy(folderSource(disk()), privateKey, null)
 
-async function restore(answer: string, through = cloudflare) {
+async function restore(answer: string, client = cloudflare) {
   const ask = async () => answer
   const restoring = { copy: await openPulled(), pull: pullAgain, into: NEW, ask, now: Date.now }
-  return restoreSite(site.contextOf({ cloudflare: through }), restoring)
+  return restoreSite(site.contextOf({ cloudflare: client }), restoring)
 }
 
 const membersIn = (name: string) =>
   site.platform.databaseOf(name)!.prepare('SELECT display_name FROM members').all()
 
-test('what is pulled opens with the private key, and is fetched once', async () => {
+test('opens a pulled backup with the private key and fetches it once', async () => {
   const first = await pull()
   expect(first.fetched).toBe(site.platform.objects.of('velours-backup').size)
   expect(await pull()).toEqual({ fetched: 0, bytes: 0, deleted: 0 })
   const { rows } = await verifyCopy(await openPulled())
   expect(rows).toBeGreaterThan(50)
-  const other = await readPrivateKey((await createKeys()).privateKey)
-  await expect(openCopy(folderSource(disk()), other, null)).rejects.toThrow()
+  const otherKey = await readPrivateKey((await createKeys()).privateKey)
+  await expect(openCopy(folderSource(disk()), otherKey, null)).rejects.toThrow()
 })
 
-test('what is older than back-ups are kept goes from the disk, but never the last whole one', async () => {
+test('deletes expired backups from the disk except the last complete one', async () => {
   await pull()
   expect((await pull(Date.now() + 400 * DAY)).deleted).toBe(0)
   writeFileSync(join(disk(), 'old'), 'x')
@@ -98,7 +98,7 @@ test('what is older than back-ups are kept goes from the disk, but never the las
   expect((await pull(Date.parse('2026-11-23'))).deleted).toBe(1)
 })
 
-test('a damaged copy is found before anything is written', async () => {
+test('detects a damaged copy before writing', async () => {
   await pull()
   const part = readdirSync(join(disk(), 'backup'), { recursive: true, withFileTypes: true }).find(
     (entry) => entry.isFile() && entry.name !== 'manifest',
@@ -110,7 +110,7 @@ test('a damaged copy is found before anything is written', async () => {
   await expect(verifyCopy(await openPulled())).rejects.toThrow()
 })
 
-test('without the name typed, nothing changes', async () => {
+test('changes nothing without the typed name', async () => {
   await pull()
   const before = [...site.platform.state.changes]
   expect(await restore('yes')).toBe(false)
@@ -118,7 +118,7 @@ test('without the name typed, nothing changes', async () => {
   expect(site.said.join('\n')).toMatch(/\d+ tables, \d+ rows, 0 files/)
 })
 
-test('a new database is filled while the site is closed, and named in the configuration', async () => {
+test('restores into a new database while the site is closed, and configures it', async () => {
   await pull()
   expect(await restore(NEW)).toBe(true)
   expect(site.platform.state.changes.join('\n')).toContain('--var CLOSED:on')
@@ -128,11 +128,11 @@ test('a new database is filled while the site is closed, and named in the config
   expect(membersIn(NEW)).toEqual([{ display_name: 'Max "M" 🌹' }])
   const { database } = project()
   expect(database).toEqual({ name: NEW, id: await cloudflare.database(ACCOUNT, NEW) })
-  const held = site.platform.databaseOf(NEW)!.prepare('SELECT last_error FROM outbox').get()
-  expect(held).toEqual({ last_error: 'Not sent: it is from before a restore' })
+  const heldMail = site.platform.databaseOf(NEW)!.prepare('SELECT last_error FROM outbox').get()
+  expect(heldMail).toEqual({ last_error: 'Not sent: it is from before a restore' })
 })
 
-test('an interrupted restore goes on where it was; a database of the same name is refused', async () => {
+test('continues an interrupted restore, and refuses a database of the same name', async () => {
   await pull()
   let calls = 0
   const cut: Cloudflare = {
@@ -144,25 +144,25 @@ test('an interrupted restore goes on where it was; a database of the same name i
   expect(project().database.name).toBe('velours')
   expect(await restore(NEW)).toBe(true)
   expect(membersIn(NEW)).toHaveLength(1)
-  const refused = restoreSite(site.contextOf({}), {
+  const restoreIntoOld = restoreSite(site.contextOf({}), {
     copy: await openPulled(),
     pull: pullAgain,
     into: 'velours',
     ask: async () => 'velours',
     now: Date.now,
   })
-  await expect(refused).rejects.toBeInstanceOf(CommandError)
+  await expect(restoreIntoOld).rejects.toBeInstanceOf(CommandError)
 })
 
-/** Keeps what the database is now; Time Travel brings it back. */
+/** Copies the current database for the stand-in of Time Travel. */
 function keepForTravel() {
   const file = join(site.folder, `before-${crypto.randomUUID()}.sqlite`)
   site.platform.databaseOf('velours')!.exec(`VACUUM INTO '${file}'`)
   site.platform.state.before = new DatabaseSync(file)
 }
 
-const travel = async (answer = 'velours', changed: Partial<CommandContext> = {}) =>
-  travelBack(site.contextOf(changed), {
+const travel = async (answer = 'velours', changes: Partial<CommandContext> = {}) =>
+  travelBack(site.contextOf(changes), {
     copy: await openPulled(),
     pull: pullAgain,
     to: new Date(night).toISOString(),
@@ -173,18 +173,18 @@ const travel = async (answer = 'velours', changed: Partial<CommandContext> = {})
 const ERASE = `UPDATE members SET erased_at = 2, display_name = '';
   INSERT INTO tombstones (what, subject) SELECT 'member.erased', id FROM members`
 
-/** Moves the tombstones of the database to the bucket, as the Worker's job does each minute. */
+/** Moves the database's tombstones to the bucket, like the Worker's job. */
 async function copyTombstonesOf(db: DatabaseSync) {
   const rows = db.prepare('SELECT at, what, subject, detail FROM tombstones').all()
   const entries = rows.map((row) => ({ ...row, detail: JSON.parse(String(row['detail'])) }))
   const name = `tombstones/${new Date(night).toISOString().slice(0, 10)}/${crypto.randomUUID()}`
   const bytes = new TextEncoder().encode(JSON.stringify(entries))
-  const sealed = await sealBytes(publicKey, name, bytes)
-  site.platform.objects.of('velours-backup').set(name, { bytes: Buffer.from(sealed), type: '' })
+  const encrypted = await sealBytes(publicKey, name, bytes)
+  site.platform.objects.of('velours-backup').set(name, { bytes: Buffer.from(encrypted), type: '' })
   db.exec('DELETE FROM tombstones')
 }
 
-test('back in time: the site is closed meanwhile, and who was erased since stays erased', async () => {
+test('travels back in time while the site is closed and keeps erased members erased', async () => {
   await pull()
   keepForTravel()
   site.platform.databaseOf('velours')!.exec(ERASE)
@@ -199,16 +199,16 @@ test('back in time: the site is closed meanwhile, and who was erased since stays
 })
 
 test.each([
-  ['only the database knows yet', async () => {}],
-  ['only the bucket has', () => copyTombstonesOf(site.platform.databaseOf('velours')!)],
-])('what was erased after the pull stays erased, also if %s', async (_, write) => {
+  ['recorded only in the database', async () => {}],
+  ['recorded only in the bucket', () => copyTombstonesOf(site.platform.databaseOf('velours')!)],
+])('keeps members erased who were erased after the pull and %s', async (_, write) => {
   await pull()
   keepForTravel()
   const eraseWhileClosing = () => {
     site.platform.databaseOf('velours')!.exec(ERASE)
     return write()
   }
-  // Someone is erased while the operator reads the question.
+  // A member is erased while the operator reads the question.
   const ask = async () => {
     await eraseWhileClosing()
     return NEW
@@ -218,7 +218,7 @@ test.each([
   expect(membersIn(NEW)).toEqual([{ display_name: '' }])
 })
 
-test('back before a migration: it is applied again before the site opens', async () => {
+test('reapplies a later migration after travelling back in time', async () => {
   await pull()
   keepForTravel()
   site.addMigration('0002_names.sql', 'CREATE TABLE names (name TEXT PRIMARY KEY) STRICT;')
@@ -233,7 +233,7 @@ test('back before a migration: it is applied again before the site opens', async
   expect(site.live()).toEqual(live)
 })
 
-test('a commit of other migrations travels nowhere', async () => {
+test("refuses to travel back with other migrations than the commit's", async () => {
   await pull()
   site.addMigration('0002_names.sql', 'CREATE TABLE names (name TEXT PRIMARY KEY) STRICT;')
   await expect(travel()).rejects.toThrow('Not applied yet: 0002_names.sql.')
@@ -244,7 +244,7 @@ test('a commit of other migrations travels nowhere', async () => {
   expect(site.platform.state.changes).toEqual(before)
 })
 
-test('a version that fails its tests is not opened, and a second try opens it', async () => {
+test('keeps the site closed if its tests fail, until a second attempt succeeds', async () => {
   await pull()
   keepForTravel()
   const before = site.live()
@@ -256,7 +256,7 @@ test('a version that fails its tests is not opened, and a second try opens it', 
   expect(site.live()).toEqual(before)
 })
 
-test('an interruption while the site is closed forgets neither the version nor the tombstones', async () => {
+test('remembers version and tombstones after an interruption while the site is closed', async () => {
   await pull()
   keepForTravel()
   const before = site.live()
@@ -268,7 +268,7 @@ test('an interruption while the site is closed forgets neither the version nor t
   expect(membersIn('velours')).toEqual([{ display_name: '' }])
 })
 
-test('files that the bucket lacks are written with their type, and compared', async () => {
+test('restores missing files with their type and detects different ones', async () => {
   const keys = ['public/a/b/w640.webp', 'public/a/b/w1280.webp', 'members/a/b', 'submitted/é']
   const bytes = new Uint8Array([1, 2, 3])
   const files = keys.map((key) => ({
@@ -289,8 +289,8 @@ test('files that the bucket lacks are written with their type, and compared', as
   expect(await restoreFiles(bucket, copy)).toBe(4)
   expect(await restoreFiles(bucket, copy)).toBe(0)
   expect(await compareFiles(bucket, copy)).toEqual([])
-  const stored = site.platform.objects.of('velours-media')
-  expect(stored.get('submitted/é')).toMatchObject({ type: 'image/webp' })
-  stored.get('members/a/b')!.bytes = Buffer.from([3, 2, 1])
+  const storedFiles = site.platform.objects.of('velours-media')
+  expect(storedFiles.get('submitted/é')).toMatchObject({ type: 'image/webp' })
+  storedFiles.get('members/a/b')!.bytes = Buffer.from([3, 2, 1])
   expect(await compareFiles(bucket, copy)).toEqual(['The file members/a/b is another one.'])
 })

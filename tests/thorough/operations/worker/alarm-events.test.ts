@@ -46,7 +46,10 @@ afterEach(() => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** What the isolate has counted comes to the job that compares it, as it does each minute. */
+/**
+ * Saves the isolate's counts and runs the job that compares them, as in each minute. Returns
+ * subjects of emailed alarms.
+ */
 async function alarmsMailed(): Promise<string[]> {
   later(MINUTE)
   await saveEventCounts(env.DB, Date.now())
@@ -54,7 +57,7 @@ async function alarmsMailed(): Promise<string[]> {
   return mail.sent.map(({ subject }) => subject).filter((subject) => subject.startsWith('Alarm: '))
 }
 
-/** Has something happen once, as it does on the site. */
+/** Makes an event happen once, as on the site. */
 type Happening = () => Promise<unknown>
 
 const failingDatabase = () => {
@@ -68,7 +71,7 @@ async function deniedBy(path: string): Promise<Happening> {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite([], { vars: accounts.vars })
   let members = 0
-  // One account alone is no alarm.
+  // One account alone does not raise the alarm.
   return async () => {
     const { headers } = await accounts.as({ sub: uuid(0x1000 + ++members) })
     expect([403, 429]).toContain((await site.ask(path, { headers })).status)
@@ -103,10 +106,10 @@ async function lateWithdrawal(): Promise<Happening> {
   return async () => {
     expect(await status()).toBe(200)
     isDown = true
-    const at = Date.now()
-    await editCompanion(db, ada, { is_active: false }, by(at))
-    // The log's times are of the database's clock, which goes on.
-    await env.DB.prepare('UPDATE catalogue_log SET at = ?2 WHERE subject = ?1').bind(ada, at).run()
+    const now = Date.now()
+    await editCompanion(db, ada, { is_active: false }, by(now))
+    // The log uses the database's clock, which is not fake.
+    await env.DB.prepare('UPDATE catalogue_log SET at = ?2 WHERE subject = ?1').bind(ada, now).run()
     later(11 * SECOND)
     expect(await status()).toBe(200)
     isDown = false
@@ -116,7 +119,7 @@ async function lateWithdrawal(): Promise<Happening> {
 }
 
 async function lostFiles(): Promise<Happening> {
-  const media = Array.from({ length: 21 }, (_, at) => ({ id: uuid(at + 10) }))
+  const media = Array.from({ length: 21 }, (_, index) => ({ id: uuid(index + 10) }))
   await openSite([companionImport({ id: uuid(1), media })])
   return () => runSchedule('23 3 * * *', env, Date.now())
 }
@@ -162,7 +165,7 @@ async function differingSettings(): Promise<Happening> {
 const HOOK = '/api/sign-in-attempts'
 const HOOK_SECRET = `v1,whsec_${btoa('k'.repeat(32))}`
 
-/** Signed, and of no account. */
+/** A signed attempt for an unknown account. */
 async function attemptOfNobody() {
   const time = String(Math.floor(Date.now() / SECOND))
   const signature = await signatureOf(HOOK_SECRET, `msg_1.${time}.{}`)
@@ -178,10 +181,10 @@ async function attemptOfNobody() {
 async function unrecordedPayment(): Promise<Happening> {
   let isDown = false
   const shop = await openShop({ fail: () => isDown })
-  const paid = await shop.paid('gold')
+  const payment = await shop.paid('gold')
   return async () => {
     isDown = true
-    expect((await shop.notify(paid)).status).toBe(500)
+    expect((await shop.notify(payment)).status).toBe(500)
     isDown = false
   }
 }
@@ -194,7 +197,7 @@ const withStores =
   }
 
 const address = { 'cf-connecting-ip': '203.0.113.7' }
-const braked = { SITE_SECRET, FLOOD_BRAKE: { limit: async () => ({ success: false }) } }
+const brakedVars = { SITE_SECRET, FLOOD_BRAKE: { limit: async () => ({ success: false }) } }
 
 const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
   errors: withStores(() => ask('/api/companions', {}, { DB: failingDatabase() })),
@@ -207,7 +210,7 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
       column: 2,
     }
     let networks = 0
-    // One network alone is no alarm.
+    // One network alone does not raise the alarm.
     return async () => {
       const body = JSON.stringify(report)
       const headers = {
@@ -215,12 +218,12 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
         'cf-connecting-ip': `198.51.100.${++networks}`,
       }
       await site.ask(reportProblem.path, { method: 'POST', headers, body })
-      // They are saved together, once a minute.
+      // Counts are saved together once a minute.
       later(MINUTE / 5)
       await site.ask('/api/none')
     }
   },
-  // An isolate says it once of each variable: this one is no other test's.
+  // An isolate logs each variable once, so this test uses its own.
   settings: withStores(() => ask('/api/places', {}, { VAPID_SUBJECT: 'no address' })),
   database: staleReads,
   withdrawal: lateWithdrawal,
@@ -243,30 +246,33 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
   'hook-unsigned': withStores(() => ask(HOOK, { method: 'POST', body: '{}' })),
   'hook-failed': withStores(attemptOfNobody),
   payments: unrecordedPayment,
-  flood: withStores(() => ask('/age', { method: 'POST', headers: address }, braked)),
+  flood: withStores(() => ask('/age', { method: 'POST', headers: address }, brakedVars)),
 }
 
-/** How often its event is counted each time; otherwise once. The read behind an answer fails as well. */
+/** Events per call, otherwise one. The read after the answer fails as well. */
 const EVENTS_EACH: Record<string, number> = { database: 2 }
 
-test('each alarm about an event has one here', () => {
+test('has a test case for every event alarm', () => {
   expect(Object.keys(happenings).toSorted()).toEqual(Object.keys(eventAlarms).toSorted())
 })
 
-test.each(Object.entries(happenings))('%s: what happens is mailed once', async (name, open) => {
-  const { above, title } = eventAlarms[name]!
-  const happens = await open()
-  takeCounts(Date.now())
-  const each = EVENTS_EACH[name] ?? 1
-  for (let times = 0; times < Math.floor(above / each); times++) await happens()
-  if (above > 0) expect(await alarmsMailed()).toEqual([])
-  await happens()
-  expect(await alarmsMailed()).toEqual([`Alarm: ${title}`])
-  expect(await alarmsMailed()).toHaveLength(1)
-})
+test.each(Object.entries(happenings))(
+  'emails the alarm %s once when its event happens',
+  async (name, open) => {
+    const { above, title } = eventAlarms[name]!
+    const happens = await open()
+    takeCounts(Date.now())
+    const eventsPerCall = EVENTS_EACH[name] ?? 1
+    for (let count = 0; count < Math.floor(above / eventsPerCall); count++) await happens()
+    if (above > 0) expect(await alarmsMailed()).toEqual([])
+    await happens()
+    expect(await alarmsMailed()).toEqual([`Alarm: ${title}`])
+    expect(await alarmsMailed()).toHaveLength(1)
+  },
+)
 
-test('the first call of the staff area counts as well', async () => {
+test('counts a denied call of the staff session', async () => {
   const happens = await deniedBy(openAdminSession.path)
-  for (let times = 0; times <= eventAlarms['staff-area']!.above; times++) await happens()
+  for (let count = 0; count <= eventAlarms['staff-area']!.above; count++) await happens()
   expect(await alarmsMailed()).toEqual([`Alarm: ${eventAlarms['staff-area']!.title}`])
 })

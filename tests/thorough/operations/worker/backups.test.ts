@@ -12,7 +12,7 @@ import { by, companionImport, DAY, HOUR, uuid } from '../../../support/platform/
 import { isolate, openSite } from '../../../support/platform/open-site.ts'
 
 const MINUTE = 60_000
-/** Of the site's clock; the bucket has its own. */
+/** Time of the site's clock; the bucket has its own. */
 const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
 
 let site: Env
@@ -39,27 +39,27 @@ const bucket: CopySource = {
   list: copies,
   read: async (name) => new Uint8Array(await (await env.BACKUP!.get(name))!.arrayBuffer()),
 }
-const minute = (at: number, bindings = site) => runSchedule('* * * * *', bindings, at)
+const minute = (time: number, bindings = site) => runSchedule('* * * * *', bindings, time)
 const put = (name: string, text: string) => env.MEDIA.put(`members/a/${name}`, text)
 
-test('the day’s back-up begins after two o’clock UTC, and is made once', async () => {
+test("starts the day's backup after two o'clock UTC and makes it once", async () => {
   await minute(night - 2 * HOUR)
   expect(await copies('backup/')).toEqual([])
   await minute(night)
-  const made = await copies('backup/')
-  expect(made.filter((name) => name.endsWith('/manifest'))).toHaveLength(1)
+  const backupNames = await copies('backup/')
+  expect(backupNames.filter((name) => name.endsWith('/manifest'))).toHaveLength(1)
   await minute(night + MINUTE)
-  expect(await copies('backup/')).toEqual(made)
+  expect(await copies('backup/')).toEqual(backupNames)
 })
 
-test('without a key, or while the site is closed, there is none', async () => {
+test('makes no backup without a key or while the site is closed', async () => {
   await minute(night, env)
   await minute(night, { ...site, CLOSED: 'on' })
   expect(await copies('')).toEqual([])
   expect(await rowsOf('SELECT * FROM backups')).toEqual([])
 })
 
-test('a file is copied again when it has changed, or when its copy is four weeks old', async () => {
+test('copies a file again after it changed or its copy is four weeks old', async () => {
   await put('same', 'a')
   await put('changed', 'b')
   await minute(night)
@@ -72,23 +72,23 @@ test('a file is copied again when it has changed, or when its copy is four weeks
   expect((await copies('files/members/')).filter((name) => name.includes('same'))).toHaveLength(2)
   const copy = await openCopy(bucket, privateKey, null)
   const files = (await Promise.all(copy.partsOfFiles.map(copy.filesOf))).flat()
-  const changed = files.find(({ key }) => key === 'members/a/changed')!
-  expect(new TextDecoder().decode(await copy.bytesOf(changed))).toBe('c')
+  const changedFile = files.find(({ key }) => key === 'members/a/changed')!
+  expect(new TextDecoder().decode(await copy.bytesOf(changedFile))).toBe('c')
 })
 
-test('a run that is cut off is continued a minute later, and the back-up is whole', async () => {
+test('continues an interrupted backup a minute later to a complete one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await put('one', 'a')
   await put('two', 'b')
   let puts = 0
-  const broken = new Proxy(env.BACKUP!, {
+  const brokenBucket = new Proxy(env.BACKUP!, {
     get(target, name) {
       if (name === 'put' && ++puts > 2) throw new Error('cut')
       const value = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  await expect(minute(night, { ...site, BACKUP: broken })).rejects.toThrow('cut')
+  await expect(minute(night, { ...site, BACKUP: brokenBucket })).rejects.toThrow('cut')
   expect((await copies('backup/')).some((name) => name.endsWith('/manifest'))).toBe(false)
   await minute(night + MINUTE)
   const copy = await openCopy(bucket, privateKey, null)
@@ -96,7 +96,7 @@ test('a run that is cut off is continued a minute later, and the back-up is whol
   expect(files.map(({ key }) => key).filter((key) => key.startsWith('members/'))).toHaveLength(2)
 })
 
-test('copies tombstones to the bucket after a minute, sealed, and empties their table', async () => {
+test('copies encrypted tombstones to the bucket after a minute and empties their table', async () => {
   await removeCompanion(createDatabase(env.DB), uuid(1), by())
   await minute(night)
   expect(await rowsOf('SELECT * FROM tombstones')).toEqual([])
@@ -104,7 +104,7 @@ test('copies tombstones to the bucket after a minute, sealed, and empties their 
   expect(await copy.tombstones()).toMatchObject([{ what: 'companion.erased', subject: uuid(1) }])
 })
 
-test('health says how old the last back-up is, and when it is late', async () => {
+test("reports the last backup's age and lateness in the health answer", async () => {
   const health = async () => {
     const response = await isolate({ vars: { BACKUP_RECIPIENT: site.BACKUP_RECIPIENT! } }).ask(
       getHealth.path,
@@ -119,14 +119,14 @@ test('health says how old the last back-up is, and when it is late', async () =>
 })
 
 test.each(['/', '/companion/a', '/api/companions', '/media/public/a/b/w640.webp', '/admin'])(
-  'a closed site answers %s with 503 and reads nothing',
+  'answers %s with 503 and no reads while the site is closed',
   async (path) => {
-    const closed = isolate({ vars: { CLOSED: 'on' } })
-    closed.resetMeter()
-    const response = await closed.ask(path)
+    const closedSite = isolate({ vars: { CLOSED: 'on' } })
+    closedSite.resetMeter()
+    const response = await closedSite.ask(path)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toMatch(/\d/)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(closed.meter.trips).toBe(0)
+    expect(closedSite.meter.trips).toBe(0)
   },
 )

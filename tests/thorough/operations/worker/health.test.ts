@@ -35,7 +35,7 @@ afterEach(() => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** As an isolate says that has not been asked before. */
+/** Health from a new isolate. */
 async function healthOf(vars: Partial<Env> = {}) {
   const response = await isolate({ vars }).ask(getHealth.path)
   const answer = getHealthSchemas.response.parse(await response.json())
@@ -45,7 +45,7 @@ async function healthOf(vars: Partial<Env> = {}) {
   return answer
 }
 
-test('is good where everything that is set is valid and nothing is late', async () => {
+test('health is good with valid settings and nothing late', async () => {
   const response = await isolate().ask(getHealth.path)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -58,7 +58,7 @@ test('is good where everything that is set is valid and nothing is late', async 
     off: [],
     late: [],
     accounts: null,
-    // The first version has the settings and places of a new site.
+    // The first version contains the settings and places of a new site.
     catalogue: { version: 1, age_seconds: 0 },
     oldest_unsent_mail_seconds: null,
     backup: null,
@@ -67,7 +67,7 @@ test('is good where everything that is set is valid and nothing is late', async 
   })
 })
 
-test('names what is invalid, with what is expected and no value', async () => {
+test('health names invalid variables and the expected format without their values', async () => {
   const vars = { SITE_SECRET: 'my-short-secret', FLEXPAY_SHOP_ID: 'my-shop' }
   const response = await isolate({ vars }).ask(getHealth.path)
   expect(response.status).toBe(503)
@@ -83,7 +83,7 @@ test('names what is invalid, with what is expected and no value', async () => {
   ])
 })
 
-test('names what is off for want of a variable, without calling it late', async () => {
+test('health names features that are off for a missing variable without counting them as late', async () => {
   const selling = await healthOf(flexPayVars)
   expect(selling.ok).toBe(true)
   expect(selling.off).toEqual([
@@ -93,7 +93,7 @@ test('names what is off for want of a variable, without calling it late', async 
   expect((await healthOf(vars)).off).toEqual([])
 })
 
-test('the first request of any kind logs what is invalid', async () => {
+test('logs invalid variables on the first request', async () => {
   await ask('/api/plans', {}, { MAIL_OFFICE: 'my office' })
   const lines = log.mock.calls.flat().map(String)
   expect(lines.filter((line) => line.includes('env.invalid'))).toEqual([
@@ -105,7 +105,7 @@ test.each([
   ['saveSnapshot', 5 * MINUTE],
   ['sendMail', 30 * MINUTE],
   ['expireRows', 26 * HOUR],
-])('is bad when %s has not run to its end in time', async (job, bound) => {
+])('health is bad when %s has not run in time', async (job, bound) => {
   const before = Date.now()
   later(bound)
   await runAll()
@@ -117,7 +117,7 @@ test.each([
   expect((await healthOf()).late).toEqual([`job ${job}`])
 })
 
-test('is bad when the schedule never runs', async () => {
+test('health is bad when the schedule never runs', async () => {
   await env.DB.prepare("DELETE FROM job_runs WHERE job <> ''").run()
   await env.DB.prepare('UPDATE job_runs SET finished_at = ?1').bind(Date.now()).run()
   expect((await healthOf()).late).toEqual([])
@@ -128,20 +128,20 @@ test('is bad when the schedule never runs', async () => {
   expect((await healthOf()).late).toHaveLength(Object.keys(jobBounds).length)
 })
 
-test('is good in local development, where the clock calls no job', async () => {
+test('health is good in local development, where no jobs run', async () => {
   later(27 * HOUR)
   const { ok, jobs } = await healthOf({ ENVIRONMENT: 'development' })
   expect([ok, jobs?.saveSnapshot]).toEqual([true, (27 * HOUR) / SECOND])
 })
 
-test('is bad when a job fails each time', async () => {
+test('health is bad when a job fails every time', async () => {
   later(27 * HOUR)
   const MEDIA = new Proxy({}, { get: () => () => Promise.reject(new Error()) }) as R2Bucket
   for (const cron of crons) await runSchedule(cron, { ...env, MEDIA }, Date.now()).catch(() => {})
   expect((await healthOf()).late).toEqual(['job saveSnapshot', 'job collectOrphans'])
 })
 
-test('is bad when mail has been unsent for more than a day', async () => {
+test('health is bad when an email is unsent for more than a day', async () => {
   const email = {
     cause: 'a',
     to: 'ada@applicants.test',
@@ -158,23 +158,23 @@ test('is bad when mail has been unsent for more than a day', async () => {
   expect((await healthOf()).late).toEqual(['mail'])
 })
 
-describe('a back-up', () => {
+describe('health of backups', () => {
   let BACKUP_RECIPIENT: string
   beforeEach(async () => {
     BACKUP_RECIPIENT = (await createKeys()).publicKey
   })
-  /** The minute's jobs, of a deployment that lacks the bucket. */
+  /** Runs the jobs of one minute in a deployment without the bucket. */
   const minute = (bindings: Env = { ...env, BACKUP_RECIPIENT }) => {
-    const lacking = { ...bindings }
-    delete lacking.BACKUP
-    return runSchedule('* * * * *', lacking, Date.now())
+    const bindingsWithoutBucket = { ...bindings }
+    delete bindingsWithoutBucket.BACKUP
+    return runSchedule('* * * * *', bindingsWithoutBucket, Date.now())
   }
   const health = async () => {
     const { late, backup } = await healthOf({ BACKUP_RECIPIENT })
     return { isLate: late.includes('backup'), backup }
   }
 
-  test('that never began is late a day after the key was set', async () => {
+  test('is bad a day after the key was set without a backup', async () => {
     await minute()
     for (const hours of [13, 13]) {
       later(hours * HOUR)
@@ -186,7 +186,7 @@ describe('a back-up', () => {
     expect((await healthOf()).late).not.toContain('backup')
   })
 
-  test('has another day once there is another key, or one again', async () => {
+  test('allows another day after a new or restored key', async () => {
     await minute()
     later(27 * HOUR)
     BACKUP_RECIPIENT = (await createKeys()).publicKey
@@ -200,12 +200,12 @@ describe('a back-up', () => {
     expect((await env.DB.prepare('SELECT * FROM backup_keys').all()).results).toHaveLength(1)
   })
 
-  test('that was the last one is not forgotten with its row', async () => {
+  test('is bad a day after the last backup, also if its row is deleted', async () => {
     await minute()
-    const at = Date.now()
+    const startedAt = Date.now()
     const row = "INSERT INTO backups (day, started_at, finished_at) VALUES ('2026-01-01', ?1, ?1)"
     await env.DB.prepare(row)
-      .bind(at + HOUR)
+      .bind(startedAt + HOUR)
       .run()
     later(27 * HOUR)
     expect(await health()).toEqual({ isLate: false, backup: { age_seconds: 26 * 3_600 } })
@@ -216,35 +216,35 @@ describe('a back-up', () => {
   })
 })
 
-test('says which store gives no answer', async () => {
+test('health names the store that does not answer', async () => {
   const fail = () => {
     throw new Error('The store gives no answer')
   }
-  const broken = new Proxy({}, { get: () => fail })
-  const noDatabase = await ask(getHealth.path, {}, { DB: broken as D1Database })
+  const brokenStore = new Proxy({}, { get: () => fail })
+  const noDatabase = await ask(getHealth.path, {}, { DB: brokenStore as D1Database })
   expect(noDatabase.status).toBe(503)
   expect(getHealthSchemas.response.parse(await noDatabase.json())).toMatchObject({
     late: ['catalogue', 'database'],
     catalogue: null,
     jobs: null,
   })
-  const noFiles = await isolate({ MEDIA: broken as R2Bucket }).ask(getHealth.path)
+  const noFiles = await isolate({ MEDIA: brokenStore as R2Bucket }).ask(getHealth.path)
   expect(noFiles.status).toBe(503)
   expect(await noFiles.json()).toMatchObject({ late: ['files'], snapshot: null })
 })
 
-test('reads no store more than once in ten seconds', async () => {
+test('health reads the stores at most once in ten seconds', async () => {
   const site = isolate()
   await site.ask(getHealth.path)
   const { trips } = site.meter
-  for (let again = 0; again < 5; again++) await site.ask(getHealth.path)
+  for (let repeat = 0; repeat < 5; repeat++) await site.ask(getHealth.path)
   expect(site.meter.trips).toBe(trips)
   later(10 * SECOND)
   await site.ask(getHealth.path)
   expect(site.meter.trips).toBeGreaterThan(trips)
 })
 
-test('every job of the schedule has a bound, and is noted when it has run', async () => {
+test('every job of the schedule has a limit and a recorded run', async () => {
   const { results } = await env.DB.prepare("SELECT job FROM job_runs WHERE job <> ''").all()
   expect(results.map(({ job }) => String(job)).toSorted()).toEqual(
     Object.keys(jobBounds).toSorted(),

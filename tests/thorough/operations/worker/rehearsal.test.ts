@@ -34,43 +34,43 @@ const statusOf = async (site: Pick<ReturnType<typeof isolate>, 'ask'>, path: str
   return response.status
 }
 
-test('a profile must vanish now', async () => {
+test('hides a profile everywhere within ten seconds', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
   const office = await openOffice([
     companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] }),
   ])
   const file = `/media/${ada}/${photo}/w640.webp`
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
-  const here = isolate()
+  const firstIsolate = isolate()
   const elsewhere = isolate()
   const addresses = ['/companion/ada', `/api/companions/${ada}`, file]
-  for (const site of [here, elsewhere]) {
+  for (const site of [firstIsolate, elsewhere]) {
     for (const address of addresses) expect(await statusOf(site, address), address).toBe(200)
   }
   const card = 'A profile must vanish now'
   await rehearse(card, 'hidden, page and picture gone', async () => {
-    const hidden = { ids: [ada], is_active: false, reason: 'Her photos show another person.' }
-    expect((await office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
+    const hiding = { ids: [ada], is_active: false, reason: 'Her photos show another person.' }
+    expect((await office.call('PATCH', '/api/admin/companions', hiding)).status).toBe(200)
     for (const address of addresses)
       expect(await statusOf(isolate(), address), address).toBeGreaterThanOrEqual(404)
   })
-  // What another isolate still knows it forgets within the promised time.
+  // Other isolates refresh their catalogue within the promised time.
   later(10 * SECOND)
   for (const address of addresses)
     expect(await statusOf(elsewhere, address), address).toBeGreaterThanOrEqual(404)
 })
 
-test('a link leaked', async () => {
+test('invalidates leaked links with a new secret', async () => {
   const site = await openPrivateSite()
   const url = await site.photoUrl()
   expect((await site.get(url)).status).toBe(200)
   await rehearse('A private link, a session or a secret leaked', 'a new SITE_SECRET', async () => {
-    const after = site.isolate({ vars: { SITE_SECRET: 'b'.repeat(64) } })
-    expect(await statusOf(after, url)).toBe(403)
+    const siteAfter = site.isolate({ vars: { SITE_SECRET: 'b'.repeat(64) } })
+    expect(await statusOf(siteAfter, url)).toBe(403)
   })
 })
 
-test('the database is down', async () => {
+test('serves from memory, then closes, then recovers from a database outage', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
   let isDown = false
   const site = await openSite([companionImport({ id: ada, name: 'Ada' })], { fail: () => isDown })
@@ -88,16 +88,16 @@ test('the database is down', async () => {
   })
 })
 
-test('a flood', async () => {
-  // As the platform's counter, with a tenth of the limit in wrangler.toml.
-  let counted = 0
-  const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: ++counted <= 60 }) }
+test('refuses a flood of changes while readers are served', async () => {
+  // Stand-in for the platform's counter, with a tenth of the limit in wrangler.toml.
+  let callCount = 0
+  const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: ++callCount <= 60 }) }
   const vars = { SITE_SECRET: 's'.repeat(32), FLOOD_BRAKE }
   const site = await openSite([companionImport({ id: ada, name: 'Ada' })], { vars })
   const headers = { 'cf-connecting-ip': '203.0.113.99' }
   await rehearse('A flood', '200 changes of one network, readers served', async () => {
     const statuses: number[] = []
-    for (let sent = 0; sent < 200; sent++) {
+    for (let callIndex = 0; callIndex < 200; callIndex++) {
       const change: RequestInit = { method: 'POST', headers, redirect: 'manual' }
       statuses.push((await site.ask('/age', change)).status)
     }
@@ -106,18 +106,24 @@ test('a flood', async () => {
   })
 })
 
-test('a job fails', async () => {
+test('emails an alarm about a failed job, whose next run catches up', async () => {
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
   takeCounts(Date.now())
   await openSite([companionImport({ id: ada, name: 'Ada' })])
   const mail = openMailServer()
   const vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }
-  const lost = () => Promise.reject(new Error('R2 does not answer'))
-  const broken = { ...vars, MEDIA: { get: lost, put: lost } as unknown as R2Bucket }
-  const alarms = () => mail.sent.map(({ subject }) => subject).filter((one) => /job/i.test(one))
+  const failWithR2Error = () => Promise.reject(new Error('R2 does not answer'))
+  const brokenEnv = {
+    ...vars,
+    MEDIA: { get: failWithR2Error, put: failWithR2Error } as unknown as R2Bucket,
+  }
+  const alarms = () =>
+    mail.sent.map(({ subject }) => subject).filter((subject) => /job/i.test(subject))
   const card = 'An alarm about a job, a back-up or mail'
   await rehearse(card, 'a job fails, its alarm is mailed, the next run does its work', async () => {
-    await expect(runSchedule('* * * * *', broken, Date.now())).rejects.toThrow('R2 does not answer')
+    await expect(runSchedule('* * * * *', brokenEnv, Date.now())).rejects.toThrow(
+      'R2 does not answer',
+    )
     later(MINUTE)
     await saveEventCounts(env.DB, Date.now())
     await raiseAlarms(vars, Date.now())
@@ -128,7 +134,7 @@ test('a job fails', async () => {
   expect(alarms()).toHaveLength(1)
 })
 
-test('mail and payments are out', async () => {
+test('stops sales and keeps emails during an outage of providers', async () => {
   const shop = await openShop()
   const mail = openMailServer()
   const isSold = async () => (await shop.site.json<{ payable: boolean }>('/api/plans')).payable
@@ -158,14 +164,14 @@ test('mail and payments are out', async () => {
   )
 })
 
-test('the site closes as a whole', async () => {
+test('closes the whole site and opens it again', async () => {
   const site = await openSite([companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
   const addresses = ['/', '/companion/ada', '/api/companions', `/media/${ada}/${photo}/w640.webp`]
   await rehearse('A breach of personal data (FADP)', 'closed: pages, calls, pictures', async () => {
-    const closed = isolate({ vars: { CLOSED: 'on' } })
+    const closedSite = isolate({ vars: { CLOSED: 'on' } })
     for (const address of [...addresses, '/admin'])
-      expect(await statusOf(closed, address), address).toBe(503)
+      expect(await statusOf(closedSite, address), address).toBe(503)
   })
   for (const address of addresses) expect(await statusOf(site, address), address).toBe(200)
 })

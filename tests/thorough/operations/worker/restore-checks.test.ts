@@ -13,7 +13,7 @@ import {
   RESTORED_MEDIA,
 } from '../../../support/operations/copies.ts'
 
-// Each check of a restore, on data that is wrong.
+// Each check of a restore, on wrong data.
 
 let copies: Awaited<ReturnType<typeof openCopies>>
 beforeAll(async () => {
@@ -29,42 +29,42 @@ const stores = { db: createDatabase(RESTORED), bucket: RESTORED_MEDIA }
 const run = (...queries: string[]) =>
   RESTORED.batch(queries.map((query) => RESTORED.prepare(query)))
 
-describe('what was restored', () => {
+describe('restored data', () => {
   beforeAll(async () => void (await copies.restore()))
 
-  test('is as it should be', async () => {
+  test('passes all checks', async () => {
     expect(await examineRestored(stores)).toEqual([])
   })
 
   test.each<[what: string, wrong: string, right: string, said: RegExp]>([
     [
-      'a counter',
+      'counter',
       "UPDATE tallies SET count = count + 1 WHERE what = 'companions'",
       "UPDATE tallies SET count = count - 1 WHERE what = 'companions'",
       /^The counter companions is wrong\.$/,
     ],
     [
-      'a profile in the catalogue',
+      'profile in the catalogue',
       `UPDATE catalogue_log SET card = '{}' WHERE subject = '${ada}'`,
-      // Whoever compares it makes it anew.
+      // The comparison itself repairs the catalogue.
       'SELECT 1',
       new RegExp(`^The catalogue had another profile of ${ada}`),
     ],
     [
-      'someone in the catalogue who is hidden',
+      'hidden companion in the catalogue',
       `UPDATE companions SET is_active = 0 WHERE id = '${berta}'`,
       `UPDATE companions SET is_active = 1 WHERE id = '${berta}'`,
       new RegExp(`^The catalogue had another profile of ${berta}`),
     ],
-  ])('has %s that is wrong: it is found', async (_, wrong, right, said) => {
-    await run(wrong)
-    expect(await examineRestored(stores)).toEqual([expect.stringMatching(said)])
+  ])('fails a check with a wrong %s', async (_, damage, right, expectedMessage) => {
+    await run(damage)
+    expect(await examineRestored(stores)).toEqual([expect.stringMatching(expectedMessage)])
     await run(right)
     await examineRestored(stores)
     expect(await examineRestored(stores)).toEqual([])
   })
 
-  test('lacks a trigger: it is found', async () => {
+  test('fails a check without a trigger', async () => {
     const schema = await readSchema(RESTORED)
     expect(await compareSchema(RESTORED, schema)).toEqual([])
     await run('DROP TRIGGER last_owner_stays')
@@ -76,25 +76,25 @@ describe('what was restored', () => {
 
 test.each([
   [
-    'another word in a row',
+    'a changed row',
     `UPDATE companions SET bio = 'Another' WHERE id = '${ada}'`,
     /companions: .*, or other ones/,
   ],
   [
-    'a row too few',
+    'a missing row',
     'DELETE FROM mail_suppressions',
     /mail_suppressions: 0 rows, and the back-up has 1/,
   ],
   [
-    'a row too many',
+    'an additional row',
     "INSERT INTO mail_suppressions SELECT 'zz@members.test', reason, event_id, at FROM mail_suppressions",
     /mail_suppressions has more rows/,
   ],
-])('%s stops the restore', async (_, query, said) => {
+])('stops the restore after %s', async (_, query, expectedMessage) => {
   await emptyRestored()
-  const restored = newRestore()
-  await expect(copies.restore(restored, [], async () => void (await run(query)))).rejects.toThrow(
-    said,
+  const progress = newRestore()
+  await expect(copies.restore(progress, [], async () => void (await run(query)))).rejects.toThrow(
+    expectedMessage,
   )
-  expect(restored.stage).toBe('rows')
+  expect(progress.stage).toBe('rows')
 })

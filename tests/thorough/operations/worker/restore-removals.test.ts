@@ -46,9 +46,9 @@ import { DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
 import { insertSubmitted } from '../../../support/media/submitted-row.ts'
 
 const member = uuid(7)
-const other = uuid(8)
+const otherMember = uuid(8)
 const owner = uuid(0xfa)
-const submitted = uuid(0x91)
+const submittedFile = uuid(0x91)
 
 let copies: Awaited<ReturnType<typeof openCopies>>
 beforeEach(async () => {
@@ -63,7 +63,7 @@ beforeEach(async () => {
     'DELETE FROM companion_departures',
     'DELETE FROM companion_accounts',
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
-     VALUES ('${other}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
+     VALUES ('${otherMember}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
     `UPDATE requests SET companion_id = '${ada}', state = 'sent'`,
     'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1',
     `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await addOwner(owner)
   await giveAccount(copies.office.db, ada, member)
   await writeAll(copies.office.db, [publishCompanions(copies.office.db, [ada, berta, clara])])
-  await insertSubmitted({ id: submitted, companionId: ada })
+  await insertSubmitted({ id: submittedFile, companionId: ada })
   await run('DELETE FROM tombstones')
 })
 
@@ -94,7 +94,7 @@ async function first<T = string>(query: string): Promise<T> {
 }
 
 const staff = () => ({ actor: owner, name: 'The owner', at: Date.now() })
-const own = (companionId = ada, memberId = member) => ({
+const ownCaller = (companionId = ada, memberId = member) => ({
   companionId,
   memberId,
   email: '',
@@ -102,54 +102,54 @@ const own = (companionId = ada, memberId = member) => ({
   now: Date.now(),
 })
 const stores = () => ({ db: copies.office.db, bucket: env.MEDIA })
-/** An account service that does what it is asked. */
+/** An account service that accepts every call. */
 const accounts = { ban: async () => {}, unban: async () => {} } as unknown as AccountService
 
-/** Restores the site's back-up, after these changes were made to it. */
+/** Backs up the site, makes these changes, and restores the backup. */
 async function restoredAfter(change: () => Promise<unknown>) {
   await copies.backUpAt(night)
   await change()
   await copyTombstones(copies.site, night + HOUR)
-  const restored = newRestore()
-  await copies.restore(restored)
-  return restored
+  const progress = newRestore()
+  await copies.restore(progress)
+  return progress
 }
 
-async function expectRestored(question: string, found: object[], what = question) {
+async function expectRestored(question: string, expectedRows: object[], label = question) {
   const { results } = await RESTORED.prepare(question).all()
-  expect.soft(results, what).toEqual(found)
+  expect.soft(results, label).toEqual(expectedRows)
 }
 
 type Case = [what: string, change: () => Promise<unknown>, question: string, found: object[]]
-/** All are done before one restore. */
+/** All changes are made before one restore. */
 const cases: Case[] = [
   [
-    'a role',
+    'removed role',
     () => changeRole(copies.office.db, member, null, staff(), noApproval),
     `SELECT standing FROM administrators WHERE member_id = '${member}'`,
     [{ standing: 'taken' }],
   ],
   [
-    'being out of search engines',
+    'exclusion from search engines',
     () =>
       changeUnlisted(copies.office.db, clara, true, { actor: owner, at: Date.now(), side: 'team' }),
     `SELECT is_unlisted FROM companions WHERE id = '${clara}'`,
     [{ is_unlisted: 1 }],
   ],
   [
-    'a consent to photos outside the site that she withdrew',
+    'withdrawn consent to photos outside the site',
     () => endPromotionConsent(copies.office.db, clara, 'She called', staff()),
     `SELECT withdrawn_by FROM promotion_consents WHERE companion_id = '${clara}'`,
     [{ withdrawn_by: 'team' }],
   ],
   [
-    'a telephone number that she removed, and that alone',
-    () => removeContent(copies.office.db, own(), { field: 'phone' }),
+    'only the removed telephone number',
+    () => removeContent(copies.office.db, ownCaller(), { field: 'phone' }),
     `SELECT contact_phone, contact_telegram FROM companions WHERE id = '${ada}'`,
     [{ contact_phone: null, contact_telegram: '@ada_direct' }],
   ],
   [
-    'mail that someone ended',
+    'ended kind of email',
     () =>
       changeMailPreferences(
         copies.office.db,
@@ -168,7 +168,7 @@ const cases: Case[] = [
     [{ answers: 1, searches: 0 }],
   ],
   [
-    'a member whom staff blocked',
+    'member blocked by staff',
     async () =>
       blockMember(
         copies.office.db,
@@ -180,43 +180,48 @@ const cases: Case[] = [
     [{ actor_name: 'System' }],
   ],
   [
-    'a member whom she blocked',
+    'member blocked by a companion',
     async () =>
-      refuseSender(copies.office.db, own(), await first('SELECT id AS value FROM requests'), true),
+      refuseSender(
+        copies.office.db,
+        ownCaller(),
+        await first('SELECT id AS value FROM requests'),
+        true,
+      ),
     'SELECT companion_id FROM companion_blocks',
     [{ companion_id: ada }],
   ],
   [
-    'a companion whom a member blocked',
+    'companion blocked by a member',
     () =>
       changeHiddenCompanions(
         copies.office.db,
-        other,
+        otherMember,
         { hide: [], show: [], block: [ada], unblock: [] },
         Date.now(),
       ),
     'SELECT member_id, companion_id, blocked FROM hidden_companions',
-    [{ member_id: other, companion_id: ada, blocked: 1 }],
+    [{ member_id: otherMember, companion_id: ada, blocked: 1 }],
   ],
   [
-    'a member’s photo',
+    'deleted member’s photo',
     async () => removePhoto(stores(), await first('SELECT member_id AS value FROM member_photos')),
     'SELECT * FROM member_photos',
     [],
   ],
   [
-    'a story',
+    'deleted story',
     async () =>
       removeOwnStory(
         stores(),
-        own(),
+        ownCaller(),
         await first(`SELECT id AS value FROM stories WHERE companion_id = '${ada}'`),
       ),
     `SELECT * FROM stories WHERE companion_id = '${ada}'`,
     [],
   ],
   [
-    'a review that staff hid',
+    'review hidden by staff',
     async () => {
       const review = await first(`SELECT id AS value FROM reviews WHERE companion_id = '${berta}'`)
       const version = await first<number>(
@@ -229,11 +234,11 @@ const cases: Case[] = [
     [{ state: 'hidden' }],
   ],
   [
-    'a reply that she deleted, and one that staff took off the profile',
+    'replies deleted by a companion and returned by staff',
     async () => {
       const reviewOf = (id: string) =>
         first(`SELECT review_id AS value FROM review_replies WHERE companion_id = '${id}'`)
-      await removeReply(copies.office.db, own(), await reviewOf(ada))
+      await removeReply(copies.office.db, ownCaller(), await reviewOf(ada))
       const review = await reviewOf(clara)
       const version = await first<number>(
         `SELECT version AS value FROM review_replies WHERE companion_id = '${clara}'`,
@@ -247,7 +252,7 @@ const cases: Case[] = [
     [],
   ],
   [
-    'premium that staff took back',
+    'revoked complimentary plan',
     async () =>
       revokePremium(
         copies.office.db,
@@ -259,13 +264,13 @@ const cases: Case[] = [
     [{ holds: 0 }],
   ],
   [
-    'a file that she withdrew before it was decided',
-    () => removeOwnMedia(stores(), own(), submitted),
-    `SELECT id FROM submitted_media WHERE id = '${submitted}'`,
+    'file withdrawn before a decision',
+    () => removeOwnMedia(stores(), ownCaller(), submittedFile),
+    `SELECT id FROM submitted_media WHERE id = '${submittedFile}'`,
     [],
   ],
   [
-    'a file that she made private',
+    'file made private',
     () =>
       changeMedia(
         stores(),
@@ -277,7 +282,7 @@ const cases: Case[] = [
     [{ access_level: 'private' }],
   ],
   [
-    'an applicant’s photo',
+    'deleted applicant’s photo',
     async () =>
       removeApplicationPhoto(stores(), {
         applicationId: await first('SELECT application_id AS value FROM application_photos'),
@@ -287,7 +292,7 @@ const cases: Case[] = [
     [],
   ],
   [
-    'a device',
+    'removed device',
     async () =>
       removeDevice(copies.office.db, {
         id: await first('SELECT id AS value FROM push_subscriptions'),
@@ -297,36 +302,37 @@ const cases: Case[] = [
     [],
   ],
   [
-    'a suspension',
-    () => suspendMember({ db: copies.office.db, accounts }, other, 'Threats', staff(), null),
-    `SELECT suspended_at IS NULL AS open FROM members WHERE id = '${other}'`,
+    'suspension',
+    () => suspendMember({ db: copies.office.db, accounts }, otherMember, 'Threats', staff(), null),
+    `SELECT suspended_at IS NULL AS open FROM members WHERE id = '${otherMember}'`,
     [{ open: 0 }],
   ],
 ]
 
-test('no restore undoes what people removed, took away or forbade', async () => {
+test('keeps removals, revocations and blocks through a restore', async () => {
   const before: unknown[] = []
   for (const [, , question] of cases) before.push((await env.DB.prepare(question).all()).results)
-  const restored = await restoredAfter(async () => {
-    for (const [what, change] of cases) {
+  const progress = await restoredAfter(async () => {
+    for (const [label, change] of cases) {
       await change().catch((error: unknown) => {
-        throw new Error(what, { cause: error })
+        throw new Error(label, { cause: error })
       })
     }
   })
-  expect(restored.left).toEqual([])
-  for (const [at, [what, , , found]] of cases.entries())
-    expect(before[at], `${what}, before`).not.toEqual(found)
-  for (const [what, , question, found] of cases) await expectRestored(question, found, what)
+  expect(progress.left).toEqual([])
+  for (const [index, [label, , , expectedRows]] of cases.entries())
+    expect(before[index], `${label}, before`).not.toEqual(expectedRows)
+  for (const [label, , question, expectedRows] of cases)
+    await expectRestored(question, expectedRows, label)
 })
 
-describe('a restore', () => {
+describe('restore', () => {
   const visible = `SELECT subject FROM catalogue_log
     WHERE entry IS NOT NULL AND subject <> 'settings' ORDER BY subject`
 
-  test('shows nobody who paused, whose consent ended or who is in the trash', async () => {
+  test('hides companions who are paused, without consent or in the trash', async () => {
     await restoredAfter(async () => {
-      await changePaused(copies.office.db, own(), true)
+      await changePaused(copies.office.db, ownCaller(), true)
       await endListingConsent(copies.office.db, berta, 'She called', staff())
       await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
     })
@@ -336,14 +342,16 @@ describe('a restore', () => {
     ])
   })
 
-  test('ends the access of an account that lost it', async () => {
+  test('removes access of an unlinked account', async () => {
     await restoredAfter(() => removeCompanionAccount(copies.office.db, ada, 'She left', staff()))
     await expectRestored('SELECT * FROM companion_accounts', [])
     await expectRestored(`SELECT * FROM submitted_media WHERE companion_id = '${ada}'`, [])
   })
 
-  test('keeps the day of an erasure that a companion asked for as she left', async () => {
-    await restoredAfter(() => leaveCompanion(copies.office.db, { ...own(), language: 'en' }, true))
+  test('keeps the erasure date that a leaving companion requested', async () => {
+    await restoredAfter(() =>
+      leaveCompanion(copies.office.db, { ...ownCaller(), language: 'en' }, true),
+    )
     await expectRestored(
       'SELECT companion, erase_at = left_at AS at_once, is_requested FROM companion_departures',
       [{ companion: ada, at_once: 1, is_requested: 1 }],
@@ -352,17 +360,20 @@ describe('a restore', () => {
     await expectRestored('SELECT * FROM companion_accounts', [])
   })
 
-  test('has checks for no longer than staff say now', async () => {
+  test('keeps shortened and removed checks', async () => {
     const path = `/api/admin/companions/${ada}`
     const { verifications, ...companion } = await copies.office.get<{
       verifications: { checked: string; checked_at: string; valid_until: string }[]
     }>(path)
     const until = new Date(Date.now() + DAY).toISOString()
-    const kept = verifications
+    const remainingChecks = verifications
       .filter(({ checked }) => checked !== 'photos')
       .map((check) => (check.checked === 'age' ? { ...check, valid_until: until } : check))
     await restoredAfter(async () => {
-      const response = await copies.office.call('PUT', path, { ...companion, verifications: kept })
+      const response = await copies.office.call('PUT', path, {
+        ...companion,
+        verifications: remainingChecks,
+      })
       expect(response.status).toBe(200)
     })
     await expectRestored(
@@ -375,7 +386,7 @@ describe('a restore', () => {
     )
   })
 
-  test('notifies no device of a session that ended', async () => {
+  test('removes push devices of ended sessions', async () => {
     await run(`UPDATE push_subscriptions SET member_id = '${member}'`)
     await restoredAfter(() =>
       endSessions(
@@ -387,15 +398,15 @@ describe('a restore', () => {
     await expectRestored('SELECT * FROM push_subscriptions', [])
   })
 
-  test('leaves allowed what was forbidden and allowed again', async () => {
+  test('allows what was blocked and allowed again', async () => {
     const request = await first('SELECT id AS value FROM requests')
     await restoredAfter(async () => {
       await blockMember(copies.office.db, request, 'Rude', staff())
       await blockMember(copies.office.db, request, null, staff())
-      await refuseSender(copies.office.db, own(), request, true)
-      await refuseSender(copies.office.db, own(), request, false)
-      await changePaused(copies.office.db, own(), true)
-      await changePaused(copies.office.db, own(), false)
+      await refuseSender(copies.office.db, ownCaller(), request, true)
+      await refuseSender(copies.office.db, ownCaller(), request, false)
+      await changePaused(copies.office.db, ownCaller(), true)
+      await changePaused(copies.office.db, ownCaller(), false)
     })
     await expectRestored(
       'SELECT member_id FROM request_blocks UNION ALL SELECT member_id FROM companion_blocks',
@@ -404,16 +415,16 @@ describe('a restore', () => {
     await expectRestored(`SELECT is_active FROM companions WHERE id = '${ada}'`, [{ is_active: 1 }])
   })
 
-  test('lets a member in whose suspension was lifted since the copy', async () => {
+  test('keeps a lifted suspension lifted', async () => {
     const services = { db: copies.office.db, accounts }
-    await suspendMember(services, other, 'Threats', staff(), null)
-    await restoredAfter(() => unsuspendMember(services, other, staff()))
-    await expectRestored(`SELECT suspended_at FROM members WHERE id = '${other}'`, [
+    await suspendMember(services, otherMember, 'Threats', staff(), null)
+    await restoredAfter(() => unsuspendMember(services, otherMember, staff()))
+    await expectRestored(`SELECT suspended_at FROM members WHERE id = '${otherMember}'`, [
       { suspended_at: null },
     ])
   })
 
-  test('refuses a withdrawn file again, unless she allowed it since, and leaves no withdrawal open', async () => {
+  test('blocks withdrawn files unless allowed again, and closes all withdrawals', async () => {
     const images = undefined
     const hashes = 'SELECT hash FROM media_blocklist ORDER BY hash'
     await run(
@@ -421,14 +432,14 @@ describe('a restore', () => {
       'DELETE FROM media_blocklist',
       'DELETE FROM media_fingerprints',
       ...[uuid(0x10), uuid(0x20)].map(
-        (id, at) => `INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at)
-          VALUES ('${id}', '${String(at + 1).repeat(64)}', '[]', 1)`,
+        (id, index) => `INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at)
+          VALUES ('${id}', '${String(index + 1).repeat(64)}', '[]', 1)`,
       ),
     )
     await restoredAfter(async () => {
       for (const id of [uuid(0x10), uuid(0x20)])
-        await revokeConsent({ ...stores(), images }, { ...own(), email: null }, id)
-      await undoConsentWithdrawal(copies.office.db, { ...own(), role: null }, uuid(0x20))
+        await revokeConsent({ ...stores(), images }, { ...ownCaller(), email: null }, id)
+      await undoConsentWithdrawal(copies.office.db, { ...ownCaller(), role: null }, uuid(0x20))
     })
     await expectRestored(hashes, [{ hash: '1'.repeat(64) }])
     await expectRestored('SELECT * FROM media_withdrawals', [])
@@ -439,19 +450,19 @@ describe('a restore', () => {
     )
   })
 
-  test('leaves to staff what is about someone from after the back-up, and goes on', async () => {
-    const late = uuid(0x99)
-    const restored = await restoredAfter(async () => {
+  test('lists tombstones about members from after the backup and continues', async () => {
+    const lateMember = uuid(0x99)
+    const progress = await restoredAfter(async () => {
       await run(
-        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES ('${late}', 'New', 1, 1)`,
+        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES ('${lateMember}', 'New', 1, 1)`,
       )
       const block = { hide: [], show: [], block: [ada], unblock: [] }
-      for (const id of [late, other])
+      for (const id of [lateMember, otherMember])
         await changeHiddenCompanions(copies.office.db, id, block, Date.now())
     })
-    expect(restored.left).toEqual([
-      `member.blocks-companion ${ada} ${late}: cannot be done again to what was restored.`,
+    expect(progress.left).toEqual([
+      `member.blocks-companion ${ada} ${lateMember}: cannot be done again to what was restored.`,
     ])
-    await expectRestored('SELECT member_id FROM hidden_companions', [{ member_id: other }])
+    await expectRestored('SELECT member_id FROM hidden_companions', [{ member_id: otherMember }])
   })
 })

@@ -45,12 +45,12 @@ const starts = [
   ...open,
 ]
 
-/** All that a new isolate answers a visitor over these stores. */
+/** Answers of a new isolate for a visitor over these stores. */
 async function crawlOver(DB: D1Database, MEDIA: R2Bucket) {
   enterNewColo()
   const bindings = { DEMO: 'off', DB, MEDIA }
   catalogueWithoutTail(bindings)
-  // The first answer brings the catalogue up to date, and has no mark of its version then.
+  // The first answer loads the catalogue and has no version mark yet.
   await ask('/', {}, bindings)
   return crawl((path) => ask(path, {}, bindings), starts, 300)
 }
@@ -66,41 +66,43 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const one = (query: string, ...values: unknown[]) =>
+const firstRow = (query: string, ...values: unknown[]) =>
   RESTORED.prepare(query)
     .bind(...values)
     .first<Record<string, unknown>>()
 
-test('what is restored differs in not one row, file or public answer', async () => {
+test('restores every row, file and public answer', async () => {
   await copies.fillStores()
-  // Nothing is answered differently only because it is later.
+  // A fixed time, so that answers do not differ by age.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   const answers = await crawlOver(env.DB, env.MEDIA)
   const before = { rows: await rowsIn(env.DB), files: await filesIn(env.MEDIA) }
   expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([])
   expect(before.files).toHaveLength(7)
   await copies.backUpAt(night)
-  const seen = await copies.restore()
-  expect(seen.files).toEqual(before.files)
+  const restoredStores = await copies.restore()
+  expect(restoredStores.files).toEqual(before.files)
   for (const [table, rows] of Object.entries(before.rows)) {
-    expect(seen.rows[table], table).toEqual(rows)
+    expect(restoredStores.rows[table], table).toEqual(rows)
   }
-  // No mail leaves twice, and no isolate goes on with what it knew.
+  // No email is sent twice, and no isolate keeps its catalogue.
   expect(
-    await one('SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL AND due_at < ?', 9e15),
+    await firstRow('SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL AND due_at < ?', 9e15),
   ).toEqual({ n: 0 })
-  expect(await one('SELECT epoch FROM catalogue_epoch')).not.toEqual(
+  expect(await firstRow('SELECT epoch FROM catalogue_epoch')).not.toEqual(
     await env.DB.prepare('SELECT epoch FROM catalogue_epoch').first(),
   )
-  const answered = [...answers].filter(([, { status }]) => status === 200).map(([path]) => path)
-  expect(answered).toEqual(expect.arrayContaining(['/', '/browse', '/companion/companion-0']))
-  expect(answered.filter((path) => path.startsWith('/media/')).length).toBeGreaterThan(2)
-  // Where no job runs, health is 503.
+  const answeredPaths = [...answers]
+    .filter(([, { status }]) => status === 200)
+    .map(([path]) => path)
+  expect(answeredPaths).toEqual(expect.arrayContaining(['/', '/browse', '/companion/companion-0']))
+  expect(answeredPaths.filter((path) => path.startsWith('/media/')).length).toBeGreaterThan(2)
+  // Health is 503 because no jobs run here.
   expect(readsWithoutAnswer(answers)).toEqual(['/api/health'])
   expect(differencesOf(answers, await crawlOver(RESTORED, RESTORED_MEDIA))).toEqual([])
 })
 
-test('nothing comes back that was withdrawn, erased or sent meanwhile', async () => {
+test('restores nothing that was withdrawn, erased or sent since the backup', async () => {
   await copies.fillStores()
   await giveAccount(copies.office.db, berta)
   await env.DB.prepare("UPDATE companion_accounts SET contact_email = 'b@example.com'").run()
@@ -111,81 +113,87 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   ).run()
   for (const path of [`companions/${ada}`, `trash/${ada}`, `media/${uuid(0x22)}`])
     expect((await copies.office.call('DELETE', `/api/admin/${path}`)).status).toBe(200)
-  const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
-  expect((await copies.office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
-  const own = { companionId: clara, memberId: member, name: 'Clara', email: '', now: Date.now() }
-  await withdrawUse(copies.office.db, own, { mediaId: uuid(0x12), use: 'private' })
+  const hiding = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
+  expect((await copies.office.call('PATCH', '/api/admin/companions', hiding)).status).toBe(200)
+  const ownCaller = {
+    companionId: clara,
+    memberId: member,
+    name: 'Clara',
+    email: '',
+    now: Date.now(),
+  }
+  await withdrawUse(copies.office.db, ownCaller, { mediaId: uuid(0x12), use: 'private' })
   await env.DB.prepare("UPDATE subscriptions SET status = 'expired'").run()
   await eraseMember(copies.office.db, member, by())
   await copyTombstones(copies.site, night + HOUR)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM tombstones').first('n')).toBe(0)
 
-  const said: string[] = []
-  const restored = newRestore()
-  await copies.restore(restored, said)
-  expect(restored.left).toEqual([])
-  expect(await one('SELECT id FROM companions WHERE id = ?', ada)).toBeNull()
-  expect(await one('SELECT is_active FROM companions WHERE id = ?', berta)).toEqual({
+  const output: string[] = []
+  const progress = newRestore()
+  await copies.restore(progress, output)
+  expect(progress.left).toEqual([])
+  expect(await firstRow('SELECT id FROM companions WHERE id = ?', ada)).toBeNull()
+  expect(await firstRow('SELECT is_active FROM companions WHERE id = ?', berta)).toEqual({
     is_active: 0,
   })
-  const record = await one(
+  const record = await firstRow(
     'SELECT for_public, for_private FROM media_consents WHERE media_id = ? AND revoked_at IS NULL',
     uuid(0x12),
   )
   expect(record).toEqual({ for_public: 1, for_private: 0 })
-  // She read it at that time.
-  const noted = await one(
+  // The companion read the note at that time.
+  const notices = await firstRow(
     `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,
       (SELECT count(*) FROM companion_notes WHERE companion_id = ?2) AS notes`,
     `hidden:${berta}:%`,
     berta,
   )
-  expect(noted).toEqual({ mails: 0, notes: 0 })
-  const shown = await RESTORED.prepare(
+  expect(notices).toEqual({ mails: 0, notes: 0 })
+  const publicSubjects = await RESTORED.prepare(
     "SELECT subject FROM catalogue_log WHERE entry IS NOT NULL AND subject <> 'settings'",
   ).all()
-  expect(shown.results).toEqual([{ subject: clara }])
+  expect(publicSubjects.results).toEqual([{ subject: clara }])
   expect(
-    await one('SELECT display_name, erased_at FROM members WHERE id = ?', member),
+    await firstRow('SELECT display_name, erased_at FROM members WHERE id = ?', member),
   ).toMatchObject({
     display_name: '',
     erased_at: expect.any(Number),
   })
-  expect(await one('SELECT id FROM media WHERE id = ?', uuid(0x22))).toBeNull()
+  expect(await firstRow('SELECT id FROM media WHERE id = ?', uuid(0x22))).toBeNull()
   const keys = (await filesIn(RESTORED_MEDIA)).map(({ key }) => key)
   expect(keys.filter((key) => key.includes(ada) || key.includes(uuid(0x22)))).toEqual([])
   expect(keys.filter((key) => key.includes(berta))).not.toEqual([])
   expect(
-    await one('SELECT count(*) AS n FROM outbox WHERE due_at < 9e15 AND sent_at IS NULL'),
+    await firstRow('SELECT count(*) AS n FROM outbox WHERE due_at < 9e15 AND sent_at IS NULL'),
   ).toEqual({
     n: 0,
   })
 })
 
-test('of rows that are read at different moments, those whose companion was deleted meanwhile are left out', async () => {
+test('skips rows whose companion was deleted during the backup', async () => {
   const MANY = 700
-  const many = Array.from({ length: MANY }, () =>
+  const drafts = Array.from({ length: MANY }, () =>
     companionImport({ services: [{ name: 'Dinner' }], media: [{}, {}], reviews: [{}] }),
   )
-  await importCompanions(copies.office.db, many, by())
+  await importCompanions(copies.office.db, drafts, by())
   let puts = 0
   const deleting = new Proxy(env.BACKUP!, {
     get(target, name) {
       const value = Reflect.get(target, name)
       if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value
       return async (...args: Parameters<R2Bucket['put']>) => {
-        // Her reviews are copied by now, and she is not.
+        // Her reviews are copied by now, but her own row is not.
         if (++puts === 2) await removeCompanion(copies.office.db, ada, by())
         return target.put(...args)
       }
     },
   })
   await copies.backUpAt(night, { BACKUP: deleting })
-  const restored = newRestore()
-  await copies.restore(restored)
-  expect(restored.parts.length).toBeGreaterThan(2)
-  expect(Object.keys(restored.orphans)).not.toEqual([])
-  const count = await one('SELECT count(*) AS n FROM companions')
+  const progress = newRestore()
+  await copies.restore(progress)
+  expect(progress.parts.length).toBeGreaterThan(2)
+  expect(Object.keys(progress.orphans)).not.toEqual([])
+  const count = await firstRow('SELECT count(*) AS n FROM companions')
   expect(count).toEqual({ n: MANY + 2 })
-  expect(await one("SELECT count AS n FROM tallies WHERE what = 'companions'")).toEqual(count)
+  expect(await firstRow("SELECT count AS n FROM tallies WHERE what = 'companions'")).toEqual(count)
 })

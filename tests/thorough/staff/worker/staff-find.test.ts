@@ -24,7 +24,7 @@ const accounts = new AccountAdmin()
 const caller = { sub: uuid(0xfe), email: 'fe@members.test' }
 let request: string
 
-/** Thousands of members and companions of one name, each with requests and payments. */
+/** Thousands of members and companions with the same name, each with requests and payments. */
 beforeAll(async () => {
   await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
   office.accounts.service.more = accounts.answer
@@ -33,22 +33,31 @@ beforeAll(async () => {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})`
   const id = `printf('00000000-0000-4000-9000-%012x', i)`
   const row = (await env.DB.prepare(`SELECT * FROM companions WHERE id = ?1`).bind(ada).first())!
-  const made = ['id', 'name', 'name_folded', 'phone_key', 'whatsapp_key']
-  const copied = Object.keys(row).filter((name) => !made.includes(name))
-  const asked = (await env.DB.prepare('SELECT * FROM requests').first())!
-  const own = ['id', 'reference', 'member_id', 'companion_id', 'form_key', 'changed_at']
-  const rest = Object.keys(asked).filter((name) => !own.includes(name))
+  const ownColumns = ['id', 'name', 'name_folded', 'phone_key', 'whatsapp_key']
+  const copiedColumns = Object.keys(row).filter((name) => !ownColumns.includes(name))
+  const requestRow = (await env.DB.prepare('SELECT * FROM requests').first())!
+  const ownRequestColumns = [
+    'id',
+    'reference',
+    'member_id',
+    'companion_id',
+    'form_key',
+    'changed_at',
+  ]
+  const copiedRequestColumns = Object.keys(requestRow).filter(
+    (name) => !ownRequestColumns.includes(name),
+  )
   await env.DB.batch(
     [
       `INSERT INTO members (id, display_name, name_folded, first_seen_at, last_seen_at)
        ${numbers} SELECT ${id}, 'Ada Müller', 'ada muller', i, i FROM n`,
-      `INSERT INTO companions (id, name, name_folded, ${copied.join()})
-       ${numbers} SELECT ${id}, 'Ada ' || i, 'ada ' || i, ${copied.map((name) => `c.${name}`).join()}
+      `INSERT INTO companions (id, name, name_folded, ${copiedColumns.join()})
+       ${numbers} SELECT ${id}, 'Ada ' || i, 'ada ' || i, ${copiedColumns.map((name) => `c.${name}`).join()}
        FROM n CROSS JOIN companions c WHERE c.id = '${ada}'`,
-      `INSERT INTO requests (${own.join()}, ${rest.join()})
+      `INSERT INTO requests (${ownRequestColumns.join()}, ${copiedRequestColumns.join()})
        ${numbers} SELECT ${id}, printf('B-%04x-%04x', i / 65536, i % 65536),
        printf('00000000-0000-4000-9000-%012x', i % 10 + 1), ${id}, ${id}, i,
-       ${rest.map((name) => `r.${name}`).join()}
+       ${copiedRequestColumns.map((name) => `r.${name}`).join()}
        FROM n CROSS JOIN requests r WHERE r.id = '${request}'`,
       `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
          transaction_ref, occurred_at, received_at, outcome)
@@ -70,40 +79,40 @@ const kinds = ({ people, companions, requests, payments }: StaffSearchAnswer) =>
     ]),
   )
 
-test('a role is shown the kinds that it may list, and no other is read', async () => {
+test('shows each role only the kinds that it may list, without reading others', async () => {
   const lists = {
     people: listUsers,
     companions: listManaged,
     requests: listQueue,
     payments: listPayments,
   }
-  const whole = new Map<string, Record<string, number>>()
-  for (const q of ['ada', '@elsewhere', '00000000-0000']) whole.set(q, kinds(await find(q)))
-  expect(whole.get('ada')).toEqual({ people: 5, companions: 5, requests: 2, payments: 2 })
-  // An owner's role is taken by a second person alone: that one comes last.
+  const countsOfOwner = new Map<string, Record<string, number>>()
+  for (const q of ['ada', '@elsewhere', '00000000-0000']) countsOfOwner.set(q, kinds(await find(q)))
+  expect(countsOfOwner.get('ada')).toEqual({ people: 5, companions: 5, requests: 2, payments: 2 })
+  // Only a second person can remove an owner's role, so it comes last.
   for (const role of staffRoles.toReversed()) {
     const rights = { role }
-    const given = await office.call('PUT', `/api/admin/users/${caller.sub}/rights`, rights)
-    expect(given.status, role).toBe(200)
+    const response = await office.call('PUT', `/api/admin/users/${caller.sub}/rights`, rights)
+    expect(response.status, role).toBe(200)
     const { headers } = await office.accounts.as(caller)
     accounts.asked.length = 0
-    for (const [q, all] of whole) {
-      const found = kinds(
+    for (const [q, all] of countsOfOwner) {
+      const counts = kinds(
         await expectAnswer(searchStaffAreaSchemas, office.ask(path(q), { headers })),
       )
       for (const [kind, call] of Object.entries(lists)) {
-        expect(found[kind], `${role} ${q} ${kind}`).toBe(mayCall(role, call) ? all[kind] : 0)
+        expect(counts[kind], `${role} ${q} ${kind}`).toBe(mayCall(role, call) ? all[kind] : 0)
       }
     }
     expect(accounts.asked.includes('GET /admin/users'), role).toBe(mayCall(role, listUsers))
   }
 })
 
-test('no search reads more than 60 rows, however many there are', async () => {
+test("reads at most 60 rows for a search regardless of the table's size", async () => {
   await find('x')
   office.resetMeter()
   await find('x')
-  const ofEveryCall = office.meter.read
+  const readsPerCall = office.meter.read
   const terms = [
     'ada',
     'ad',
@@ -114,19 +123,19 @@ test('no search reads more than 60 rows, however many there are', async () => {
     'ch_77',
     request,
   ]
-  const read: Record<string, number> = {}
+  const readsByQuery: Record<string, number> = {}
   for (const q of [...terms, 'B 0000 0077', 'nobody here', '%', '"']) {
     office.resetMeter()
     await find(q)
-    read[q] = office.meter.read - ofEveryCall
+    readsByQuery[q] = office.meter.read - readsPerCall
   }
-  expect(Object.entries(read).filter(([, rows]) => rows > 60)).toEqual([])
-  // The figure that the comment of `searchStaffArea()` promises is met by what reads most.
-  expect(Math.max(...Object.values(read))).toBeGreaterThan(40)
+  expect(Object.entries(readsByQuery).filter(([, rows]) => rows > 60)).toEqual([])
+  // The most expensive search is close to the limit in the comment of `searchStaffArea()`.
+  expect(Math.max(...Object.values(readsByQuery))).toBeGreaterThan(40)
 })
 
-describe('what is found', () => {
-  test('a request by its reference, however it is typed', async () => {
+describe('search of the staff area', () => {
+  test('finds a request by its reference in any spelling', async () => {
     const { reference } = (await env.DB.prepare('SELECT reference FROM requests WHERE id = ?1')
       .bind(request)
       .first<{ reference: string }>())!
@@ -137,14 +146,14 @@ describe('what is found', () => {
     }
   })
 
-  test('a payment by its sale and by its transaction, each sale once', async () => {
+  test('finds a payment by sale and transaction, each sale once', async () => {
     for (const q of ['sub_7', 'flexpay-sub_7', 'ch_77']) {
       const { payments } = await find(q)
       expect(payments.map(({ sale }) => sale)).toEqual(['flexpay-sub_7'])
     }
   })
 
-  test('people by their address, and those who were never here', async () => {
+  test('finds people by email address, including those who never signed in', async () => {
     const { people, requests, accounts: state } = await find('@ELSEWHERE')
     expect(people.map(({ id, email, seenAt }) => [id, email, seenAt !== null])).toEqual([
       [max, 'max@elsewhere.test', true],
@@ -153,20 +162,22 @@ describe('what is found', () => {
     expect([requests.map(({ id }) => id), state]).toEqual([[request], 'ready'])
   })
 
-  test('without the accounts’ service all but addresses, and it is said', async () => {
+  test('reports that the account service does not answer and searches the rest', async () => {
     accounts.failing = /users/
     expect(await find('max@elsewhere.test')).toMatchObject({ people: [], accounts: 'silent' })
     expect(kinds(await find('ada')).people).toBe(5)
     accounts.failing = null
   })
 
-  test('the most recent first, and no one who was deleted', async () => {
+  test('lists the most recent first and omits deleted members', async () => {
     await env.DB.exec(`UPDATE members SET erased_at = 1, display_name = '' WHERE last_seen_at = 2`)
-    const times = (await find('00000000-0000-4000-9000-0000000000')).people.map((one) => one.seenAt)
-    expect(times).toEqual([6, 5, 4, 3, 1].map((at) => new Date(at).toISOString()))
+    const seenTimes = (await find('00000000-0000-4000-9000-0000000000')).people.map(
+      (person) => person.seenAt,
+    )
+    expect(seenTimes).toEqual([6, 5, 4, 3, 1].map((time) => new Date(time).toISOString()))
   })
 
-  test('nothing by a single character, and a text that is too long is refused', async () => {
+  test('finds nothing for one character and refuses overlong text', async () => {
     expect(kinds(await find('a'))).toEqual({ people: 0, companions: 0, requests: 0, payments: 0 })
     expect((await office.call('GET', path('a'.repeat(500)))).status).toBe(422)
   })

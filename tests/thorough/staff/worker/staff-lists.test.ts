@@ -11,46 +11,46 @@ const OPEN = 5
 const id = `printf('00000000-0000-4000-9000-%012x', i)`
 /** A few cases are open; all others are decided. */
 const isOpen = `i % ${MANY / OPEN} = 0`
-const due = `iif(${isOpen}, ${Date.now()} * 2 + i, NULL)`
+const dueAt = `iif(${isOpen}, ${Date.now()} * 2 + i, NULL)`
 const referred = (letter: string) => ({
   id,
   reference: `printf('${letter}-%09d', i)`,
   fingerprint: `printf('%064d', i)`,
   form_key: 'NULL',
 })
-const times = { created_at: 'i', changed_at: 'i' }
-const stateOf = (open: string, one: string, other: string) =>
-  `CASE WHEN ${isOpen} THEN '${open}' WHEN i % 2 THEN '${one}' ELSE '${other}' END`
+const timeColumns = { created_at: 'i', changed_at: 'i' }
+const stateOf = (open: string, oddState: string, evenState: string) =>
+  `CASE WHEN ${isOpen} THEN '${open}' WHEN i % 2 THEN '${oddState}' ELSE '${evenState}' END`
 
-/** The columns in which the rows of a table differ; the others are as in its one row. */
+/** Columns in which the rows of a table differ; all others copy its only row. */
 const tables: Record<string, Record<string, string>> = {
   members: { id, first_seen_at: 'i', last_seen_at: 'i' },
   requests: {
     ...referred('B'),
     form_key: id,
     member_id: id,
-    ...times,
+    ...timeColumns,
     state: stateOf('seen', 'declined', 'answered'),
     waiting_since: `iif(${isOpen}, i, NULL)`,
   },
   reports: {
     ...referred('R'),
-    ...times,
-    due_at: due,
+    ...timeColumns,
+    due_at: dueAt,
     holds: '0',
     state: stateOf('new', 'kept', 'hidden'),
   },
   applications: {
     ...referred('A'),
-    ...times,
-    due_at: due,
+    ...timeColumns,
+    due_at: dueAt,
     companion: 'NULL',
     state: stateOf('new', 'more_info', 'rejected'),
   },
   data_requests: {
     ...referred('D'),
-    ...times,
-    due_at: due,
+    ...timeColumns,
+    due_at: dueAt,
     state: stateOf('new', 'done', 'refused'),
   },
   appeals: {
@@ -58,7 +58,7 @@ const tables: Record<string, Record<string, string>> = {
     reference: `printf('E-%09d', i)`,
     token_hash: 'NULL',
     changed_at: 'i',
-    due_at: due,
+    due_at: dueAt,
     appealed_at: 'i',
     state: stateOf('new', 'upheld', 'granted'),
   },
@@ -72,7 +72,7 @@ const tables: Record<string, Record<string, string>> = {
     id,
     submitted_at: 'i',
     changed_at: 'i',
-    due_at: due,
+    due_at: dueAt,
     media_id: 'NULL',
     kind: `'gallery'`,
     state: stateOf('submitted', 'returned', 'returned'),
@@ -125,14 +125,14 @@ beforeAll(async () => {
   office = await openOffice([companionImport({ id: uuid(1) })])
   await office.get('/api/admin/session')
   await fillEmptyTables()
-  for (const [table, own] of Object.entries(tables)) {
+  for (const [table, ownColumns] of Object.entries(tables)) {
     const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()
     const names = results.map(({ name }) => name)
     await env.DB.prepare(
       `INSERT INTO ${table} (${names.join()})
        WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY}),
          t AS (SELECT * FROM ${table} LIMIT 1)
-       SELECT ${names.map((name) => own[name] ?? `t.${name}`).join()} FROM n CROSS JOIN t`,
+       SELECT ${names.map((name) => ownColumns[name] ?? `t.${name}`).join()} FROM n CROSS JOIN t`,
     ).run()
   }
 })
@@ -143,8 +143,8 @@ async function readOf(path: string) {
   return { read: office.meter.read, total }
 }
 
-/** Lists that count their rows by an index, which reads each row once: a page reads no more than that besides. */
-const counted = [
+/** Lists that count rows by an index, reading each row once; the page's own reads come on top. */
+const countedLists = [
   'requests',
   'reports',
   'applications',
@@ -157,8 +157,8 @@ const counted = [
   'mail-suppressions',
 ]
 
-/** What a list may read, whose rows need the rows of others to be put in order and shown. */
-const joined = {
+/** Limits of lists whose rows need rows of other tables for order or display. */
+const limitsOfJoinedLists = {
   requests: 240,
   reviews: 140,
   applications: 80,
@@ -185,22 +185,25 @@ const lists: [name: string, query: string, states: string[]][] = [
   ['work', '', []],
 ]
 
-describe(`of ${MANY} rows each, of which ${OPEN} are open`, () => {
-  test.each(lists)('the first ones of %s read few rows', async (name, query, states) => {
-    const page = name in joined ? joined[name as keyof typeof joined] : 60
-    const most = counted.includes(name) ? page + MANY : page
+describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
+  test.each(lists)('read few rows for the first page of %s', async (name, query, states) => {
+    const page =
+      name in limitsOfJoinedLists
+        ? limitsOfJoinedLists[name as keyof typeof limitsOfJoinedLists]
+        : 60
+    const maxReads = countedLists.includes(name) ? page + MANY : page
     for (const narrowed of [query, ...states.map((state) => `${query}&state=${state}`)]) {
       const { read } = await readOf(`${name}?${narrowed}`)
-      expect(read, narrowed).toBeLessThanOrEqual(most)
+      expect(read, narrowed).toBeLessThanOrEqual(maxReads)
       expect(read, narrowed).toBeGreaterThan(0)
     }
   })
 
-  test('so do the notifications of payments, of which a hundred are shown', async () => {
+  test('read few rows for payment notifications', async () => {
     expect((await readOf('payments/notifications')).read).toBeLessThanOrEqual(240)
   })
 
-  test('the totals are as counted', async () => {
+  test('return correct totals', async () => {
     for (const [name, table] of [
       ['requests', 'requests'],
       ['reports', 'reports'],
@@ -218,7 +221,7 @@ describe(`of ${MANY} rows each, of which ${OPEN} are open`, () => {
     expect(await wrongCounters(office.db)).toEqual([])
   })
 
-  test('without the cases of whoever is in the trash', async () => {
+  test('omit cases of companions in the trash', async () => {
     const totals = async () =>
       Promise.all(
         ['reviews', 'submitted-media', 'revisions', 'renewals', 'requests'].map(
@@ -231,7 +234,7 @@ describe(`of ${MANY} rows each, of which ${OPEN} are open`, () => {
     await env.DB.exec('UPDATE companions SET deleted_at = NULL')
   })
 
-  test('the counters follow what changes and what goes', async () => {
+  test('keep counters correct after changes and deletions', async () => {
     await env.DB.exec(
       `UPDATE reports SET state = 'hidden' WHERE state = 'kept'; UPDATE reviews SET state = 'published'; DELETE FROM applications WHERE state = 'rejected'; DELETE FROM mail_suppressions; DELETE FROM requests WHERE changed_at % 3 = 0`,
     )

@@ -14,12 +14,13 @@ beforeEach(async () => {
   office = await openOffice([companionImport({ id: uuid(1), name: 'C', media: [{}] })])
 })
 
-describe('the audit log', () => {
-  const read = (query = '') =>
+describe('audit log', () => {
+  const readEntries = (query = '') =>
     expectAnswer(listAuditSchemas, office.call('GET', `${listAudit.path}?${query}`))
 
-  test('says what each entry is about, and whether it can be opened', async () => {
-    const about = async (query = '') => (await read(query)).entries.map((entry) => entry.about)
+  test("names each entry's subject and if it exists", async () => {
+    const about = async (query = '') =>
+      (await readEntries(query)).entries.map((entry) => entry.about)
     const body = { name: 'C', age_range: '20-30', location: 'Bern' }
     await office.call('PUT', `/api/admin/companions/${uuid(1)}`, body)
     expect((await about())[0]).toEqual({
@@ -32,11 +33,11 @@ describe('the audit log', () => {
       { id: string },
     ]
     await office.call('PUT', `/api/admin/media/${file}`, { alt: 'A text' })
-    const ofFile = { kind: 'media', id: uuid(1), name: 'C', exists: true }
-    expect(await about('act=media')).toEqual([ofFile])
-    expect(await about(`act=media&subject=${uuid(1)}`)).toEqual([ofFile])
+    const aboutFile = { kind: 'media', id: uuid(1), name: 'C', exists: true }
+    expect(await about('act=media')).toEqual([aboutFile])
+    expect(await about(`act=media&subject=${uuid(1)}`)).toEqual([aboutFile])
     await office.call('DELETE', `/api/admin/media/${file}`)
-    expect(await about('act=media')).toEqual([ofFile, ofFile])
+    expect(await about('act=media')).toEqual([aboutFile, aboutFile])
     const grant = { id: uuid(8), plan: 'gold', until: '2099-01-01', reason: 'x' }
     const until = new Date(Date.now() + DAY).toISOString().slice(0, 10)
     await office.call('POST', `/api/admin/users/${uuid(0xad)}/grants`, { ...grant, until })
@@ -45,8 +46,8 @@ describe('the audit log', () => {
     ])
     await office.call('DELETE', `/api/admin/companions/${uuid(1)}`)
     expect(await about('act=media')).toEqual([
-      { ...ofFile, exists: false },
-      { ...ofFile, exists: false },
+      { ...aboutFile, exists: false },
+      { ...aboutFile, exists: false },
     ])
     expect((await about('subject=C')).length).toBeGreaterThan(2)
     await office.call('PUT', '/api/admin/settings', { offline_window_days: 9 })
@@ -56,21 +57,21 @@ describe('the audit log', () => {
       getOverviewSchemas,
       office.call('GET', '/api/admin/overview'),
     )
-    expect(activity.map(({ about: one }) => one?.name)).toContain('C')
+    expect(activity.map(({ about: subject }) => subject?.name)).toContain('C')
   })
 })
 
-describe('the access log', () => {
-  const read = (query = '') =>
+describe('access log', () => {
+  const readEntries = (query = '') =>
     expectAnswer(listAccessSchemas, office.call('GET', `${listAccess.path}?${query}`))
 
-  test('shows who was let in and who was not, without addresses', async () => {
+  test('lists granted and denied access without addresses', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.7' }
     await office.call('GET', openAdminSession.path, undefined, from)
     const { headers } = await office.accounts.as({ user_metadata: { full_name: 'Zoë Müller' } })
     await office.ask('/api/me', { headers })
     await office.ask('/api/admin/overview', { headers: { ...headers, ...from } })
-    const all = await read()
+    const all = await readEntries()
     expect(all.entries).toMatchObject([
       { outcome: 'denied', what: 'admin', member: { id: uuid(0xa), name: 'Zoë Müller' } },
       { outcome: 'granted', what: 'admin', member: { name: 'The office' }, companion: null },
@@ -80,8 +81,8 @@ describe('the access log', () => {
     expect(all.entries[0]?.network).toBe(all.entries[1]?.network)
     expect(JSON.stringify(all)).not.toContain('198.51')
 
-    const first = await read('limit=1')
-    expect((await read(`limit=1&before=${first.next}`)).entries).toEqual([all.entries[1]])
+    const first = await readEntries('limit=1')
+    expect((await readEntries(`limit=1&before=${first.next}`)).entries).toEqual([all.entries[1]])
     const today = new Date().toISOString().slice(0, 10)
     for (const [query, count] of [
       ['outcome=denied', 1],
@@ -91,21 +92,21 @@ describe('the access log', () => {
       [`from=${today}&to=${today}`, 2],
       ['to=2020-01-01', 0],
     ] as const) {
-      expect((await read(query)).entries, query).toHaveLength(count)
+      expect((await readEntries(query)).entries, query).toHaveLength(count)
     }
     expect((await office.call('GET', `${listAccess.path}?outcome=x`)).status).toBe(422)
   })
 
-  test('finds who was refused without reading who was let in', async () => {
+  test('finds denied access without reading granted rows', async () => {
     await rowsOf(
       `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
        INSERT INTO access_log (at, member_id, outcome)
        SELECT i, ?1, iif(i % 1000, 'granted', 'denied') FROM n`,
       uuid(0xad),
     )
-    await read('outcome=denied')
+    await readEntries('outcome=denied')
     office.resetMeter()
-    expect((await read('outcome=denied')).entries).toHaveLength(3)
+    expect((await readEntries('outcome=denied')).entries).toHaveLength(3)
     expect(office.meter.read).toBeLessThan(40)
   })
 })

@@ -22,8 +22,8 @@ import {
 beforeEach(openTrends)
 
 describe('trends of activity', () => {
-  test('are counted by days of Zurich, of 25 hours where the clocks go back', async () => {
-    for (const seen of ['2026-10-24T21:59:59.999Z', '2026-10-24T22:00:00.000Z']) await member(seen)
+  test('are counted by Swiss days, also when the clocks change', async () => {
+    for (const time of ['2026-10-24T21:59:59.999Z', '2026-10-24T22:00:00.000Z']) await member(time)
     await member('2026-10-25T22:59:59.999Z')
     await member('2026-10-25T23:00:00.000Z')
     await member('2026-10-25T12:00:00.000Z', true)
@@ -39,14 +39,14 @@ describe('trends of activity', () => {
     ])
   })
 
-  test('wait until what began before midnight is stored', async () => {
+  test('include a day ten minutes after its end', async () => {
     await count(at('2026-10-25T23:09:59.000Z'))
     expect((await trends()).period?.until).toBe('2026-10-24')
     await count(at('2026-10-25T23:10:00.000Z'))
     expect((await trends()).period?.until).toBe('2026-10-25')
   })
 
-  test('are compared with as many days before, where all of these are known', async () => {
+  test('are compared with the preceding days if all of them are counted', async () => {
     for (const day of ['12', '18', '19', '25']) await member(`2026-10-${day}T10:00:00.000Z`)
     await member('2026-10-11T10:00:00.000Z')
     await count()
@@ -56,12 +56,12 @@ describe('trends of activity', () => {
     expect(answer.since).toBe('2026-09-26')
     const month = seriesOf(answer, 'sign-ups')
     expect([month.now, month.before, month.points.length]).toEqual([5, null, 30])
-    // Of the days before, some are known.
+    // Some of the preceding days are counted, but not all.
     await count(at('2026-11-05T23:15:00.000Z'))
     expect(seriesOf(await trends('30'), 'sign-ups')).toMatchObject({ now: 5, before: null })
   })
 
-  test('have the first answer of each request, on its day, and how long it took', async () => {
+  test('include the first answer of each request and its delay', async () => {
     await request('2026-10-20T10:00:00.000Z', [
       ['send', '2026-10-20T10:00:00.000Z'],
       ['answer', '2026-10-20T11:00:00.000Z'],
@@ -71,7 +71,7 @@ describe('trends of activity', () => {
     await request('2026-10-22T10:00:00.000Z', [['send', '2026-10-22T10:00:00.000Z']])
     await count()
     const answer = await trends()
-    const valueOf = (what: string) => seriesOf(answer, what).now
+    const valueOf = (kind: string) => seriesOf(answer, kind).now
     expect([valueOf('requests'), valueOf('answers'), valueOf('answer-time')]).toEqual([3, 2, 120])
     expect(seriesOf(answer, 'answer-time').points.map(({ value }) => value)).toEqual([
       null,
@@ -84,7 +84,7 @@ describe('trends of activity', () => {
     ])
   })
 
-  test('have reports by reason and supply by city', async () => {
+  test('include reports by reason and supply by city', async () => {
     await report('fake', '2026-10-24T10:00:00.000Z')
     await report('fake', '2026-10-25T10:00:00.000Z')
     await report('minor', '2026-10-15T10:00:00.000Z')
@@ -92,14 +92,14 @@ describe('trends of activity', () => {
     const answer = await trends()
     expect(byPart(seriesOf(answer, 'reports'))).toEqual({ fake: [2, 0], minor: [0, 1] })
     const supply = seriesOf(answer, 'supply')
-    // Of earlier days no one has counted it.
+    // Supply of earlier days was not counted.
     expect([supply.now, supply.before]).toEqual([1, null])
     expect(supply.parts).toEqual([
       { part: expect.any(String) as string, name: 'Zurich', now: 1, before: null },
     ])
   })
 
-  test('of a year have a value for each month', async () => {
+  test('of a year have one value per month', async () => {
     await count()
     const { points } = seriesOf(await trends('365'), 'sign-ups')
     expect(points).toHaveLength(13)
@@ -107,19 +107,19 @@ describe('trends of activity', () => {
     expect(points.at(-1)).toMatchObject({ from: '2026-10-01', until: '2026-10-25', value: 0 })
   })
 
-  test('counted again are the same, and a deleted account takes nothing back', async () => {
+  test('stay the same when counted again or after an account is deleted', async () => {
     await member('2026-10-25T10:00:00.000Z')
     await count()
-    const once = await rowsOf('SELECT * FROM trend_days ORDER BY what, day, part')
+    const firstRows = await rowsOf('SELECT * FROM trend_days ORDER BY what, day, part')
     await count(NOW + 3_600_000)
-    expect(await rowsOf('SELECT * FROM trend_days ORDER BY what, day, part')).toEqual(once)
+    expect(await rowsOf('SELECT * FROM trend_days ORDER BY what, day, part')).toEqual(firstRows)
     await env.DB.exec('DELETE FROM members')
     await count(at('2026-10-26T23:15:00.000Z'))
     expect(seriesOf(await trends(), 'sign-ups').now).toBe(1)
   })
 })
 
-describe('who may read them', () => {
+describe('right to read trends', () => {
   const statusOf = async (role: StaffRole, path: string) => {
     const claims = { sub: next(), email: 'b@members.test' }
     await run(
@@ -136,18 +136,18 @@ describe('who may read them', () => {
     return (await office.ask(`/api/admin/${path}?days=7`, await office.accounts.as(claims))).status
   }
 
-  test.each(staffRoles)('%s', async (role) => {
-    const sees = ['owner', 'accountant', 'auditor'].includes(role) ? 200 : 403
-    const takes = ['owner', 'accountant'].includes(role) ? 200 : 403
+  test.each(staffRoles)('is checked for the role %s', async (role) => {
+    const readStatus = ['owner', 'accountant', 'auditor'].includes(role) ? 200 : 403
+    const exportStatus = ['owner', 'accountant'].includes(role) ? 200 : 403
     const paths = ['trends', 'trends.csv', 'money-trends', 'money-trends.csv']
     const statuses = []
     for (const path of paths) statuses.push(await statusOf(role, path))
-    expect(statuses).toEqual([200, 200, sees, takes])
+    expect(statuses).toEqual([200, 200, readStatus, exportStatus])
   })
 })
 
-describe('as a file', () => {
-  test('they are the same numbers, without a formula, and in the log', async () => {
+describe('export of trends', () => {
+  test('contains the same numbers without formulas and is logged', async () => {
     await env.DB.exec(`UPDATE cities SET name = '=1+1' WHERE name = 'Zurich'`)
     await count()
     const answer = await office.call('GET', '/api/admin/trends.csv?days=7')
@@ -164,19 +164,19 @@ describe('as a file', () => {
     })
   })
 
-  test.each(['', '8', '07', 'x'])('none is of “%s” days', async (days) => {
+  test.each(['', '8', '07', 'x'])('refuses “%s” days', async (days) => {
     for (const path of ['trends', 'trends.csv', 'money-trends', 'money-trends.csv']) {
       expect((await office.call('GET', `/api/admin/${path}?days=${days}`)).status).toBe(422)
     }
   })
 })
 
-test('before the first day is counted there is nothing, and no guess', async () => {
+test('returns no trends before the first day is counted', async () => {
   expect(await trends()).toEqual({ period: null, since: null, series: [] })
   expect(await money()).toMatchObject({ period: null, series: [], uncounted: 0 })
 })
 
-test('a year is read from the sums alone', async () => {
+test("reads a year's trends from the daily sums only", async () => {
   await count()
   await run(
     `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 5000)
