@@ -12,12 +12,12 @@ import { Failure } from '../platform/lib/failure.ts'
 import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from './second-person.ts'
 
 /**
- * Gives a member a role among the staff, or takes the access away: effective at the next request,
- * whatever a token or the operator's list says. Of two who take it from each other, one succeeds.
+ * Gives a member a role among the staff, or revokes it. Effective at the next request, whatever a token or the
+ * operator's list grants. If two owners revoke each other's role, only the first succeeds.
  *
  * @param role null: no access
- * @throws Failure 409 for oneself, for the last owner, for who is suspended or deleted, or when the
- *   approval or one's own right is gone
+ * @throws Failure 409 for the actor's own role, for the last owner, for suspended or deleted members, and when
+ *   the approval or the actor's right has ended
  */
 export async function changeRole(
   db: Database,
@@ -29,8 +29,8 @@ export async function changeRole(
   requireAnother(id, { actor })
   const [before] = await rightOf(db, id)
   const changes = { role: { before: before?.role ?? null, after: role } }
-  const act = role ? 'rights.given' : 'rights.taken'
-  await audited(db, { actor, at, act, subject: id, detail: { ...detail, changes } }, [
+  const action = role ? 'rights.given' : 'rights.taken'
+  await audited(db, { actor, at, act: action, subject: id, detail: { ...detail, changes } }, [
     ...guard,
     ensureMember(db, id, at),
     assertInBatch(db, isOwner(actor), isNotTheLast(id), ...(role ? [isPresent(id)] : [])),
@@ -44,9 +44,9 @@ export async function changeRole(
 }
 
 /**
- * The same by an owner who has no other one to ask.
+ * The same by an owner while no other owner can confirm it.
  *
- * @throws Failure 409 as `changeRole`, and while there is someone else to confirm it
+ * @throws Failure 409 as `changeRole`, and while another owner can confirm it
  */
 export async function changeRoleAlone(
   db: Database,

@@ -12,15 +12,15 @@ import { utcDayOf } from '../platform/lib/time.ts'
 
 export type SignIn = {
   account: string
-  /** Whether the password was right. */
+  /** True if the password was correct. */
   isRight: boolean
-  /** Hashed; null: the account service does not say. */
+  /** Hash of the network address; null: the account service does not report it. */
   network: string | null
 }
 
 /**
- * Whether an attempt to sign in may go on. Counts wrong passwords, and records from which network the right
- * one came.
+ * Resolves to whether an attempt to sign in may continue. Counts wrong passwords and records the network of
+ * each correct one.
  *
  * @param now epoch milliseconds
  */
@@ -32,14 +32,14 @@ export async function checkSignIn(
   const count = isRight ? attemptsOf : countAttempt
   const ofAccount = count(db, { ...accountAttempts, who: account, now })
   const inNetwork = network === null ? null : readNetwork(db, { account, isRight, network }, now)
-  const [wrongOfAccount, seen] = await Promise.all([ofAccount, inNetwork])
-  const isAllowed = isSignInAllowed({ account: wrongOfAccount, network: seen }, isRight)
+  const [wrongOfAccount, networkState] = await Promise.all([ofAccount, inNetwork])
+  const isAllowed = isSignInAllowed({ account: wrongOfAccount, network: networkState }, isRight)
   if (!isAllowed) {
     await countSignIn(db, 'slowed', now)
     return 'reject'
   }
   if (!isRight) await countSignIn(db, 'failed', now)
-  if (isRight && network !== null && seen?.knownDay !== utcDayOf(now)) {
+  if (isRight && network !== null && networkState?.knownDay !== utcDayOf(now)) {
     await recordNetwork(db, { account, network }, now)
   }
   return 'continue'
@@ -51,10 +51,15 @@ async function readNetwork(
   now: number,
 ) {
   const count = isRight ? attemptsOf : countAttempt
-  const [all, ofAccount, [known]] = await Promise.all([
+  const [all, ofAccount, [knownNetwork]] = await Promise.all([
     count(db, { ...networkAttempts, who: network, now }),
     count(db, { ...accountFromNetwork, who: `${account} ${network}`, now }),
     knownNetworkOf(db, { account, network }, now),
   ])
-  return { all, ofAccount, isKnown: known !== undefined, knownDay: known?.day ?? null }
+  return {
+    all,
+    ofAccount,
+    isKnown: knownNetwork !== undefined,
+    knownDay: knownNetwork?.day ?? null,
+  }
 }

@@ -14,30 +14,30 @@ import { syncAccountStatus } from './sync-account-status.ts'
 import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 
 type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
-  /** The member's confirmed address, where it is known. */
+  /** Confirmed address of the member, if it is known. */
   email?: string | null
-  /** What is written in the same batch. */
+  /** Writes of the same batch. */
   also?: readonly Write[]
 }
 
 /**
- * Deletes a member. The rows go first, so that no token opens anything any more; the account follows,
- * and is retried later when its service doesn't answer. May be repeated.
+ * Deletes a member. The rows go first, so that no token is accepted any more; then the account. A job retries
+ * the account while its service does not answer. Idempotent.
  *
  * @param accounts null: the account stays due until there is a key to delete it with
- * @throws Failure 409 while a card is charged, for the last administrator, or without the right
+ * @throws Failure 409 while a card is charged, for the last owner, or without the right
  */
 export async function deleteMember(
   { db, accounts }: { db: Database; accounts: AccountService | null },
   id: string,
-  by: By,
+  staff: By,
 ): Promise<void> {
-  await eraseMember(db, id, by)
+  await eraseMember(db, id, staff)
   if (accounts) await syncAccountStatus({ db, accounts }, id)
 }
 
 /**
- * The same by staff, with all that is stored under the member's confirmed address.
+ * The same by staff, including everything stored under the member's confirmed address.
  *
  * @throws Failure 409 as `deleteMember`, and for oneself
  */
@@ -53,11 +53,11 @@ export async function deleteByStaff(
 }
 
 /**
- * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle. An actor who
- * is neither the member nor the system must be an administrator when the batch runs.
+ * Deletes only the rows. Payment records stay under a pseudonym; see each lifecycle. An actor who is neither
+ * the member nor the system must be an administrator when the batch runs.
  *
- * @throws Failure 409 while a card is charged, for the last owner, without the right, or by staff for an
- *   owner: the role goes first, which takes two
+ * @throws Failure 409 while a card is charged, for the last owner, without the right, or by staff for an owner,
+ *   whose role two people must revoke first
  */
 export async function eraseMember(
   db: Database,
@@ -66,12 +66,18 @@ export async function eraseMember(
 ) {
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) return
-  const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
+  const auditEvent: AuditEvent = {
+    actor,
+    at,
+    act: 'member.deleted',
+    subject: id,
+    detail: detail ?? {},
+  }
   const isByStaff = actor !== id && actor !== 'system'
   if (isByStaff && (await readIsOwner(db, id))) throw new Failure('conflict', 'admin.owner-first')
   const conditions = isByStaff ? [isOwner(actor), isNoOwner(id)] : [isNotTheLast(id)]
   try {
-    await audited(db, act, [
+    await audited(db, auditEvent, [
       assertInBatch(db, ...conditions),
       ensureMember(db, id, at),
       recordTombstone(db, { what: 'member.erased', subject: id }),

@@ -7,25 +7,25 @@ import type { Member } from './lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /**
- * Ends another session of a member: its tokens open nothing here from now on. May be repeated.
+ * Ends another session of a member: its tokens are refused from now on. Idempotent.
  *
- * @returns those that are left
- * @throws Failure 409 for the session that asks, which signs out by itself
+ * @returns the sessions that are left
+ * @throws Failure 409 for the current session, which signs out instead
  */
 export async function endSession(
   db: Database,
-  { id: memberId, sessionId: here }: Pick<Member, 'id' | 'sessionId'>,
+  { id: memberId, sessionId: currentSession }: Pick<Member, 'id' | 'sessionId'>,
   sessionId: string,
   now: number,
 ) {
-  if (sessionId === here) throw new Failure('conflict', 'session.this')
-  const open = await openSessionsOf(db, memberId)
-  if (open.some((one) => one.sessionId === sessionId)) {
-    const act = { actor: memberId, act: 'member.session-ended', subject: memberId, at: now }
-    await audited(db, { ...act, detail: {} }, [
+  if (sessionId === currentSession) throw new Failure('conflict', 'session.this')
+  const openSessions = await openSessionsOf(db, memberId)
+  if (openSessions.some((session) => session.sessionId === sessionId)) {
+    const auditEvent = { actor: memberId, act: 'member.session-ended', subject: memberId, at: now }
+    await audited(db, { ...auditEvent, detail: {} }, [
       recordEndedDevices(db, memberId, { only: sessionId }),
       end(db, { memberId, sessionId }, now),
     ])
   }
-  return open.filter((one) => one.sessionId !== sessionId)
+  return openSessions.filter((session) => session.sessionId !== sessionId)
 }

@@ -7,10 +7,10 @@ import { deleteDevicesOf, recordEndedDevices } from '../platform/push/writes.ts'
 import type { Member } from './lib/actor.ts'
 
 /**
- * From now on the tokens of a member's sessions open nothing here, though they stay valid for up to an
- * hour. May be repeated.
+ * Refuses the tokens of a member's sessions from now on, although they stay valid for up to an hour.
+ * Idempotent.
  *
- * @param keep the session that goes on: the member's own, or none; "others": their own is signed out alone
+ * @param keep the session that continues: the current one, or none; "others" ends only the current one
  */
 export async function endSessions(
   db: Database,
@@ -25,8 +25,14 @@ export async function endSessions(
       deleteDevicesOf(db, session),
     ])
   }
-  const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
-  await audited(db, act, [
+  const auditEvent = {
+    actor: id,
+    act: 'member.sessions-ended',
+    subject: id,
+    detail: { keep },
+    at: now,
+  }
+  await audited(db, auditEvent, [
     recordEndedDevices(db, id, { except: keep === 'this' ? sessionId : null }),
     endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now }),
     forgetSessions(db, session, keep === 'this' ? 'others' : 'all'),

@@ -6,7 +6,7 @@ import { eraseMember } from './delete-member.ts'
 
 const detail = { reason: 'closed for 12 months' }
 
-/** Erases what belonged to accounts that were closed a year ago; those that still pay wait. */
+/** Erases accounts that were closed a year ago, except those that still pay. */
 export async function eraseClosed(db: Database, now: number): Promise<void> {
   for (const { id } of await closedBefore(db, now - CLOSED_KEPT_MS)) {
     try {

@@ -11,19 +11,20 @@ import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 type Stores = {
   db: Database
   bucket: R2Bucket
-  /** Null: what its service knows is left out. */
+  /** Null: the copy leaves out the data of the account service. */
   accounts: AccountService | null
 }
 
-/** What is known of someone, noun by noun; times as ISO text. */
+/** Data about a member by noun; times are ISO text. */
 export type MemberCopy = Record<string, object | string>
 
 /**
- * All that is known of a member: what the accounts' service has, and what each noun's lifecycle says. That
- * a copy was taken is noted.
+ * Collects all data about a member: from the account service, and from the lifecycle of each noun. Logs that a
+ * copy was made.
  *
- * @param trustedEmail what was sent under this address without an account is the member's, too; null: none is
- * @throws Failure 503 when the accounts' service gives no good answer: half a copy is none
+ * @param trustedEmail data sent from this address without an account belongs to the member, too; null: none
+ *   does
+ * @throws Failure 503 when the account service gives no good answer, because a partial copy would mislead
  */
 export async function exportMember(
   { db, bucket, accounts }: Stores,
@@ -35,10 +36,10 @@ export async function exportMember(
   }: Pick<Member, 'id' | 'email' | 'displayName'> & { trustedEmail: string | null },
   { now, format }: { now: number; format: string },
 ): Promise<MemberCopy> {
-  const known = accounts ? await accounts.find(id) : null
+  const account = accounts ? await accounts.find(id) : null
   const copy: MemberCopy = {
     exportedAt: iso(now),
-    person: { id, email, displayName, ...(known && inWords(known)) },
+    person: { id, email, displayName, ...(account && inWords(account)) },
   }
   for (const lifecycle of registeredLifecycles()) {
     for (const [name, rows] of Object.entries(lifecycle.export(db, id, trustedEmail ?? ''))) {
@@ -58,7 +59,7 @@ export async function exportMember(
 
 const isTime = (name: string) => /(^at|At|End|Until)$/.test(name)
 
-/** The row with its times in words. */
+/** Copy of the row with its times as ISO text. */
 export const inWords = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -7,11 +7,11 @@ import type { Member } from './lib/actor.ts'
 import { browserOf } from './lib/browser-name.ts'
 
 /**
- * Notes, once a day, that a session is in use.
+ * Records, once a day, that a session is in use.
  *
  * @param known the member's sessions
  * @param now epoch milliseconds
- * @returns the same with this one
+ * @returns the sessions including this one
  */
 export async function noteSession(
   db: Database,
@@ -22,9 +22,9 @@ export async function noteSession(
     now,
   }: { known: readonly OpenSession[]; userAgent: string | undefined; now: number },
 ): Promise<readonly OpenSession[]> {
-  const before = known.find((one) => one.sessionId === sessionId)
+  const before = known.find((entry) => entry.sessionId === sessionId)
   if (!isDueToNote(before?.usedAt, now)) return known
   const session = { ...browserOf(userAgent), sessionId, beganAt: beganAt ?? now, usedAt: now }
   await writeAll(db, note(db, id, session))
-  return [session, ...known.filter((one) => one !== before)]
+  return [session, ...known.filter((entry) => entry !== before)]
 }

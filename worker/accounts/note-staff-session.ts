@@ -9,26 +9,27 @@ import { noteDevice, noteUse } from './staff-sessions/writes.ts'
 import type { Member } from './lib/actor.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
-/** What is read of one of the staff with each call. */
+/** Reads of each call by staff: the member's sessions and browsers. */
 export const staffSessionReads = (db: Database, id: string) =>
   [sessionsOf(db, id), devicesOf(db, id)] as const
 
-/** Their answers; none for a visitor. */
+/** Rows of these reads; none for a visitor. */
 export type StaffSessionRows = Partial<ReadRows<ReturnType<typeof staffSessionReads>>>
 
+/** Last use of the current session by staff, epoch milliseconds; undefined: never. */
 export const usedAtOf = (
   [sessions = []]: StaffSessionRows,
   { sessionId }: Pick<Member, 'sessionId'>,
-) => sessions.find((one) => one.sessionId === sessionId)?.usedAt
+) => sessions.find((session) => session.sessionId === sessionId)?.usedAt
 
-/** What a call comes from. @property mark null: browsers can't be kept apart here */
+/** Browser of a call. @property mark null: browsers can't be distinguished here */
 type Browser = { mark: string | null; name: string }
 
 /**
- * Notes that a session of staff is in use, every few minutes, and mails its owner the first use of a
- * browser that is not known.
+ * Records every few minutes that a session of staff is in use, and mails its owner the first use of an unknown
+ * browser.
  *
- * @returns whether there is a mail to send, and whether the browser was noted before today
+ * @returns whether there is a mail to send, and whether the browser was recorded before today
  */
 export async function noteStaffSession(
   db: Database,
@@ -58,15 +59,15 @@ async function deviceWrites(
     now,
   }: { rows: StaffSessionRows; browser: Browser; now: number },
 ): Promise<Noted> {
-  const nothing = { writes: [], hasMail: false }
-  if (mark === null) return { ...nothing, isNoted: true }
+  const noWrites = { writes: [], hasMail: false }
+  if (mark === null) return { ...noWrites, isNoted: true }
   const markHash = await fingerprintOf(mark)
-  const known = devices.find((one) => one.markHash === markHash)
-  if (known && isDeviceNoted(known, now)) return { ...nothing, isNoted: true }
+  const device = devices.find((row) => row.markHash === markHash)
+  if (device && isDeviceNoted(device, now)) return { ...noWrites, isNoted: true }
   const note = noteDevice(db, { memberId, markHash, now })
-  if (known) return { ...nothing, writes: [note], isNoted: false }
+  if (device) return { ...noWrites, writes: [note], isNoted: false }
   const isFew = await isWithinLimit(db, { ...newDeviceLimit, who: memberId, now })
-  if (!isFew) return { ...nothing, isNoted: false }
+  if (!isFew) return { ...noWrites, isNoted: false }
   const mail = newDeviceEmail(email || null, { memberId, markHash, browser: name, now })
   return { writes: [note, enqueueEmails(db, [mail], now)], hasMail: true, isNoted: false }
 }

@@ -3,7 +3,7 @@ import { entitlementOf } from '../billing/sql/entitlement.ts'
 import { accountStatusOf } from './members/queries.ts'
 
 /**
- * What decides a member's rights, with other reads in the same round trip to D1.
+ * Reads the rows that decide a member's rights, with other reads in the same round trip to D1.
  *
  * @param now epoch milliseconds
  */

@@ -6,10 +6,10 @@ import { Failure } from '../platform/lib/failure.ts'
 type ResendParams = { id: string; account: Account | null; backTo: string }
 
 /**
- * Has the accounts' service send the mail that confirms an address once more.
+ * Makes the account service send the confirmation mail again.
  *
- * @param backTo where its link leads
- * @throws Failure 404, 409 when it is confirmed already, 429 when one was sent a moment ago
+ * @param backTo target of the mail's link
+ * @throws Failure 404, 409 when the address is confirmed already, 429 when a mail was sent a moment ago
  */
 export async function resendConfirmation(
   { db, accounts }: { db: Database; accounts: AccountService },

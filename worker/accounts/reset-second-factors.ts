@@ -9,11 +9,11 @@ import { recordEndedDevices } from '../platform/push/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /**
- * For someone who has lost their second factors: all are removed, passkeys too, and every session ends. May be
- * repeated; what the account service did not remove is removed then.
+ * For a member who has lost their second factors: removes all of them, passkeys included, and ends every
+ * session. A repeated call removes factors that the account service did not remove.
  *
- * @throws Failure 404, 409 for oneself, without a factor or without the right, 503 when the account
- *   service gives no answer
+ * @throws Failure 404, 409 for oneself, without a factor or without the right, 503 when the account service
+ *   gives no answer
  */
 export async function resetSecondFactors(
   { db, accounts }: { db: Database; accounts: AccountService },

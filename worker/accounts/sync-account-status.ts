@@ -8,7 +8,7 @@ import { errorMessage } from '../platform/lib/reason.ts'
 type Services = { db: Database; accounts: AccountService }
 
 /**
- * Sends a member's status to the account service. What fails stays due:
+ * Sends a member's status to the account service. A failed change stays pending:
  * `accounts/jobs/sync-accounts.ts` retries it.
  */
 export async function syncAccountStatus({ db, accounts }: Services, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function syncAccountStatus({ db, accounts }: Services, id: string):
   }
 }
 
-/** A suspension may have been lifted while its ban was on the way. */
+/** The suspension may have been lifted while its ban was sent. */
 async function undoBan({ db, accounts }: Services, id: string): Promise<void> {
   const [status] = await accountStatusOf(db, id)
   if (!isSuspended(status) && !isErased(status)) await accounts.unban(id)

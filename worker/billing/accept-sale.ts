@@ -11,13 +11,13 @@ import type { FoundSale } from './subscriptions/sales.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { notePlanNews } from './plan-news.ts'
 
-const refused = (id: PlainRefusalId) => invalidField('act', id)
+const refusal = (id: PlainRefusalId) => invalidField('act', id)
 
 /**
- * What opens a plan that was paid while its buyer could not buy: an entry in the ledger, with which the
- * charge counts as if there had been no dispute.
+ * Accepts a charge that was paid while its buyer was blocked: a ledger entry makes it count as without the
+ * dispute.
  *
- * @throws Failure 422 when there is nothing of the kind; 409 when someone else has opened it
+ * @throws Failure 422 for any other sale; 409 when someone else has accepted it
  */
 export async function acceptSale(
   db: Database,
@@ -25,7 +25,7 @@ export async function acceptSale(
   { provider, now }: { provider: PaymentProvider | null; now: number },
 ): Promise<Write[]> {
   const charge = events.find(({ detail }) => detail === PAID_WHILE_BLOCKED)
-  if (!charge || !order || ref === null) throw refused('sale.nothing-to-accept')
+  if (!charge || !order || ref === null) throw refusal('sale.nothing-to-accept')
   const event: PaymentEvent = {
     id: `${name}:accepted:${ref}`,
     kind: 'assigned',
@@ -46,13 +46,13 @@ export async function acceptSale(
   }
   const { amountRappen, currency } = charge
   if ((await provider?.confirm?.({ ...event, amountRappen, currency })) === false) {
-    throw refused('sale.unknown-to-provider')
+    throw refusal('sale.unknown-to-provider')
   }
   const ledger = await readLedger(db, name, event)
   if (ledger.isKnown) throw new Failure('conflict', 'sale.accepted-already')
   const records = recordEvent(ledger, event, now)
-  if (!records.some(({ row, ref: of }) => of === ref && row)) {
-    throw refused('sale.no-period')
+  if (!records.some(({ row, ref: recordRef }) => recordRef === ref && row)) {
+    throw refusal('sale.no-period')
   }
   return [
     assertInBatch(db, isKept(order.memberId)),

@@ -14,14 +14,14 @@ import { CHARGE_TIMEOUT_MS } from './payments/rules.ts'
 import { isOpenAt } from './subscriptions/rules.ts'
 import { notePlanNews } from './plan-news.ts'
 
-/** Each turn that is lost was won by another notification of the same subscription. */
+/** Maximum number of attempts. Each failed one means that another notification of the subscription was stored. */
 const TURNS = 60
 
-/** `unconfirmed`: the provider, asked back, does not know of it; it has to be sent once more. */
+/** `unconfirmed`: the provider has no such sale when asked; the notification has to be sent again. */
 type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
 
 /**
- * Applies a verified notification: once, however many copies come at once, and all of it or nothing.
+ * Applies a verified notification in one batch, and once, however many copies arrive in parallel.
  *
  * @param now epoch milliseconds
  * @throws what D1 throws, with nothing written: the provider then tries again
@@ -29,10 +29,10 @@ type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
 export async function applyPaymentEvent(
   db: Database,
   provider: PaymentProvider,
-  reported: PaymentEvent,
+  reportedEvent: PaymentEvent,
   now: number,
 ): Promise<Applied> {
-  const event = await withSubscription(db, provider, reported)
+  const event = await withSubscription(db, provider, reportedEvent)
   const isEarly =
     event.subscriptionRef === null && now - (event.occurredAt ?? 0) < CHARGE_TIMEOUT_MS
   if (isEarly) return 'again'
@@ -76,8 +76,13 @@ async function isWritten(
   try {
     if (changes.length === 0) await writeAll(db, writes)
     else {
-      const act = { actor: 'system', act: 'subscription.changed', subject, detail: { changes } }
-      await audited(db, { ...act, at: now }, writes)
+      const auditEvent = {
+        actor: 'system',
+        act: 'subscription.changed',
+        subject,
+        detail: { changes },
+      }
+      await audited(db, { ...auditEvent, at: now }, writes)
     }
   } catch (error) {
     if (isDuplicateEvent(error)) return false
@@ -86,7 +91,7 @@ async function isWritten(
   return true
 }
 
-/** What an entitlement hangs on, as far as it changed. */
+/** Fields that decide the entitlement, if they changed. */
 function changeOf(ledger: Ledger, { ref, row, entries }: PaymentRecord) {
   const before = paymentRecordOf(ledger, ref).row
   if (!row || row === before) return null

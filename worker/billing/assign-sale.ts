@@ -16,35 +16,35 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { notePlanNews } from './plan-news.ts'
 
-/** What plans cost, and what they cost before. */
+/** Current and earlier prices of the plans. */
 export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
 
 export type AssignmentParams = { member: string | undefined; plan: PlanId | undefined }
 
-/** The charge that an orphaned sale began with; undefined: there is none, or it is someone's. */
+/** The first charge of an orphaned sale; undefined: there is none, or the sale has an owner. */
 const chargeOf = ({ row, ref, events }: FoundSale) =>
   row === null && ref !== null
     ? events.find((event) => isCharge(event) && event.outcome === 'orphan')
     : undefined
 
 /**
- * The plans whose price was paid: as it was while the link to the checkout was good, and of a renewal
- * at any time before, because whoever has bought pays on at the price of then.
+ * Plans whose price matches the charge: for a first charge a price while the checkout link was valid, for a
+ * renewal any earlier price, because existing subscribers keep the price they bought at.
  */
 export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
   const charge = chargeOf(sale)
   if (charge?.currency !== 'CHF') return []
-  const { kind, receivedAt: to, amountRappen } = charge
-  const from = kind === 'renewed' ? 0 : to - UNPAID_KEPT_MS
-  const prices = pricesWithin(earlier, now, { from, to })
+  const { kind, receivedAt: end, amountRappen } = charge
+  const start = kind === 'renewed' ? 0 : end - UNPAID_KEPT_MS
+  const prices = pricesWithin(earlier, now, { from: start, to: end })
   return planIds.filter((id) => prices.some((plans) => plans[id].priceRappen === amountRappen))
 }
 
 /**
- * What makes an orphaned sale a member's: an order as it should have been known, and an entry of the
- * ledger that names it. All its events count from then on, as if it had been known from the start.
+ * Assigns an orphaned sale to a member by creating the missing order and a ledger entry that references it.
+ * From then on all its events count as if the order had existed from the start.
  *
- * @throws Failure 422 for what was not paid, or for an unknown member; 409 when another event came meanwhile
+ * @throws Failure 422 for an unpaid plan, or an unknown member; 409 when another event was stored meanwhile
  */
 export async function assignSale(
   db: Database,
@@ -62,7 +62,7 @@ export async function assignSale(
     throw invalidField('member', 'sale.member')
   }
   const intent: Intent = {
-    // Its own, where it names one: later notifications may name it again.
+    // The charge's own id if it has one: later notifications may reference it again.
     id: isUuid(charge.intentId ?? '') ? (charge.intentId as string) : crypto.randomUUID(),
     memberId: member,
     plan,

@@ -15,9 +15,9 @@ import { DAY_MS } from '../platform/lib/time.ts'
 const YEARS_MS = 5 * 366 * DAY_MS
 
 /**
- * Gives a member premium without a payment. The same grant again changes nothing.
+ * Gives a member premium without a payment. Idempotent.
  *
- * @throws Failure 409 for who is deleted, 422
+ * @throws Failure 409 for a deleted member, 422
  */
 export async function grantPremium(
   db: Database,
@@ -29,11 +29,11 @@ export async function grantPremium(
   if (endsAt <= at || endsAt > at + YEARS_MS) {
     throw invalidField('until', 'grant.until')
   }
-  const known = await grantNamed(db, id)
-  if (known?.memberId === memberId) return
-  if (known) throw new Failure('conflict', 'grant.other-member')
-  const act = { actor, at, act: 'premium.given', subject: memberId }
-  await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
+  const existingGrant = await grantNamed(db, id)
+  if (existingGrant?.memberId === memberId) return
+  if (existingGrant) throw new Failure('conflict', 'grant.other-member')
+  const auditEvent = { actor, at, act: 'premium.given', subject: memberId }
+  await audited(db, { ...auditEvent, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
     assertInBatch(db, isKept(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
@@ -42,20 +42,21 @@ export async function grantPremium(
   })
 }
 
-/** Ends premium that was given. Again changes nothing. @throws Failure 404 */
+/** Revokes a complimentary plan. Idempotent. @throws Failure 404 */
 export async function revokePremium(
   db: Database,
   memberId: string,
   { grant: id, reason }: { grant: string; reason: string },
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const known = await grantNamed(db, id)
-  if (known?.memberId !== memberId) throw new Failure('not-found', 'grant.not-found')
-  if (known.revokedAt !== null || known.endsAt <= at) return
-  const act = { actor, at, act: 'premium.revoked', subject: memberId }
-  const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }
-  await audited(db, { ...act, detail: { grant: id, plan: known.plan, reason, changes } }, [
-    endGrant(db, id, at),
-    recordTombstone(db, { what: 'premium.revoked', subject: id }),
-  ])
+  const existingGrant = await grantNamed(db, id)
+  if (existingGrant?.memberId !== memberId) throw new Failure('not-found', 'grant.not-found')
+  if (existingGrant.revokedAt !== null || existingGrant.endsAt <= at) return
+  const auditEvent = { actor, at, act: 'premium.revoked', subject: memberId }
+  const changes = { until: { before: new Date(existingGrant.endsAt), after: new Date(at) } }
+  await audited(
+    db,
+    { ...auditEvent, detail: { grant: id, plan: existingGrant.plan, reason, changes } },
+    [endGrant(db, id, at), recordTombstone(db, { what: 'premium.revoked', subject: id })],
+  )
 }

@@ -13,16 +13,16 @@ type Opening = {
   subscriptions: readonly ActiveSubscription[]
   reusable: readonly Intent[]
   plans: Settings['plans']
-  /** Of the site, to come back to. */
+  /** Origin of the site, for the links back. */
   origin: string
-  /** That the member reads; the payment provider leads back to a page in it. */
+  /** Language of the member's page; the payment provider returns to a page in it. */
   language: string
   now: number
 }
 
 /**
- * The ways to the checkout, each tied to a row that says what it sells to whom: a payment counts
- * by the row, whatever comes back.
+ * Links to the checkout. Each refers to a stored order (plan, price, member), and a payment counts by that row,
+ * whatever the provider returns.
  */
 export async function openCheckout(db: Database, opening: Opening): Promise<OpenedCheckout> {
   const { provider, subscriptions, reusable, origin, language, now } = opening
@@ -30,8 +30,10 @@ export async function openCheckout(db: Database, opening: Opening): Promise<Open
     ...offer,
     intent: intentOf(offer, opening),
   }))
-  const fresh = offers.flatMap(({ intent }) => (intent && !reusable.includes(intent) ? intent : []))
-  if (fresh.length > 0) await writeAll(db, [insertIntents(db, fresh)])
+  const newIntents = offers.flatMap(({ intent }) =>
+    intent && !reusable.includes(intent) ? intent : [],
+  )
+  if (newIntents.length > 0) await writeAll(db, [insertIntents(db, newIntents)])
   const page = origin + pathIn(language, '/account/subscription')
   const plans = offers.map(async ({ id, state, intent }) => {
     if (!intent) return { id, state, checkoutUrl: null }
@@ -46,7 +48,7 @@ function intentOf(offer: Offer, opening: Opening): Intent | null {
   const { provider, memberId, reusable, plans, language, origin, now } = opening
   const { offered, priceRappen } = plans[offer.id]
   if (!offered || !isOnSale(offer, provider)) return null
-  const wanted = {
+  const wantedIntent = {
     memberId,
     plan: offer.id,
     amountRappen: priceRappen,
@@ -56,7 +58,7 @@ function intentOf(offer: Offer, opening: Opening): Intent | null {
     language,
     origin,
   } as const
-  return intentFor(reusable, wanted, now)
+  return intentFor(reusable, wantedIntent, now)
 }
 
 function isOnSale(offer: Offer, { canReplace, name }: PaymentProvider): boolean {

@@ -8,11 +8,10 @@ import { notePlanMails, type PlanNews } from './plan-mails/writes.ts'
 import { isOpenAt, renewsAt } from './subscriptions/rules.ts'
 
 /**
- * The write that notes what members are mailed about changed subscriptions. It belongs into the batch that stores
- * them.
+ * Write that records news for members about changed subscriptions. It belongs into the batch that stores them.
  *
- * @param before what was stored
- * @param records what is stored instead
+ * @param before the stored rows
+ * @param records the rows that replace them
  * @param now epoch milliseconds
  */
 export const notePlanNews = (
@@ -29,9 +28,9 @@ export const notePlanNews = (
 
 function newsOf(before: PaymentRecord, { entries, row }: PaymentRecord, now: number): PlanNews[] {
   if (row === null) return []
-  const known = new Set(before.entries.filter(isApplied).map(({ id }) => id))
-  const fresh = entries.filter((entry) => isApplied(entry) && !known.has(entry.id))
-  const about = { row, fresh, now }
+  const appliedIds = new Set(before.entries.filter(isApplied).map(({ id }) => id))
+  const newEntries = entries.filter((entry) => isApplied(entry) && !appliedIds.has(entry.id))
+  const about = { row, fresh: newEntries, now }
   return before.row ? changesOf(before.row, about) : purchaseOf(about)
 }
 
@@ -39,27 +38,27 @@ const isApplied = ({ outcome }: PaymentEventRow) => outcome === 'applied'
 
 type Changed = {
   row: SubscriptionRow
-  /** What counts from now on. */
+  /** Entries that count from now on. */
   fresh: readonly PaymentEventRow[]
   now: number
 }
 
-/** A plan that is new. What is over already when it becomes known is no news but for its refund. */
+/** News about a first charge. A plan that has already ended is news only for its refund. */
 function purchaseOf({ row, fresh, now }: Changed): PlanNews[] {
   const charge = fresh.find(isCharge)
-  const paid = isOpenAt(row, now)
+  const purchases = isOpenAt(row, now)
     ? [newsAbout(row, 'purchased', { cause: nameOf(row), charge: charge ?? null })]
     : []
-  return [...paid, ...refundsOf({ row, fresh, now })]
+  return [...purchases, ...refundsOf({ row, fresh, now })]
 }
 
 function changesOf(before: SubscriptionRow, { row, fresh, now }: Changed): PlanNews[] {
   const lastOf = (...kinds: PaymentEventRow['kind'][]) =>
     fresh.findLast(({ kind }) => kinds.includes(kind))
   const renewal = lastOf('renewed')
-  const lowered = lastOf('price_lowered')
-  const cancelled = lastOf('cancelled')
-  const resumed = lastOf('uncancelled')
+  const priceChange = lastOf('price_lowered')
+  const cancellation = lastOf('cancelled')
+  const resumption = lastOf('uncancelled')
   const isRenewed = renewal && row.periodEnd > before.periodEnd && isOpenAt(row, now)
   const period = `${nameOf(row)}:${row.periodEnd}`
   const isRefunded = row.status === 'refunded'
@@ -69,14 +68,14 @@ function changesOf(before: SubscriptionRow, { row, fresh, now }: Changed): PlanN
   if (row.status === 'past_due' && before.status !== 'past_due') {
     news.push(newsAbout(row, 'charge-failed', { cause: period }))
   }
-  if (lowered && row.amountRappen !== before.amountRappen && renewsAt(row, now)) {
-    news.push(newsAbout(row, 'price-changed', { cause: lowered.id }))
+  if (priceChange && row.amountRappen !== before.amountRappen && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'price-changed', { cause: priceChange.id }))
   }
-  if (cancelled && row.status === 'cancelled' && before.status !== 'cancelled') {
-    news.push(newsAbout(row, 'cancelled', { cause: cancelled.id }))
+  if (cancellation && row.status === 'cancelled' && before.status !== 'cancelled') {
+    news.push(newsAbout(row, 'cancelled', { cause: cancellation.id }))
   }
-  if (resumed && before.status === 'cancelled' && renewsAt(row, now)) {
-    news.push(newsAbout(row, 'resumed', { cause: resumed.id }))
+  if (resumption && before.status === 'cancelled' && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'resumed', { cause: resumption.id }))
   }
   if (hasEnded) news.push(newsAbout(row, 'ended', { cause: period }))
   return [...news, ...refundsOf({ row, fresh, now })]
@@ -94,7 +93,7 @@ function refundsOf({ row, fresh, now }: Changed): PlanNews[] {
 
 const nameOf = ({ provider, providerRef }: SubscriptionRow) => `${provider}:${providerRef}`
 
-/** @param charge whose amount and receipt it is about; left out: about what comes next */
+/** @param charge decides amount and receipt; left out: the news is about the next charge */
 const newsAbout = (
   row: SubscriptionRow,
   kind: PlanMailKind,

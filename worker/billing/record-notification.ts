@@ -12,11 +12,11 @@ import {
 } from './payments/notifications.ts'
 import { iso } from '../platform/lib/time.ts'
 
-/** Requests without a signature come from anyone, so they alarm no person. */
+/** Anyone can send requests without a signature, so they raise no alert. */
 const harmless: RefusalCause = 'no-signature'
 
 /**
- * Counts a notification that changed nothing, so that staff see it; of refused ones the office has one
+ * Counts a notification that changed nothing, for the staff's overview; for refused ones the office gets one
  * mail a day.
  *
  * @param origin of the site
@@ -24,20 +24,20 @@ const harmless: RefusalCause = 'no-signature'
  */
 export async function noteNotification(
   db: Database,
-  unapplied: Unapplied,
+  notification: Unapplied,
   { now, origin }: { now: number; origin: string },
 ): Promise<void> {
-  const weight = weightOf(unapplied, now)
+  const weight = weightOf(notification, now)
   if (weight === 0) return
-  const { result, cause } = unapplied
+  const { result, cause } = notification
   const isAlarm = result === 'refused' && cause !== harmless
   await writeAll(db, [
-    countNotifications(db, unapplied, { weight, now }),
+    countNotifications(db, notification, { weight, now }),
     ...(isAlarm ? [enqueueEmails(db, [notificationsEmail(now, origin)], now)] : []),
   ])
 }
 
-/** Marks what came until a moment as reviewed. @param until epoch milliseconds */
+/** Marks notifications until a moment as reviewed. @param until epoch milliseconds */
 export const reviewNotifications = (
   db: Database,
   until: number,

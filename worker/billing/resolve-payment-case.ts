@@ -24,7 +24,7 @@ type Means = { staff: StaffActor; provider: PaymentProvider | null; prices: Pric
 
 const conflict = () => new Failure('conflict', 'sale.changed')
 
-/** What may be done about a sale. */
+/** Actions that staff may take on a sale. */
 export function allowedSaleActions(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
   const actions: SaleAct[] = ['note']
   if (reviewReasonsOf(sale, now).length > 0) actions.push('review')
@@ -34,7 +34,7 @@ export function allowedSaleActions(sale: FoundSale, prices: Prices, now: number)
   return actions
 }
 
-/** Paid while its buyer could not buy, and neither opened nor given back since. */
+/** True if it was paid while its buyer was blocked, and neither accepted nor refunded since. */
 const isHeld = ({ row, events }: FoundSale) =>
   row === null &&
   events.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
@@ -42,7 +42,7 @@ const isHeld = ({ row, events }: FoundSale) =>
 
 const moneyKinds: readonly string[] = [...chargeKinds, ...refundKinds, ...reversalKinds]
 
-/** Money has come, and not all of it has gone back. */
+/** True if money was charged and not all of it refunded. */
 const mayBeRefunded = ({ events }: FoundSale) =>
   !events.some(({ kind }) => kind === 'refunded' || kind === 'chargeback') &&
   events
@@ -50,10 +50,10 @@ const mayBeRefunded = ({ events }: FoundSale) =>
     .reduce((sum, { kind, amountRappen }) => sum + signOf(kind) * (amountRappen ?? 0), 0) > 0
 
 /**
- * Does one thing about a sale, once however often it is asked.
+ * Takes one action on a sale, and only once if it is repeated.
  *
- * @param provider of the sale; null: it is not set up any more
- * @throws Failure 404, 422 for what can't be, 409 when it is not as it was seen
+ * @param provider of the sale; null: it is not configured any more
+ * @throws Failure 404, 422 for an action that is not allowed, 409 when the sale has changed since it was read
  */
 export async function resolvePaymentCase(
   db: Database,
@@ -91,7 +91,7 @@ export async function resolvePaymentCase(
   }
 }
 
-/** It was taken by the same person already, and the answer was lost. */
+/** True if the same person has taken the action already and repeats it because the answer was lost. */
 function isDone(
   { steps, version, member, row }: FoundSale,
   action: SaleAction,
@@ -110,7 +110,7 @@ async function writesOf(
   { act, member, plan }: SaleAction,
   { staff: { at: now }, provider, prices }: Means,
 ): Promise<Write[]> {
-  // What goes back, and what ends by it, follows from the provider's own notification.
+  // The provider's own notification records refunded amounts and their consequences.
   if (act === 'note' || act === 'refund') return []
   if (act === 'accept') return acceptSale(db, before, { provider, now })
   if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })

@@ -13,7 +13,7 @@ import { SLACK_MS } from './subscriptions/rules.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-/** Notes what follows from the clock alone. May be repeated. @param now epoch milliseconds */
+/** Records failed renewals and ended plans by the clock. Idempotent. @param now epoch milliseconds */
 export const notePlanLapses = (db: Database, now: number): Promise<void> =>
   writeAll(
     db,
@@ -29,8 +29,8 @@ export const notePlanLapses = (db: Database, now: number): Promise<void> =>
   )
 
 /**
- * Queues the mails about members' plans. The address is the confirmed one that the accounts' service knows now;
- * where it gives no answer, the next run asks again. May be repeated.
+ * Queues the mails about members' plans, to the address that the account service confirms now; without an
+ * answer, the next run tries again. Idempotent.
  *
  * @param accounts null: nothing is mailed
  * @param now epoch milliseconds
@@ -43,7 +43,7 @@ export async function sendPlanMails(
   if (!accounts) return
   for (const news of await pendingMails(db)) {
     await mailOne(db, accounts, news, now).catch((error: unknown) => {
-      // Another run was faster.
+      // A parallel run has queued the mail.
       if (isAssertionFailed(error)) return
       console.warn(JSON.stringify({ event: 'plan-mail.postponed', error: errorMessage(error) }))
     })
@@ -63,7 +63,7 @@ async function mailOne(
     markDone(db, cause, now),
     ...(email
       ? [
-          // Money is always mailed, and at once.
+          // Mails about money can't be unsubscribed or delayed.
           enqueueEmails(db, [planEmail(news, email, GRACE_MS)], now),
           enqueueNotification(db, oneMember(news.memberId), { kind: 'plan' }, now),
         ]
@@ -74,7 +74,7 @@ async function mailOne(
 const isWanted = ({ kind, wantsRenewals, notedAt }: PendingMail, now: number) =>
   (kind !== 'renewed' || wantsRenewals === 1) && notedAt > now - MAILED_WITHIN_MS
 
-/** Also of a suspended account: it is about their money. */
+/** Suspended accounts get the mail, too: it is about their money. */
 async function addressOf(accounts: Pick<AccountService, 'find'>, memberId: string) {
   const account = await accounts.find(memberId)
   return account?.confirmedAt ? account.email : null

@@ -50,27 +50,27 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 const cityTaken = () => new Failure('conflict', 'city.taken')
 const districtTaken = () => new Failure('conflict', 'district.taken')
 
-/** Two who add the same one at once: the database lets one of them. */
+/** If two people add the same place at the same time, the database accepts only one. */
 const orTaken = (error: unknown): never => {
   if (isUniqueViolation(districtRows, error)) throw districtTaken()
   throw isUniqueViolation(cities, error) ? cityTaken() : error
 }
 
-/** @throws Failure 409, and 422 for a country that isn't there */
+/** @throws Failure 409, and 422 for an unknown country */
 export async function addCity(
   db: Database,
   { country, name }: { country: string; name: string },
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const there = await citiesIn(db, country)
-  if (there.length === 0) {
+  const citiesOfCountry = await citiesIn(db, country)
+  if (citiesOfCountry.length === 0) {
     throw invalidField('country', 'city.country')
   }
-  if (there.some((city) => isSameName(city.name, name))) throw cityTaken()
+  if (citiesOfCountry.some((city) => isSameName(city.name, name))) throw cityTaken()
   const id = cityIdFor(name, country)
-  const position = Math.max(...there.map((city) => city.position)) + 1
-  const act = { actor, at, act: 'city.added', subject: id, detail: { name, country } }
-  await audited(db, act, [
+  const position = Math.max(...citiesOfCountry.map((city) => city.position)) + 1
+  const auditEvent = { actor, at, act: 'city.added', subject: id, detail: { name, country } }
+  await audited(db, auditEvent, [
     insertCity(db, { id, countryId: country, name, position }),
     publishSettings(db),
   ]).catch(orTaken)
@@ -108,14 +108,21 @@ export async function changeCity(
   }
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
-  const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
-  if (others.some((city) => isSameName(city.name, after.name))) throw cityTaken()
-  const removed = removedIn(before.districts, after.districts)
-  const renamed = renamedDistricts(before.districts, after.districts)
+  const otherCities = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
+  if (otherCities.some((city) => isSameName(city.name, after.name))) throw cityTaken()
+  const removedDistricts = removedIn(before.districts, after.districts)
+  const renamedDistrictList = renamedDistricts(before.districts, after.districts)
   if (hasSameName(after.districts)) throw districtTaken()
-  const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
+  const auditEvent = {
+    actor,
+    at,
+    act: 'city.changed',
+    subject: id,
+    detail: { name: after.name, changes },
+  }
   const writes: Write[] = []
-  if (removed.length > 0) writes.push(assertInBatch(db, areUnused(idsOf(removed))))
+  if (removedDistricts.length > 0)
+    writes.push(assertInBatch(db, areUnused(idsOf(removedDistricts))))
   writes.push(
     updateCity(db, id, {
       name: after.name,
@@ -126,16 +133,16 @@ export async function changeCity(
   if ('otherNames' in changes) writes.push(...replaceCityNames(db, id, after.otherNames))
   if ('texts' in changes) writes.push(...replaceCityTexts(db, id, after.texts))
   if ('districts' in changes) {
-    writes.push(...replaceDistricts(db, id, after.districts, idsOf(removed)))
+    writes.push(...replaceDistricts(db, id, after.districts, idsOf(removedDistricts)))
   }
   if (isOfCompanions(changes)) writes.push(publishCity(db, id))
-  if (renamed.length > 0) writes.push(publishDistricts(db, idsOf(renamed)))
+  if (renamedDistrictList.length > 0) writes.push(publishDistricts(db, idsOf(renamedDistrictList)))
   writes.push(publishSettings(db))
-  await audited(db, act, writes).catch(async (error: unknown) => {
+  await audited(db, auditEvent, writes).catch(async (error: unknown) => {
     if (!isAssertionFailed(error)) return orTaken(error)
-    const inTrash = await isTrashAlone(db, { districts: idsOf(removed) })
+    const inTrash = await isTrashAlone(db, { districts: idsOf(removedDistricts) })
     const reason = inTrash ? 'place.in-trash' : 'district.in-use'
-    throw new Failure('conflict', reason, { name: removed[0]?.name ?? '' })
+    throw new Failure('conflict', reason, { name: removedDistricts[0]?.name ?? '' })
   })
 }
 
@@ -146,8 +153,14 @@ export async function deleteCity(
   { actor, at }: AuditActor,
 ): Promise<void> {
   const { name, countryId } = await requireCity(db, id)
-  const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }
-  await audited(db, act, [
+  const auditEvent = {
+    actor,
+    at,
+    act: 'city.deleted',
+    subject: id,
+    detail: { name, country: countryId },
+  }
+  await audited(db, auditEvent, [
     assertInBatch(db, isEmpty(id)),
     removeCity(db, id),
     publishSettings(db),
@@ -161,8 +174,8 @@ export async function deleteCity(
 type CountryChanges = z.output<typeof changeCountrySchemas.body>
 
 /**
- * Opens a country for publication or closes it, or changes its other names, effective at the next request
- * for everyone there.
+ * Opens a country for publication or closes it, or changes its other names, effective at the next request for
+ * all companions there.
  *
  * @throws Failure 404
  */
@@ -183,14 +196,14 @@ export async function changeCountry(
   }
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
-  const act = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
+  const auditEvent = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
   const writes: Write[] = [updateCountry(db, id, { isOpen: after.open, lawNote: after.note })]
   if ('otherNames' in changes) {
     writes.push(...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id))
   }
   if ('open' in changes) writes.push(recordVisibilityOfAll(db), publishDiffering(db))
   writes.push(publishSettings(db))
-  await audited(db, act, writes)
+  await audited(db, auditEvent, writes)
 }
 
 async function requireCity(db: Database, id: string): Promise<City> {
@@ -202,12 +215,14 @@ async function requireCity(db: Database, id: string): Promise<City> {
 const idsOf = (districts: readonly District[]) => districts.map(({ id }) => id)
 
 const removedIn = (before: readonly District[], after: readonly District[]) =>
-  before.filter((one) => !after.some(({ id }) => id === one.id))
+  before.filter((district) => !after.some(({ id }) => id === district.id))
 
 const hasSameName = (districts: readonly District[]) =>
-  districts.some((one, at) => districts.slice(0, at).some(({ name }) => isSameName(name, one.name)))
+  districts.some((district, index) =>
+    districts.slice(0, index).some(({ name }) => isSameName(name, district.name)),
+  )
 
-/** Whether what is said of those who live there has changed. */
+/** True if the profiles of its companions change, too. */
 const isOfCompanions = (changes: object) =>
   ['name', 'hidden', 'otherNames'].some((field) => field in changes)
 
@@ -226,7 +241,7 @@ const changesOf = (before: CityFields, after: CityFields) => {
   return differences(fields(before), fields(after))
 }
 
-/** Of fields that are text, switches or lists. */
+/** Changed fields; all values are texts, booleans or lists. */
 const differences = <T extends object>(before: T, after: T) =>
   Object.fromEntries(
     (Object.keys(before) as (keyof T & string)[])

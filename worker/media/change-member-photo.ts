@@ -22,11 +22,11 @@ const SIDE = 256
 type Upload = { memberId: string; bytes: Uint8Array<ArrayBuffer>; now: number }
 
 /**
- * Makes the picture the member's photo; the one before goes.
+ * Replaces the member's photo; the previous one is deleted.
  *
  * @returns the photo as WebP
- * @throws Failure 422 for a picture that is none, or not square; 409 for one that was withdrawn; 401 once
- *   the account is deleted; nothing is changed by any failure
+ * @throws Failure 422 if the file is no picture or not square; 409 if the picture was withdrawn before; 401
+ *   once the account is deleted. No failure changes anything
  */
 export async function storePhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
@@ -34,7 +34,7 @@ export async function storePhoto(
 ): Promise<Uint8Array> {
   const picture = pictureAlone(bytes)
   const { width, height } = readPicture(picture)
-  // A cropper that rounds may be off by one.
+  // A cropper that rounds may be off by one pixel.
   if (Math.abs(width - height) > 1) throw new Failure('invalid', 'media.photo-not-square')
   await requirePictureNotBlocked({ db, images }, bytes)
   const webp = await encodeWebp(images, picture, { width: SIDE, height: SIDE, fit: 'scale-down' })
@@ -58,7 +58,7 @@ export async function storePhoto(
   return webp
 }
 
-/** Idempotent. The file is gone now, or within the quarter of an hour when R2 is down. */
+/** Idempotent. The file is deleted now, or within a quarter of an hour when R2 is down. */
 export async function removePhoto({ db, bucket }: Stores, memberId: string): Promise<void> {
   const [photo] = await photoOf(db, memberId)
   if (!photo) return

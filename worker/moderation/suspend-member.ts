@@ -27,22 +27,22 @@ import { syncAccountStatus } from '../accounts/sync-account-status.ts'
 type Services = { db: Database; accounts: AccountService }
 const noPower = () => new Failure('conflict', 'admin.last')
 
-/** Whom to mail why, and how to appeal. */
+/** Recipient and ground of the mail about a suspension; `origin` for the link to the appeal. */
 type Mailed = { email: string; language: string; ground: DecisionGround; origin: string }
 
 /**
- * Suspends a member: here first, so that the very next request is refused, then where accounts are
- * kept. May be repeated.
+ * Suspends a member: first in the site's rows, so that the next request is refused, then at the account
+ * service. Idempotent.
  *
- * @param mailed null: no confirmed address is known
- * @throws Failure 409 for oneself, and for an owner: the role goes first, which takes two
+ * @param mailbox null: no confirmed address is known
+ * @throws Failure 409 for oneself, and for an owner, whose role two people must revoke first
  */
 export async function suspendMember(
   { db, accounts }: Services,
   id: string,
   reason: string,
   staff: StaffActor,
-  mailed: Mailed | null,
+  mailbox: Mailed | null,
 ): Promise<void> {
   const { actor, at } = staff
   if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
@@ -53,14 +53,20 @@ export async function suspendMember(
   } else {
     if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-first')
     const changes = { state: { before: 'active', after: 'suspended' } }
-    const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
-    await audited(db, act, [
+    const auditEvent = {
+      actor,
+      at,
+      act: 'member.suspended',
+      subject: id,
+      detail: { reason, changes },
+    }
+    await audited(db, auditEvent, [
       assertInBatch(db, isOwner(actor), isNoOwner(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
       recordTombstone(db, { what: 'member.suspended', subject: id }),
       publishRunBy(db, id),
-      ...(mailed ? await appealWrites(db, { id, reason, ...mailed }, staff) : []),
+      ...(mailbox ? await appealWrites(db, { id, reason, ...mailbox }, staff) : []),
     ]).catch((error: unknown) => {
       throw isAssertionFailed(error) ? noPower() : error
     })
@@ -68,15 +74,15 @@ export async function suspendMember(
   await syncAccountStatus({ db, accounts }, id)
 }
 
-/** Whom to mail of a suspension; null: they have no confirmed address. */
+/** Mailbox for the mail about a suspension; null: the member has no confirmed address. */
 export async function suspendedMailbox(
   db: Database,
   { id, account }: { id: string; account: Account | null },
-  said: Pick<Mailed, 'ground' | 'origin'>,
+  details: Pick<Mailed, 'ground' | 'origin'>,
 ): Promise<Mailed | null> {
   if (!account?.confirmedAt) return null
-  const preferred = account.language ?? (await mailLanguageOf(db, id))
-  return { ...said, email: account.email, language: siteLanguage(preferred ?? '') }
+  const preferredLanguage = account.language ?? (await mailLanguageOf(db, id))
+  return { ...details, email: account.email, language: siteLanguage(preferredLanguage ?? '') }
 }
 
 async function appealWrites(
@@ -97,14 +103,14 @@ async function appealWrites(
   return [...writes, enqueueEmails(db, [mail], staff.at)]
 }
 
-/** Who may do it, and what goes into the same batch. */
+/** Guard of the right, and further writes of the same batch. */
 type Undoing = { guard: Write; along: { acts: AuditEvent[]; writes: Write[] } }
 
 /**
- * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
- * them out. May be repeated.
+ * Lifts a suspension: first at the account service, so that a partial failure leaves the member suspended.
+ * Idempotent.
  *
- * @throws Failure 503 with nothing changed here; 403 when one's own right is gone: then the ban is set again
+ * @throws Failure 503 without any change here; 403 when the actor's right has ended: the ban is then set again
  */
 export async function unsuspendMember(
   { db, accounts }: Services,
@@ -119,11 +125,11 @@ export async function unsuspendMember(
   if (!isSuspended(status)) return
   await accounts.unban(id)
   const changes = { state: { before: 'suspended', after: 'active' } }
-  const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
+  const auditEvent = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
   try {
     await audited(
       db,
-      [act, ...along.acts],
+      [auditEvent, ...along.acts],
       [
         guard,
         unsuspend(db, id),

@@ -29,10 +29,10 @@ import { isoOrNull } from '../platform/lib/time.ts'
 
 const OTHERS_SHOWN = 20
 
-/** Where users are looked up. */
+/** Sources of data about users. */
 export type UserSources = {
   db: Database
-  /** Null: not set up. */
+  /** Null: not configured. */
   accounts: AccountService | null
   /** The operator's list of administrators, separated by commas. */
   adminEmails: string
@@ -40,10 +40,10 @@ export type UserSources = {
   now: number
 }
 
-const present = ({ adminEmails }: UserSources, known: Known): ListedUser =>
-  presentUserListItem(known, isListed(known.account?.email ?? '', adminEmails))
+const present = ({ adminEmails }: UserSources, user: Known): ListedUser =>
+  presentUserListItem(user, isListed(user.account?.email ?? '', adminEmails))
 
-/** One page of members, with what the accounts' service knows of them. */
+/** One page of members, with their data from the account service. */
 export async function readUsers(sources: UserSources, query: UsersQuery): Promise<UsersAnswer> {
   const { state, search = '', skip } = query
   if (state === 'unconfirmed') return readUnconfirmed(sources, search)
@@ -53,25 +53,25 @@ export async function readUsers(sources: UserSources, query: UsersQuery): Promis
   const ids = matchingIds.map(({ id }) => id)
   const { rows, total } = await pageOfUsers(db, { ...query, state }, now, ids)
   const missing = rows.filter(({ id, erasedAt }) => !erasedAt && !ids.includes(id))
-  const more = await accountsOfIds(
+  const moreAccounts = await accountsOfIds(
     like?.accounts === 'silent' ? null : service,
     missing.map(({ id }) => id),
   )
-  const accountOf = accountsById([...matchingIds, ...more.found])
-  const here = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
+  const accountOf = accountsById([...matchingIds, ...moreAccounts.found])
+  const memberIds = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
   const strangers =
-    skip === 0 && state === 'all' ? matchingIds.filter(({ id }) => !here.has(id)) : []
+    skip === 0 && state === 'all' ? matchingIds.filter(({ id }) => !memberIds.has(id)) : []
   return {
     users: rows.map((row) => present(sources, { row, account: accountOf(row.id) })),
     total,
     others: strangers
       .slice(0, OTHERS_SHOWN)
       .map((account) => present(sources, { row: null, account })),
-    accounts: like?.accounts === 'silent' ? 'silent' : more.accounts,
+    accounts: like?.accounts === 'silent' ? 'silent' : moreAccounts.accounts,
   }
 }
 
-/** Of the newest accounts those that were never confirmed. */
+/** Unconfirmed accounts among the newest. */
 async function readUnconfirmed(sources: UserSources, search: string): Promise<UsersAnswer> {
   const { db, now } = sources
   const { found, accounts } = await accountsLike(sources.accounts, search)
@@ -79,17 +79,19 @@ async function readUnconfirmed(sources: UserSources, search: string): Promise<Us
   const ids = waiting.map(({ id }) => id)
   const rows = await usersNamed(db, ids, now)
   const rowOf = (id: string) => rows.find((row) => row.id === id) ?? null
-  const others = waiting.map((account) => present(sources, { row: rowOf(account.id), account }))
-  return { users: [], total: 0, others, accounts }
+  const unconfirmedUsers = waiting.map((account) =>
+    present(sources, { row: rowOf(account.id), account }),
+  )
+  return { users: [], total: 0, others: unconfirmedUsers, accounts }
 }
 
 const accountsById = (accounts: readonly Account[]) => {
-  const known = new Map(accounts.map((account) => [account.id, account]))
-  return (id: string) => known.get(id) ?? null
+  const entries = new Map(accounts.map((account) => [account.id, account]))
+  return (id: string) => entries.get(id) ?? null
 }
 
 /**
- * A member, or an account that was never here.
+ * A member, or an account that has never signed in here.
  *
  * @throws Failure 404
  */
@@ -99,18 +101,17 @@ export async function findUser({ db, now, ...sources }: UserSources, id: string)
     usersNamed(db, [id], now),
     accountWithPasskeys(sources.accounts, id),
   ])
-  const known: Known = { row: rows[0] ?? null, account: found }
-  if (!known.row && !known.account) throw noSuchMember()
-  return { id, known, accounts }
+  const user: Known = { row: rows[0] ?? null, account: found }
+  if (!user.row && !user.account) throw noSuchMember()
+  return { id, known: user, accounts }
 }
 
 const noSuchMember = () => new Failure('not-found', 'member.not-found')
 
 /**
- * What someone of the staff sees of a member: payments, requests and reports as far as their role
- * includes them.
+ * A member's page in the staff area: payments, requests and reports only if the viewer's role includes them.
  *
- * @param viewer who of the staff reads it
+ * @param viewer the member of staff who reads it
  * @throws Failure 404
  */
 export async function readUser(
@@ -121,20 +122,20 @@ export async function readUser(
   const sees = (call: Endpoint) => mayCall(viewer.role, call)
   const { db, now } = sources
   const { known, accounts } = await findUser(sources, id)
-  const listed = present(sources, known)
-  const [subscriptions, payments, grants, requests, ...more] = await Promise.all([
+  const listedUser = present(sources, known)
+  const [subscriptions, payments, grants, requests, ...moreRows] = await Promise.all([
     sees(listPayments) ? subscriptionsOf(db, id) : [],
     sees(listPayments) ? paymentsOf(db, id) : [],
     grantsOf(db, id),
     sees(listQueue) ? requestsFrom(db, id) : [],
     followsOf(db, id),
     historyOf(db, id),
-    listed.email && sees(listReports) ? reportsFrom(db, listed.email) : [],
+    listedUser.email && sees(listReports) ? reportsFrom(db, listedUser.email) : [],
   ])
-  const [follows, history, reports] = more
-  const { role } = listed
+  const [follows, history, reports] = moreRows
+  const { role } = listedUser
   return {
-    ...listed,
+    ...listedUser,
     accounts,
     account: presentAccount(known, now),
     accountDue: known.row?.accountDue ?? null,

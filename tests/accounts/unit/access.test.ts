@@ -31,15 +31,15 @@ const actors: [who: string, actor: Actor, premium: boolean][] = [
   ['an administrator without a plan', admin, false],
 ]
 
-test.each(actors)('%s sees what they may', (_, actor, premium) => {
-  const open = { id: 'c', vip: false }
+test.each(actors)('%s sees only the permitted content', (_, actor, premium) => {
+  const openCompanion = { id: 'c', vip: false }
   const vip = { id: 'c', vip: true }
   expect(isPremium(actor)).toBe(premium)
-  expect(maySee(actor, open)).toBe(true)
+  expect(maySee(actor, openCompanion)).toBe(true)
   expect(maySee(actor, vip)).toBe(premium)
   expect(maySeePrivateMedia(actor, 'c')).toBe(premium)
-  expect(mayOpen(actor, { ...open, isPrivate: false })).toBe(true)
-  expect(mayOpen(actor, { ...open, isPrivate: true })).toBe(premium)
+  expect(mayOpen(actor, { ...openCompanion, isPrivate: false })).toBe(true)
+  expect(mayOpen(actor, { ...openCompanion, isPrivate: true })).toBe(premium)
   expect(mayOpen(actor, { ...vip, isPrivate: false })).toBe(premium)
   expect(mayOpen(actor, { ...vip, isPrivate: true })).toBe(premium)
   expect(scopeOf(actor, 7)).toMatchObject({ premium, offlineWindowDays: 7 })
@@ -47,13 +47,17 @@ test.each(actors)('%s sees what they may', (_, actor, premium) => {
   expect([perCity, perCountry]).toEqual(premium ? [100, 250] : [2, 10])
 })
 
-test('a companion who has blocked a premium member shows them what a visitor sees', () => {
-  const blocked = memberOf(identity, { isSuspended: false, plan: 'platinum', blockedBy: ['c'] })
+test('a premium member whom a companion has blocked sees what a visitor sees', () => {
+  const blockedMember = memberOf(identity, {
+    isSuspended: false,
+    plan: 'platinum',
+    blockedBy: ['c'],
+  })
   for (const id of ['c', 'd']) {
     const isOpen = id === 'd'
-    expect(maySee(blocked, { id, vip: true })).toBe(isOpen)
-    expect(maySeePrivateMedia(blocked, id)).toBe(isOpen)
-    expect(mayOpen(blocked, { id, vip: false, isPrivate: true })).toBe(isOpen)
+    expect(maySee(blockedMember, { id, vip: true })).toBe(isOpen)
+    expect(maySeePrivateMedia(blockedMember, id)).toBe(isOpen)
+    expect(mayOpen(blockedMember, { id, vip: false, isPrivate: true })).toBe(isOpen)
   }
-  expect(isPremium(blocked)).toBe(true)
+  expect(isPremium(blockedMember)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { gzippedKilobytes } from '../../support/platform/built-files.ts'
 
 const auth = fileURLToPath(new URL('../../../web/lib/auth/', import.meta.url))
 
-/** What every page holds of the accounts, by itself. */
+/** Bundles the part of the accounts that every page loads. */
 async function stub(): Promise<string> {
   const entry = `${auth}stub.ts`
   const parts = ['accounts.ts', 'auth-provider.tsx']
@@ -36,7 +36,7 @@ async function stub(): Promise<string> {
   return output[0].code
 }
 
-test('a visitor carries at most 1.1 kB of script for accounts that are not there', async () => {
+test('a visitor without an account loads at most 1.1 kB of account scripts', async () => {
   const code = await stub()
   expect(code).toContain('localStorage')
   expect(code).toContain('account-client')

@@ -12,14 +12,18 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 const refusal = (status: number, code: string | undefined, message = '') =>
   new AuthApiError(message, status, code)
 
-test('a password that the hook refused is not called wrong', () => {
-  const wrong = refusal(400, 'invalid_credentials', 'Invalid login credentials')
-  expect([codeOf(wrong), errorText(wrong)]).toEqual([
+test('a password that the hook refused is not reported as wrong', () => {
+  const wrongPassword = refusal(400, 'invalid_credentials', 'Invalid login credentials')
+  expect([codeOf(wrongPassword), errorText(wrongPassword)]).toEqual([
     'invalid_credentials',
     'Invalid login credentials',
   ])
-  const slowed = refusal(400, 'invalid_credentials', 'Too many attempts. Please try again …')
-  expect([codeOf(slowed), errorText(slowed)]).toEqual([
+  const tooManyAttempts = refusal(
+    400,
+    'invalid_credentials',
+    'Too many attempts. Please try again …',
+  )
+  expect([codeOf(tooManyAttempts), errorText(tooManyAttempts)]).toEqual([
     'too_many_attempts',
     'Too many attempts. Please try again in fifteen minutes.',
   ])
@@ -31,11 +35,11 @@ test.each([
   refusal(422, 'hook_timeout_after_retry'),
   refusal(500, 'unexpected_failure'),
   refusal(401, undefined, 'Invalid API key'),
-])('an outage of the service or its gateway is one: $code $status', (error) => {
+])('an error of the service or its gateway is reported as an outage: $code $status', (error) => {
   expect(errorText(error)).toMatch(/^Accounts are not available right now\./)
 })
 
-test('a mailed code that is refused may be mistyped', () => {
+test('a refused email code is reported as possibly mistyped', () => {
   const text = errorText(refusal(422, 'reauthentication_not_valid'))
   expect(text).toBe('This code is incorrect or has expired. Check it, or request a new one.')
 })
@@ -49,12 +53,12 @@ test.each([
   [[lower + upper, digits], 'letters and digits'],
   [[lower, upper, digits], 'lower case letters, upper case letters, and digits'],
   [[lower, upper, digits, symbols], 'lower case letters, upper case letters, digits, and symbols'],
-])('a weak password is told what the service asks for: %j', (sets, named) => {
-  const each = sets.join(', ')
+])('the message about a weak password names the required characters: %j', (sets, expectedText) => {
+  const characterSets = sets.join(', ')
   const error = new AuthError(
-    `Password should contain at least one character of each: ${each}.`,
+    `Password should contain at least one character of each: ${characterSets}.`,
     422,
   )
   Object.assign(error, { code: 'weak_password', reasons: ['characters'] })
-  expect(errorText(error)).toBe(`Password should contain ${named}.`)
+  expect(errorText(error)).toBe(`Password should contain ${expectedText}.`)
 })

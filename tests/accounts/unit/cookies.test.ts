@@ -15,14 +15,14 @@ const constants = new Map(
     .map(([, name = '', value = '']) => [name, value]),
 )
 
-/** Names that a constant or a text gives to what is set there. */
+/** Names of settings, from constants or from literal texts. */
 const namesIn = (files: Record<string, string>, setting: RegExp) =>
   Object.values(files)
     .flatMap((text) => [...text.matchAll(setting)])
     .map(([, name = '']) => constants.get(name) ?? name)
 
-test('the cookie page names each cookie that the site sets, and no other', async () => {
-  const set = new Set([
+test('the cookie page lists exactly the cookies that the site sets', async () => {
+  const cookieNames = new Set([
     ...namesIn(worker, /\bsetCookie\(\s*c,\s*['"]?(\w+)/g),
     ...namesIn(web, /document\.cookie = ?[`']\$?\{?(\w+)/g),
     ...namesIn(web, /document\.cookie='(\w+)/g),
@@ -31,7 +31,7 @@ test('the cookie page names each cookie that the site sets, and no other', async
   const page = { url, locale: 'en', now: 0, demo: false, contacts: {}, answers: {} }
   const { body } = await renderer.render(page)
   const [, facts = ''] = /<dl class="facts">(.*?)<\/dl>/s.exec(body) ?? []
-  const named = [...facts.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name = '']) => name)
-  expect(named.toSorted()).toEqual([...set].toSorted())
-  expect(named).toContain('seen')
+  const listedNames = [...facts.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name = '']) => name)
+  expect(listedNames.toSorted()).toEqual([...cookieNames].toSorted())
+  expect(listedNames).toContain('seen')
 })

@@ -7,7 +7,7 @@ import { SECRET } from '../../support/accounts/secret.ts'
 
 const { jpeg } = await makePictures()
 
-/** Images, if it kept what the platform says that it drops. */
+/** An Images binding that fails to drop metadata. */
 const keeping = {
   input: (stream: ReadableStream) => ({
     transform: ({ width }: ImageTransform) => ({
@@ -15,14 +15,14 @@ const keeping = {
         const bytes = await new Response(stream).arrayBuffer()
         const picture = sharp(bytes).resize(width ?? null, null, { withoutEnlargement: true })
         if (format !== 'image/png') picture.keepMetadata().withIccProfile('p3')
-        const made = await picture.toFormat(format.slice(6) as 'webp').toBuffer()
-        return { response: () => new Response(new Uint8Array(made)) }
+        const bytesOut = await picture.toFormat(format.slice(6) as 'webp').toBuffer()
+        return { response: () => new Response(new Uint8Array(bytesOut)) }
       },
     }),
   }),
 } as unknown as ImagesBinding
 
-test('whatever Images keeps, no file holds it', async () => {
+test('no stored file contains metadata, even if Images preserves it', async () => {
   const { files, preview } = await makePicture(keeping, new Uint8Array(jpeg))
   expect(files).toHaveLength(6)
   for (const { bytes, contentType, name } of files) {
@@ -34,7 +34,7 @@ test('whatever Images keeps, no file holds it', async () => {
   expect(Buffer.from(preview.split(',')[1]!, 'base64').includes('EXIF')).toBe(false)
 })
 
-test('an AVIF picture is plain when it holds pixels alone', async () => {
+test('an AVIF picture counts as plain if it contains only pixels', async () => {
   const picture = () => sharp(jpeg)
   const files = await Promise.all([
     picture().avif().toBuffer(),

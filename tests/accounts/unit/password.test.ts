@@ -4,36 +4,36 @@ import { signInWithPassword } from '../../../web/lib/auth/password.ts'
 const NFC = 'Zürich-Müller-8'.normalize('NFC')
 const NFD = NFC.normalize('NFD')
 
-/** An account service that compares bytes. @param stored the account's password */
-function service(stored: string) {
-  const tried: string[] = []
+/** An account service that compares bytes. @param storedPassword of the account's password */
+function service(storedPassword: string) {
+  const attempts: string[] = []
   const signIn = ({ password }: { password: string }) => {
-    tried.push(password)
-    const error = password === stored ? null : { code: 'invalid_credentials' }
+    attempts.push(password)
+    const error = password === storedPassword ? null : { code: 'invalid_credentials' }
     return Promise.resolve({ data: {}, error })
   }
-  return { tried, client: { signInWithPassword: signIn } as never }
+  return { attempts, client: { signInWithPassword: signIn } as never }
 }
 
-describe('a password with an umlaut', () => {
-  it.each([NFC, NFD])('signs in however it is typed', async (password) => {
-    const { client, tried } = service(NFC)
+describe('password with an umlaut', () => {
+  it.each([NFC, NFD])('either Unicode form signs in', async (password) => {
+    const { client, attempts } = service(NFC)
     const { error } = await signInWithPassword(client, { email: 'a@b.test', password })
     expect(error).toBeNull()
-    expect(tried).toEqual([NFC])
+    expect(attempts).toEqual([NFC])
   })
 
-  it('is tried as typed where that is what was stored', async () => {
-    const { client, tried } = service(NFD)
+  it('the typed form signs in if that form was stored', async () => {
+    const { client, attempts } = service(NFD)
     const { error } = await signInWithPassword(client, { email: 'a@b.test', password: NFD })
     expect(error).toBeNull()
-    expect(tried).toEqual([NFC, NFD])
+    expect(attempts).toEqual([NFC, NFD])
   })
 
-  it('is tried once where both are the same', async () => {
-    const { client, tried } = service('other')
+  it('a password with a single form is sent once', async () => {
+    const { client, attempts } = service('other')
     const { error } = await signInWithPassword(client, { email: 'a@b.test', password: NFC })
     expect(error?.code).toBe('invalid_credentials')
-    expect(tried).toEqual([NFC])
+    expect(attempts).toEqual([NFC])
   })
 })

@@ -3,43 +3,43 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { needsCode } from '../../../web/lib/auth/needs-code.ts'
 import { askForProofBy, withProof, type ProofNeeded } from '../../../web/lib/auth/proof.ts'
 
-const refused = (id: ProofNeeded | 'admin.forbidden') => Object.assign(new Error(id), { id })
+const refusalError = (id: ProofNeeded | 'admin.forbidden') => Object.assign(new Error(id), { id })
 
-/** A call that is refused until a proof was given. */
-function call(id: Parameters<typeof refused>[0]) {
-  const asked: ProofNeeded[] = []
+/** A call that is refused until its caller has proved their identity. */
+function call(id: Parameters<typeof refusalError>[0]) {
+  const requestedProofs: ProofNeeded[] = []
   let isProved = false
-  let sent = 0
+  let callCount = 0
   const send = async () => {
-    sent++
-    if (!isProved) throw refused(id)
+    callCount++
+    if (!isProved) throw refusalError(id)
     return 'done'
   }
   const answerWith = (gives: boolean) =>
-    askForProofBy(async (needed) => {
-      asked.push(needed)
+    askForProofBy(async (proof) => {
+      requestedProofs.push(proof)
       isProved = gives
       return gives
     })
-  return { send, answerWith, asked, count: () => sent }
+  return { send, answerWith, requestedProofs, count: () => callCount }
 }
 
 afterEach(() => askForProofBy(null))
 
-describe('a call that needs a proof', () => {
+describe('call that needs a proof', () => {
   test.each([
     'staff.second-factor',
     'staff.spare-factor',
     'staff.fresh-proof',
     'staff.session-idle',
-  ] as const)('%s: is sent again', async (id) => {
-    const { send, answerWith, asked, count } = call(id)
+  ] as const)('%s: the call is sent again after the proof', async (id) => {
+    const { send, answerWith, requestedProofs, count } = call(id)
     answerWith(true)
     expect(await withProof(send)).toBe('done')
-    expect([asked, count()]).toEqual([[id], 2])
+    expect([requestedProofs, count()]).toEqual([[id], 2])
   })
 
-  test('fails as it was refused when no proof is given, or no one asks for it', async () => {
+  test('the original refusal is returned without a proof, or without a prompt for it', async () => {
     const { send, answerWith, count } = call('staff.fresh-proof')
     await expect(withProof(send)).rejects.toMatchObject({ id: 'staff.fresh-proof' })
     answerWith(false)
@@ -47,31 +47,31 @@ describe('a call that needs a proof', () => {
     expect(count()).toBe(2)
   })
 
-  test('asks for one proof after the other, and for none twice', async () => {
-    const asked: ProofNeeded[] = []
-    askForProofBy(async (needed) => asked.push(needed) > 0)
-    const needed: ProofNeeded[] = ['staff.spare-factor', 'staff.fresh-proof']
+  test('each kind of proof is requested in turn, and none twice', async () => {
+    const requestedProofs: ProofNeeded[] = []
+    askForProofBy(async (proof) => requestedProofs.push(proof) > 0)
+    const proofs: ProofNeeded[] = ['staff.spare-factor', 'staff.fresh-proof']
     const send = async () => {
-      const next = needed.find((id) => !asked.includes(id))
-      if (next) throw refused(next)
+      const next = proofs.find((id) => !requestedProofs.includes(id))
+      if (next) throw refusalError(next)
       return 'done'
     }
     expect(await withProof(send)).toBe('done')
-    expect(asked).toEqual(needed)
-    const never = () => Promise.reject(refused('staff.fresh-proof'))
+    expect(requestedProofs).toEqual(proofs)
+    const never = () => Promise.reject(refusalError('staff.fresh-proof'))
     await expect(withProof(never)).rejects.toMatchObject({ id: 'staff.fresh-proof' })
-    expect(asked).toEqual([...needed, 'staff.fresh-proof'])
+    expect(requestedProofs).toEqual([...proofs, 'staff.fresh-proof'])
   })
 
-  test('asks for nothing when the right is missing', async () => {
-    const { send, answerWith, asked } = call('admin.forbidden')
+  test('a missing right triggers no request for a proof', async () => {
+    const { send, answerWith, requestedProofs } = call('admin.forbidden')
     answerWith(true)
     await expect(withProof(send)).rejects.toMatchObject({ id: 'admin.forbidden' })
-    expect(asked).toEqual([])
+    expect(requestedProofs).toEqual([])
   })
 })
 
-describe('a code is still to be given', () => {
+describe('pending second factor', () => {
   const session = (claims: object, status: string | null) =>
     ({
       access_token: `a.${btoa(JSON.stringify(claims))}.c`,
@@ -85,7 +85,7 @@ describe('a code is still to be given', () => {
     [false, { aal: 'aal1' }, 'unverified'],
     [false, { aal: 'aal1' }, null],
   ]
-  test.each(rows)('%s for %j with a factor that is %s', (needed, claims, status) => {
-    expect(needsCode(session(claims, status))).toBe(needed)
+  test.each(rows)('isPending is %s for %j with a factor that is %s', (isNeeded, claims, status) => {
+    expect(needsCode(session(claims, status))).toBe(isNeeded)
   })
 })

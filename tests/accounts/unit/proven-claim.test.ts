@@ -12,6 +12,6 @@ test.each([
   ['4,500+', 9, null],
   ['4,500+', null, null],
   [null, 10_000, null],
-])('the claim %s with a stock of %s is shown as %s', (claim, stock, shown) => {
-  expect(provenClaim(claim, stock)).toBe(shown)
+])('the claim %s with a stock of %s is displayed as %s', (claim, stock, text) => {
+  expect(provenClaim(claim, stock)).toBe(text)
 })

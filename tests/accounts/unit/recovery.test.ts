@@ -7,6 +7,6 @@ test.each([
   ['signup', false],
   ['email_change', false],
   [null, false],
-])('a mailed link of type %s leads to a new password: %s', (type, leads) => {
+])('an emailed link of type %s opens the new-password form: %s', (type, leads) => {
   expect(choosesPassword(type)).toBe(leads)
 })

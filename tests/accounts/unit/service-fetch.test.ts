@@ -20,14 +20,14 @@ const session = (name: string) => ({
 
 type Answer = () => Response | Promise<Response>
 let answers: Answer
-let asked: string[]
+let requests: string[]
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   vi.resetModules()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return answers()
   })
 })
@@ -36,34 +36,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The service's own client with a session whose token has run out, and what is stored of it afterwards. */
-async function afterRenewal(act?: (client: InstanceType<typeof AuthClient>) => Promise<unknown>) {
+/** The service's own client with an expired session, and the stored session afterwards. */
+async function afterRenewal(
+  action?: (client: InstanceType<typeof AuthClient>) => Promise<unknown>,
+) {
   const { serviceFetch } = await import('../../../web/lib/auth/service-fetch.ts')
-  const stored = new Map([['session', JSON.stringify(session('first'))]])
+  const storage = new Map([['session', JSON.stringify(session('first'))]])
   const client = new AuthClient({
     url: 'https://accounts.test/auth/v1',
     storageKey: 'session',
     storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, text) => void stored.set(key, text),
-      removeItem: (key) => void stored.delete(key),
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, text) => void storage.set(key, text),
+      removeItem: (key) => void storage.delete(key),
     },
     autoRefreshToken: false,
     detectSessionInUrl: false,
     fetch: serviceFetch,
   })
-  const done = (act ?? ((given) => given.getSession()))(client)
-  // The client tries for half a minute.
+  const pending = (action ?? ((authClient) => authClient.getSession()))(client)
+  // The client retries for half a minute.
   await vi.advanceTimersByTimeAsync(60_000)
-  const result = (await done) as { error: { status?: number } | null }
-  const text = stored.get('session')
-  return { result, kept: text ? (JSON.parse(text) as { refresh_token: string }) : null }
+  const result = (await pending) as { error: { status?: number } | null }
+  const text = storage.get('session')
+  return { result, storedSession: text ? (JSON.parse(text) as { refresh_token: string }) : null }
 }
 
 const refusal = (status: number, code: string) => () =>
   Response.json({ code, message: 'No' }, { status })
 
-describe('a renewal that is answered', () => {
+describe('answered renewal', () => {
   const temporary: [what: string, answer: Answer][] = [
     ['429 of the service', refusal(429, 'over_request_rate_limit')],
     ['429 of a gateway', () => new Response(html, { status: 429 })],
@@ -81,11 +83,11 @@ describe('a renewal that is answered', () => {
     ['200 with null', () => Response.json(null)],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
   ]
-  test.each(temporary)('with %s keeps the session', async (_, answer) => {
+  test.each(temporary)('the session survives %s', async (_, answer) => {
     answers = answer
-    const { result, kept } = await afterRenewal()
+    const { result, storedSession } = await afterRenewal()
     expect(result.error).toMatchObject({ name: 'AuthRetryableFetchError' })
-    expect(kept?.refresh_token).toBe('first')
+    expect(storedSession?.refresh_token).toBe('first')
   })
 
   const final = [
@@ -96,45 +98,45 @@ describe('a renewal that is answered', () => {
     'user_banned',
     'validation_failed',
   ]
-  test.each(final)('with %s of the service ends the session', async (code) => {
+  test.each(final)('the code %s ends the session', async (code) => {
     answers = refusal(400, code)
-    expect((await afterRenewal()).kept).toBeNull()
+    expect((await afterRenewal()).storedSession).toBeNull()
   })
 
-  test('in the older form of refusals ends it, too', async () => {
+  test('the older form of refusals ends the session, too', async () => {
     answers = () =>
       Response.json({ code: 400, error_code: 'session_expired', msg: 'No' }, { status: 400 })
-    expect((await afterRenewal()).kept).toBeNull()
+    expect((await afterRenewal()).storedSession).toBeNull()
   })
 
-  test('with a session goes on with it', async () => {
+  test('a renewed session replaces the old one', async () => {
     answers = () => Response.json({ ...session('second'), expires_at: 1 })
-    expect((await afterRenewal()).kept).toMatchObject({
+    expect((await afterRenewal()).storedSession).toMatchObject({
       refresh_token: 'second',
       expires_at: NOW / 1_000 + 3_600,
     })
   })
 })
 
-describe('after "too many requests"', () => {
+describe('pause after "too many requests"', () => {
   const tooMany = (headers = {}) => {
     answers = () => Response.json({ code: 'over_request_rate_limit' }, { status: 429, headers })
   }
 
-  test('the service is left alone for half a minute', async () => {
+  test('no renewal is sent for half a minute', async () => {
     tooMany()
     await afterRenewal()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('or for as long as it says', async () => {
+  test('the pause lasts as long as Retry-After demands', async () => {
     tooMany({ 'retry-after': '5' })
     await afterRenewal()
-    expect(asked.length).toBeGreaterThan(1)
-    expect(asked.length).toBeLessThan(8)
+    expect(requests.length).toBeGreaterThan(1)
+    expect(requests.length).toBeLessThan(8)
   })
 
-  test('passwords are still sent', async () => {
+  test('sign-ins with a password are still sent', async () => {
     tooMany()
     const { result } = await afterRenewal((client) =>
       client.signInWithPassword({ email: 'ada@members.test', password: 'secret' }),
@@ -146,7 +148,7 @@ describe('after "too many requests"', () => {
 describe('signing out everywhere', () => {
   const everywhere = async (answer: Answer) => {
     answers = () =>
-      asked.at(-1)?.includes('logout')
+      requests.at(-1)?.includes('logout')
         ? answer()
         : Response.json({ ...session('second'), expires_in: HOUR_MS / 1_000 })
     return afterRenewal((client) => client.signOut({ scope: 'global' }))
@@ -156,17 +158,17 @@ describe('signing out everywhere', () => {
     ['a gateway refuses', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
     ['a page is missing', () => new Response('404 page not found', { status: 404 })],
     ['a challenge comes', () => new Response(html, { status: 403 })],
-  ])('is not done when %s', async (_, answer) => {
-    const { result, kept } = await everywhere(answer)
+  ])('the sign-out fails when %s', async (_, answer) => {
+    const { result, storedSession } = await everywhere(answer)
     expect(result.error).toMatchObject({ status: 503 })
-    expect(kept?.refresh_token).toBe('second')
+    expect(storedSession?.refresh_token).toBe('second')
   })
 
-  test('is done when the service says so', async () => {
+  test('the sign-out succeeds when the service confirms it', async () => {
     expect(await everywhere(() => new Response(null, { status: 204 }))).toMatchObject({
       result: { error: null },
-      kept: null,
+      storedSession: null,
     })
-    expect((await everywhere(refusal(403, 'session_not_found'))).kept).toBeNull()
+    expect((await everywhere(refusal(403, 'session_not_found'))).storedSession).toBeNull()
   })
 })

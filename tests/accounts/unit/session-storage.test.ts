@@ -54,28 +54,28 @@ const sessionOf = (id: string, session_id: string, refresh_token = 'first') => (
 const text = (...session: Parameters<typeof sessionOf>) => JSON.stringify(sessionOf(...session))
 const tokenIn = (session: Session | null) => session?.refresh_token
 
-describe('without "Remember me"', () => {
-  test('a session is in every tab, and ends with the browser', async () => {
-    const here = await load()
-    here.remember(false)
-    here.sessionStore.setItem('session', text('ada', 'one'))
-    const other = await load()
-    expect(tokenIn(other.storedSession())).toBe('first')
-    expect(other.sessionStore.getItem('session')).toContain('first')
+describe('session without "Remember me"', () => {
+  test('every tab shares the session, which ends with the browser', async () => {
+    const thisTab = await load()
+    thisTab.remember(false)
+    thisTab.sessionStore.setItem('session', text('ada', 'one'))
+    const otherTab = await load()
+    expect(tokenIn(otherTab.storedSession())).toBe('first')
+    expect(otherTab.sessionStore.getItem('session')).toContain('first')
     restart()
     const later = await load()
     expect(later.storedSession()).toBeNull()
     expect(later.sessionStore.getItem('session')).toBeNull()
   })
 
-  test('the cookie holds no token', async () => {
+  test('the cookie contains no token', async () => {
     const { sessionStore } = await load()
     sessionStore.setItem('session', text('ada', 'one'))
     expect([...cookies.keys()]).toEqual(['browser'])
     expect(cookies.get('browser')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('and without cookies it lives as long as the page', async () => {
+  test('without cookies the session ends with the page', async () => {
     acceptsCookies = false
     const { sessionStore, storedSession } = await load()
     sessionStore.setItem('session', text('ada', 'one'))
@@ -87,7 +87,7 @@ describe('without "Remember me"', () => {
   })
 })
 
-test('a session that can’t be stored lives as long as the page', async () => {
+test('a session that can’t be stored ends with the page', async () => {
   local.isFull = true
   const { sessionStore, storedSession, remember } = await load()
   remember(true)
@@ -95,8 +95,8 @@ test('a session that can’t be stored lives as long as the page', async () => {
   expect(tokenIn(storedSession())).toBe('first')
 })
 
-describe('with "Remember me"', () => {
-  test('a session outlives the browser, and so do its renewals', async () => {
+describe('session with "Remember me"', () => {
+  test('the session and its renewals survive the browser', async () => {
     const { sessionStore, remember } = await load()
     remember(true)
     sessionStore.setItem('session', text('ada', 'one'))
@@ -107,7 +107,7 @@ describe('with "Remember me"', () => {
     expect(tokenIn((await load()).storedSession())).toBe('second')
   })
 
-  test('ticked for a sign-in that failed, it changes nothing about the session that there is', async () => {
+  test('"Remember me" on a failed sign-in leaves the current session unchanged', async () => {
     const { sessionStore, remember, storedSession } = await load()
     sessionStore.setItem('session', text('ada', 'one'))
     remember(true)
@@ -116,7 +116,7 @@ describe('with "Remember me"', () => {
     expect(storedSession()).toBeNull()
   })
 
-  test('a link of the same member stays remembered, one of another is not', async () => {
+  test('a link of the same member keeps "Remember me", a link of another member clears it', async () => {
     const { sessionStore, remember, storedSession } = await load()
     remember(true)
     sessionStore.setItem('session', text('ada', 'one'))
@@ -129,20 +129,20 @@ describe('with "Remember me"', () => {
   })
 })
 
-test('a session that another member replaces is reported, a new one of the same is not', async () => {
+test('a session of another member is reported, a new session of the same member is not', async () => {
   const { sessionStore, whenReplaced } = await load()
-  const replaced: string[] = []
-  whenReplaced(({ refresh_token }) => replaced.push(refresh_token))
+  const replacements: string[] = []
+  whenReplaced(({ refresh_token }) => replacements.push(refresh_token))
   sessionStore.setItem('session', text('ada', 'one'))
   sessionStore.setItem('session', text('ada', 'one', 'second'))
   sessionStore.setItem('session', text('ada', 'two', 'third'))
-  expect(replaced).toEqual([])
+  expect(replacements).toEqual([])
   sessionStore.setItem('session', text('berta', 'three'))
-  expect(replaced).toEqual(['third'])
+  expect(replacements).toEqual(['third'])
 })
 
-describe('the right to a new password', () => {
-  test('belongs to the session of the link', async () => {
+describe('right to a new password', () => {
+  test('the right belongs to the session of the link', async () => {
     const { sessionStore, markRecovery, isRecovery } = await load()
     markRecovery()
     expect(isRecovery()).toBe(false)
@@ -154,7 +154,7 @@ describe('the right to a new password', () => {
     expect(isRecovery()).toBe(false)
   })
 
-  test('goes with it', async () => {
+  test('the right ends with that session', async () => {
     const { sessionStore, markRecovery, isRecovery, endRecovery } = await load()
     sessionStore.setItem('session', text('ada', 'one'))
     markRecovery()
@@ -165,7 +165,7 @@ describe('the right to a new password', () => {
   })
 })
 
-test('what is stored and can’t be read is no session', async () => {
+test('unreadable storage counts as no session', async () => {
   local.set('session', '{')
   expect((await load()).storedSession()).toBeNull()
 })

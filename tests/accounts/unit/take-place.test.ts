@@ -15,13 +15,13 @@ beforeEach(() => {
   vi.mocked(storedSession).mockReturnValue(session('before') as never)
 })
 
-test('a session that was just proved ends the one before at the service', async () => {
+test('a session with a new proof ends the previous one at the service', async () => {
   setSession.mockResolvedValue({ error: null })
   expect(await takePlace(client, session('proved'))).toEqual({ error: null })
   expect(signOut).toHaveBeenCalledExactlyOnceWith('before', 'local')
 })
 
-test('a session that is not taken leaves the one before', async () => {
+test('a rejected session leaves the previous one open', async () => {
   setSession.mockResolvedValue({ error: { code: 'session_not_found' } })
   await takePlace(client, session('proved'))
   expect(signOut).not.toHaveBeenCalled()

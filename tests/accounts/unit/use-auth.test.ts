@@ -6,7 +6,7 @@ import { unknown } from '../../../web/lib/auth/auth-store.ts'
 
 const Asks = () => String(useAuth().loading)
 
-test('who is signed in is known inside of the provider only', () => {
+test('useAuth throws outside of its provider', () => {
   const inside = createElement(AuthContext, { value: unknown }, createElement(Asks))
   expect(renderToString(inside)).toBe('true')
   expect(() => renderToString(createElement(Asks))).toThrow(

@@ -41,26 +41,26 @@ const enter = async (): Promise<Response> =>
 const change = (changes: object) => (accounts.service.settings = projectSettings(changes))
 const administrators = () => rowsOf('SELECT standing FROM administrators')
 
-describe('an address of ADMIN_EMAILS', () => {
-  test('makes an owner while the service confirms addresses', async () => {
+describe('address in ADMIN_EMAILS', () => {
+  test('a listed address makes an owner while the service confirms addresses', async () => {
     const response = await enter()
     expect(await response.json()).toMatchObject({ role: 'owner' })
   })
 
-  test('makes nobody an owner while it does not', async () => {
+  test('a listed address makes no owner while the service does not confirm addresses', async () => {
     change({ mailer_autoconfirm: true })
     await expectTurnedAway(await enter(), 403)
     expect(await administrators()).toEqual([])
   })
 
-  test('stops making an owner within minutes of the change', async () => {
+  test('a listed address loses the role within minutes of that change', async () => {
     expect((await enter()).status).toBe(200)
     change({ mailer_autoconfirm: true })
     later(5 * MINUTE)
     await expectTurnedAway(await enter(), 403)
   })
 
-  test('makes nobody an owner while it is unknown, and asks them to come back', async () => {
+  test('a listed address gets 503 while it is unknown whether addresses are confirmed', async () => {
     accounts.service.settings = null
     await expectTurnedAway(await enter(), 503)
     accounts.service.settings = projectSettings()
@@ -68,7 +68,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  test('stays an owner’s during a short outage, and in the list of those who administrate after it', async () => {
+  test('a listed owner keeps the role during a short outage, and stays recorded as administrator after it', async () => {
     expect((await enter()).status).toBe(200)
     accounts.service.settings = null
     later(9 * MINUTE)
@@ -78,20 +78,20 @@ describe('an address of ADMIN_EMAILS', () => {
     expect(await administrators()).toEqual([{ standing: 'known' }])
   })
 
-  test('costs no call for other members', async () => {
+  test('other members cause no call to the service', async () => {
     accounts.service.settings = null
     expect((await site.ask('/api/me', await accounts.as())).status).toBe(200)
   })
 })
 
-describe('a confirmed address', () => {
+describe('confirmed address', () => {
   const anonymous = { sub: uuid(0xa), email: 'ada@members.test' }
   const copy = async () => {
     const response = await site.ask(exportMe.path, await accounts.as(anonymous))
     expect(response.status).toBe(200)
     return response.json<{ dataRequests?: unknown[] }>()
   }
-  const asked = () =>
+  const sendRequest = () =>
     site.ask('/api/data-requests', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -105,28 +105,28 @@ describe('a confirmed address', () => {
       }),
     })
 
-  test('opens what was sent under it', async () => {
-    expect((await asked()).status).toBe(201)
+  test('the account gets data sent from its address', async () => {
+    expect((await sendRequest()).status).toBe(201)
     expect((await copy()).dataRequests).toHaveLength(1)
   })
 
-  test('opens nothing while the service confirms addresses by itself', async () => {
+  test('the account gets no such data while the service confirms addresses by itself', async () => {
     change({ mailer_autoconfirm: true })
-    expect((await asked()).status).toBe(201)
+    expect((await sendRequest()).status).toBe(201)
     expect((await copy()).dataRequests).toBeUndefined()
   })
 
-  test('accepts no invitation then', async () => {
+  test('the account can accept no invitation while the service confirms addresses by itself', async () => {
     const office = await openCompanions()
     await office.invite()
     office.accounts.service.settings = projectSettings({ mailer_autoconfirm: true })
-    const refused = await office.accept(adaClaims, await office.token())
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ id: 'invitation.no-address' })
+    const response = await office.accept(adaClaims, await office.token())
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ id: 'invitation.no-address' })
   })
 })
 
-describe('settings of the account project that differ', () => {
+describe('differing settings of the account project', () => {
   const differing: [changes: object, setting: string][] = [
     [{ mailer_autoconfirm: true }, 'Confirm email'],
     [{ disable_signup: true }, 'Allow new users to sign up'],
@@ -142,19 +142,16 @@ describe('settings of the account project that differ', () => {
     return getHealthSchemas.response.parse(await response.json())
   }
 
-  test.each(differing)(
-    'are in the answer about the site’s health: %j',
-    async (changes, setting) => {
-      expect((await health()).accounts).toEqual([])
-      change(changes)
-      later(5 * MINUTE)
-      const { ok, accounts: found } = await health()
-      expect(found).toMatchObject([{ setting }])
-      expect(ok).toBe(false)
-    },
-  )
+  test.each(differing)('the health check reports the difference: %j', async (changes, setting) => {
+    expect((await health()).accounts).toEqual([])
+    change(changes)
+    later(5 * MINUTE)
+    const { ok, accounts: differences } = await health()
+    expect(differences).toMatchObject([{ setting }])
+    expect(ok).toBe(false)
+  })
 
-  test('are missing keys, too, and passkeys by the site’s own variable', async () => {
+  test('missing keys are reported, and passkeys by the site’s own variable', async () => {
     accounts.service.keys = []
     expect((await health({ ...accounts.vars, PASSKEYS: 'on' })).accounts).toEqual([
       { setting: 'Passkeys', expected: 'on, as PASSKEYS says' },
@@ -162,13 +159,13 @@ describe('settings of the account project that differ', () => {
     ])
   })
 
-  test('are unknown while the service is silent or not set up', async () => {
+  test('the settings are unknown while the service is silent or not configured', async () => {
     accounts.service.settings = null
     expect((await health()).accounts).toBeNull()
     expect((await health({})).accounts).toBeNull()
   })
 
-  test('are counted for an alarm by the nightly job', async () => {
+  test('the nightly job counts differences for an alert', async () => {
     change({ mailer_autoconfirm: true })
     takeCounts(Date.now())
     await runSchedule('23 3 * * *', { ...env, ...accounts.vars }, Date.now())

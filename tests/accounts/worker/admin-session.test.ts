@@ -15,21 +15,21 @@ const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { r
 
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>
-const open = async (vars = {}) => {
+const openArea = async (vars = {}) => {
   accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32), ...vars })
   site = await openSite([], { vars: accounts.vars })
 }
-beforeEach(() => open())
+beforeEach(() => openArea())
 
 async function enter(claims: object, address: string | null = ADDRESS) {
-  const { headers: own } = await accounts.as({ ...claims })
-  const headers = new Headers(own)
+  const { headers: memberHeaders } = await accounts.as({ ...claims })
+  const headers = new Headers(memberHeaders)
   if (address !== null) headers.set('cf-connecting-ip', address)
   return site.ask(openAdminSession.path, { headers })
 }
 
 type Logged = { member_id: string; outcome: string; address_hash: string | null; at: number }
-const logged = async () =>
+const logEntries = async () =>
   (await env.DB.prepare('SELECT * FROM access_log ORDER BY id').all<Logged>()).results
 
 async function expectDenied(response: Response, status = 403) {
@@ -38,41 +38,41 @@ async function expectDenied(response: Response, status = 403) {
   expect(await response.json()).toEqual(refusalOf('admin.denied'))
 }
 
-describe('the administrator area', () => {
-  test('asks those without a token to sign in, and logs nothing', async () => {
+describe('administrator area', () => {
+  test('a call without a token gets 401 and no log entry', async () => {
     const response = await site.ask(openAdminSession.path)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual(refusalOf('admin.sign-in'))
-    expect(await logged()).toEqual([])
+    expect(await logEntries()).toEqual([])
   })
 
-  const refused: [who: string, claims: object][] = [
+  const refusedMembers: [who: string, claims: object][] = [
     ['a member', {}],
-    ['a member who writes it themselves', { user_metadata: { role: 'admin', is_admin: true } }],
+    ['a member with a self-written role', { user_metadata: { role: 'admin', is_admin: true } }],
   ]
-  test.each(refused)('refuses %s, and logs it', async (_, claims) => {
+  test.each(refusedMembers)('the area refuses %s, with a log entry', async (_, claims) => {
     await expectDenied(await enter(claims))
-    expect(await logged()).toMatchObject([{ member_id: uuid(0xa), outcome: 'denied' }])
+    expect(await logEntries()).toMatchObject([{ member_id: uuid(0xa), outcome: 'denied' }])
   })
 
-  test('lets an administrator in, and logs it', async () => {
+  test('an administrator gets access, with a log entry', async () => {
     const session = await expectAnswer(openAdminSessionSchemas, enter(admin))
     expect(session).toEqual({
       email: 'office@members.test',
       role: 'owner',
     })
-    expect(await logged()).toMatchObject([{ member_id: uuid(0xad), outcome: 'granted' }])
+    expect(await logEntries()).toMatchObject([{ member_id: uuid(0xad), outcome: 'granted' }])
   })
 
-  test('is closed to an administrator who is suspended', async () => {
+  test('a suspended administrator gets no access', async () => {
     await enter(admin)
     await addOwner()
     await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${uuid(0xad)}'`)
     expect((await enter(admin)).status).toBe(403)
-    expect((await logged()).map(({ outcome }) => outcome)).toEqual(['granted', 'denied'])
+    expect((await logEntries()).map(({ outcome }) => outcome)).toEqual(['granted', 'denied'])
   })
 
-  test('stays closed while the log can’t be written', async () => {
+  test('the area stays closed while the log can’t be written', async () => {
     await env.DB.exec('DROP TABLE access_log')
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await enter(admin)
@@ -84,43 +84,43 @@ describe('the administrator area', () => {
   })
 })
 
-describe('the log', () => {
+describe('sign-in log', () => {
   const hashOf = async (address: string | null) => {
     await enter(admin, address)
-    return (await logged()).at(-1)!.address_hash
+    return (await logEntries()).at(-1)!.address_hash
   }
 
-  test('knows an address again, but not what it is', async () => {
+  test('entries of one address share a hash that does not reveal the address', async () => {
     const hash = await hashOf(ADDRESS)
     expect(hash).toMatch(/^[0-9a-f]{32}$/)
     expect(await hashOf(ADDRESS)).toBe(hash)
     expect(await hashOf('203.0.113.8')).not.toBe(hash)
-    await open({ SITE_SECRET: 't'.repeat(32) })
+    await openArea({ SITE_SECRET: 't'.repeat(32) })
     expect(await hashOf(ADDRESS)).not.toBe(hash)
   })
 
-  test('notes none where none is known, or no secret is set', async () => {
+  test('entries have no hash without an address or a secret', async () => {
     expect(await hashOf(null)).toBeNull()
-    await open({ SITE_SECRET: undefined })
+    await openArea({ SITE_SECRET: undefined })
     expect(await hashOf(ADDRESS)).toBeNull()
   })
 
-  test('can’t be rewritten, and is kept for two years', async () => {
+  test('entries can’t be changed, and are deleted after two years', async () => {
     await enter(admin)
     await expect(env.DB.exec(`UPDATE access_log SET outcome = 'denied'`)).rejects.toThrow(
       'append-only',
     )
     await expireRows(env, Date.now() + 729 * DAY)
-    expect(await logged()).toHaveLength(1)
+    expect(await logEntries()).toHaveLength(1)
     await expireRows(env, Date.now() + 731 * DAY)
-    expect(await logged()).toEqual([])
+    expect(await logEntries()).toEqual([])
   })
 })
 
-describe('attempts are slowed down', () => {
+describe('rate limit of attempts', () => {
   const fill = () => env.DB.exec('UPDATE rate_limits SET count = 60')
 
-  test('for one member, wherever from', async () => {
+  test('a member’s attempts are limited across networks', async () => {
     await enter({})
     await fill()
     const response = await enter({}, '198.51.100.1')
@@ -128,7 +128,7 @@ describe('attempts are slowed down', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500)
   })
 
-  test('for one network, as whomever', async () => {
+  test('a network’s attempts are limited across members', async () => {
     await enter({}, '2001:db8:1:2::1')
     await fill()
     await expectDenied(await enter({ sub: uuid(0xc) }, '2001:db8:1:2:ffff::9'), 429)

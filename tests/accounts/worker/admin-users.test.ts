@@ -25,17 +25,17 @@ beforeEach(async () => {
 
 const reason = 'A present'
 const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
-const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
+const auditActions = async () => (await auditLog()).map(({ act }) => act).slice(1)
 
-describe('the list of users', () => {
-  test('is refused to members, and refuses what it can’t understand', async () => {
+describe('list of users', () => {
+  test('members get 403, invalid queries get 422', async () => {
     expect((await office.as({}, 'GET', '/api/admin/users')).status).toBe(403)
     for (const query of ['state=x', 'plan=x', 'sort=x', 'limit=0', 'skip=-1']) {
       expect((await office.call('GET', `/api/admin/users?${query}`)).status).toBe(422)
     }
   })
 
-  test('pages through those who were here, with their addresses', async () => {
+  test('the list pages through members who have signed in, with their addresses', async () => {
     const first = await office.list('limit=2&sort=name')
     const second = await office.list('limit=2&sort=name&skip=2')
     expect(first.total).toBe(4)
@@ -56,13 +56,13 @@ describe('the list of users', () => {
     ['state=administrators', [uuid(0xad)]],
     ['state=suspended', []],
     ['plan=any', []],
-  ] as const)('is narrowed by %s', async (query, ids) => {
+  ] as const)('the filter "%s" narrows the list', async (query, ids) => {
     const { users, total } = await office.list(query)
     expect(users.map(({ id }) => id)).toEqual(ids)
     expect(total).toBe(ids.length)
   })
 
-  test('is narrowed by plan, paid for or given', async () => {
+  test('the plan filter includes paid and complimentary plans', async () => {
     await office.done('POST', member, '/grants', grant)
     for (const plan of ['any', 'given', 'gold']) {
       expect((await office.list(`plan=${plan}`)).users).toMatchObject([
@@ -73,18 +73,18 @@ describe('the list of users', () => {
     expect((await office.list('plan=silver')).total).toBe(0)
   })
 
-  test('finds accounts that were never here, also unconfirmed ones', async () => {
+  test('the list includes accounts that have never signed in, also unconfirmed ones', async () => {
     office.accountAdmin.add(uuid(0x77), 'new@members.test')
     const never = { email_confirmed_at: undefined as unknown as string }
     office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
-    const found = await office.list('search=new')
-    expect(found.users).toEqual([])
-    expect(found.others).toMatchObject([{ state: 'registered' }, { state: 'unconfirmed' }])
+    const answer = await office.list('search=new')
+    expect(answer.users).toEqual([])
+    expect(answer.others).toMatchObject([{ state: 'registered' }, { state: 'unconfirmed' }])
     expect((await office.list('state=unconfirmed')).others).toMatchObject([{ id: uuid(0x78) }])
     expect((await office.read(uuid(0x78))).can).toMatchObject({ resend: true, suspend: true })
   })
 
-  test('goes on without the accounts’ service, and says so', async () => {
+  test('the list works without the account service, and reports its absence', async () => {
     office.accountAdmin.failing = /./
     expect(await office.list('search=muller')).toMatchObject({
       accounts: 'silent',
@@ -94,7 +94,7 @@ describe('the list of users', () => {
   })
 })
 
-test('a member’s page names their requests and reports, and no one else’s', async () => {
+test('a member’s page lists only their own requests and reports', async () => {
   const insert = `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint,
     preferred_date, place, consented_at, created_at, changed_at)
     VALUES (?1, ?2, ?3, '${ada}', ?1, '${'f'.repeat(64)}', '2026-05-01', 'open', 1, 1, ?4)`
@@ -119,28 +119,32 @@ test('a member’s page names their requests and reports, and no one else’s', 
   expect(reports).toMatchObject([{ id: uuid(84), reference: 'R-AAAA-AAAA', state: 'new' }])
 })
 
-describe('without a secret key', () => {
-  test('what needs it says why, and the rest works', { tags: 'thorough' }, async () => {
-    office = await openUsers({ SUPABASE_SECRET_KEY: '' })
-    const page = await office.read(member)
-    expect(page).toMatchObject({ accounts: 'closed', email: null })
-    expect(page.can).toMatchObject({ grant: true, suspend: false, delete: false, resend: false })
-    for (const [method, rest] of [
-      ['PUT', '/suspension'],
-      ['DELETE', '/suspension'],
-      ['DELETE', ''],
-      ['POST', '/confirmation'],
-    ] as const) {
-      const response = await office.call(method, office.at(member, rest), { reason })
-      expect(response.status).toBe(503)
-      expect(await response.text()).toContain('SUPABASE_SECRET_KEY')
-    }
-    expect(await office.me()).toBe(200)
-    expect((await office.done('POST', member, '/grants', grant)).plan).toBe('gold')
-  })
+describe('staff area without a secret key', () => {
+  test(
+    'calls that need the key get 503 with the reason, all others work',
+    { tags: 'thorough' },
+    async () => {
+      office = await openUsers({ SUPABASE_SECRET_KEY: '' })
+      const page = await office.read(member)
+      expect(page).toMatchObject({ accounts: 'closed', email: null })
+      expect(page.can).toMatchObject({ grant: true, suspend: false, delete: false, resend: false })
+      for (const [method, rest] of [
+        ['PUT', '/suspension'],
+        ['DELETE', '/suspension'],
+        ['DELETE', ''],
+        ['POST', '/confirmation'],
+      ] as const) {
+        const response = await office.call(method, office.at(member, rest), { reason })
+        expect(response.status).toBe(503)
+        expect(await response.text()).toContain('SUPABASE_SECRET_KEY')
+      }
+      expect(await office.me()).toBe(200)
+      expect((await office.done('POST', member, '/grants', grant)).plan).toBe('gold')
+    },
+  )
 })
 
-describe('premium', () => {
+describe('complimentary premium', () => {
   const photos = async (claims: JWTPayload = {}) => {
     const response = await office.as(
       claims,
@@ -158,7 +162,7 @@ describe('premium', () => {
     [{ plan: 'bronze' }],
     [{ reason: ' ' }],
     [{ id: 'x' }],
-  ])('is not given with %o', async (changes) => {
+  ])('a grant with %o gets 422', async (changes) => {
     const response = await office.call('POST', office.at(member, '/grants'), {
       ...grant,
       ...changes,
@@ -167,52 +171,62 @@ describe('premium', () => {
     expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
   })
 
-  test('is not given to whoever is deleted', async () => {
+  test('a deleted member gets no grant', async () => {
     await office.done('DELETE', member, '', { reason: 'Asked for it.' })
     const response = await office.call('POST', office.at(member, '/grants'), grant)
     await expectTurnedAway(response, 409)
     expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
   })
 
-  test('is given, opens private media at the next request, and closes them when it is revoked', async () => {
+  test('a grant opens private media at the next request, and its revocation closes them', async () => {
     expect(await photos()).toBe(false)
-    const given = await office.done('POST', member, '/grants', grant)
-    expect(given).toMatchObject({ plan: 'gold', subscriptions: [], grants: [{ isRunning: true }] })
+    const afterGrant = await office.done('POST', member, '/grants', grant)
+    expect(afterGrant).toMatchObject({
+      plan: 'gold',
+      subscriptions: [],
+      grants: [{ isRunning: true }],
+    })
     expect(await photos()).toBe(true)
     expect(await photos({ sub: other })).toBe(false)
     await office.done('POST', member, '/grants', grant)
-    const own = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
-    expect(own).toMatchObject({ plan: 'gold', given: { plan: 'gold' }, subscriptions: [] })
+    const ownSubscription = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
+    expect(ownSubscription).toMatchObject({
+      plan: 'gold',
+      given: { plan: 'gold' },
+      subscriptions: [],
+    })
     const bare = await office.call('DELETE', office.at(member, `/grants/${grant.id}`), {
       reason: ' ',
     })
     expect(bare.status).toBe(422)
     expect(await photos()).toBe(true)
-    const why = { reason: 'Given by mistake' }
-    const revoked = await office.done('DELETE', member, `/grants/${grant.id}`, why)
-    expect(revoked).toMatchObject({ plan: null, grants: [{ isRunning: false }] })
+    const revocation = { reason: 'Given by mistake' }
+    const afterRevocation = await office.done('DELETE', member, `/grants/${grant.id}`, revocation)
+    expect(afterRevocation).toMatchObject({ plan: null, grants: [{ isRunning: false }] })
     expect(await photos()).toBe(false)
-    await office.done('DELETE', member, `/grants/${grant.id}`, why)
-    expect(await acts()).toEqual(['premium.given', 'premium.revoked'])
+    await office.done('DELETE', member, `/grants/${grant.id}`, revocation)
+    expect(await auditActions()).toEqual(['premium.given', 'premium.revoked'])
     expect((await auditLog())[1]).toMatchObject({
       subject: member,
       detail: { plan: 'gold', reason, until: grant.until },
     })
-    expect((await auditLog())[2]).toMatchObject({ act: 'premium.revoked', detail: why })
+    expect((await auditLog())[2]).toMatchObject({ act: 'premium.revoked', detail: revocation })
   })
 
-  test('of one member can’t be revoked as another’s', async () => {
+  test('a grant can’t be revoked under another member’s address', async () => {
     await office.done('POST', member, '/grants', grant)
-    const wrong = await office.call('DELETE', office.at(other, `/grants/${grant.id}`), { reason })
-    expect(wrong.status).toBe(404)
-    const taken = await office.call('POST', office.at(other, '/grants'), grant)
-    expect(taken.status).toBe(409)
+    const wrongMember = await office.call('DELETE', office.at(other, `/grants/${grant.id}`), {
+      reason,
+    })
+    expect(wrongMember.status).toBe(404)
+    const repeatedGrant = await office.call('POST', office.at(other, '/grants'), grant)
+    expect(repeatedGrant.status).toBe(409)
     expect((await office.read(member)).plan).toBe('gold')
   })
 })
 
-describe('a suspension', () => {
-  test('needs a reason, and spares oneself', async () => {
+describe('suspension', () => {
+  test('a suspension requires a reason, and is refused for oneself', async () => {
     const bare = await office.call('PUT', office.at(member, '/suspension'), { reason: '' })
     expect(bare.status).toBe(422)
     const self = await office.call('PUT', office.at(uuid(0xad), '/suspension'), { reason })
@@ -220,7 +234,7 @@ describe('a suspension', () => {
     expect(await office.me()).toBe(200)
   })
 
-  test('counts at the very next request of a token that is still good, until it is lifted', async () => {
+  test('a suspension refuses the next request with a valid token, until it is lifted', async () => {
     await office.done('POST', member, '/grants', grant)
     const page = await office.done('PUT', member, '/suspension', { reason })
     expect(page).toMatchObject({
@@ -233,15 +247,15 @@ describe('a suspension', () => {
     }
     const profile = await office.as({}, 'GET', addressOf(getCompanion, { params: { id: ada } }))
     expect(await profile.text()).not.toContain('/media/private/')
-    const lifted = await office.done('DELETE', member, '/suspension')
-    expect(lifted).toMatchObject({ state: 'active', account: { isBanned: false }, plan: 'gold' })
+    const afterLift = await office.done('DELETE', member, '/suspension')
+    expect(afterLift).toMatchObject({ state: 'active', account: { isBanned: false }, plan: 'gold' })
     expect(await office.me()).toBe(200)
-    expect((await acts()).slice(1)).toEqual(['member.suspended', 'member.lifted'])
+    expect((await auditActions()).slice(1)).toEqual(['member.suspended', 'member.lifted'])
     expect(JSON.stringify(await auditLog())).not.toContain(SECRET)
   })
 
   test(
-    'holds here though the accounts’ service fails, which is retried later',
+    'a suspension takes effect although the account service fails, and a job retries the ban',
     { tags: 'thorough' },
     async () => {
       office.accountAdmin.failing = /^PUT/
@@ -249,7 +263,7 @@ describe('a suspension', () => {
       expect(page).toMatchObject({ accountDue: 'ban', account: { isBanned: false } })
       expect(await office.me()).toBe(403)
       await office.done('PUT', member, '/suspension', { reason })
-      expect(await acts()).toEqual(['member.suspended'])
+      expect(await auditActions()).toEqual(['member.suspended'])
       office.accountAdmin.failing = null
       await syncAccounts({ ...env, ...office.accounts.vars })
       expect(await office.read(member)).toMatchObject({
@@ -259,12 +273,12 @@ describe('a suspension', () => {
     },
   )
 
-  test('stays when the accounts’ service doesn’t lift it', async () => {
+  test('a suspension stays if the account service doesn’t lift the ban', async () => {
     await office.done('PUT', member, '/suspension', { reason })
     office.accountAdmin.failing = /^PUT/
-    const failed = await office.call('DELETE', office.at(member, '/suspension'))
-    expect(failed.status).toBe(503)
-    expect(await failed.text()).not.toContain('sb_secret')
+    const response = await office.call('DELETE', office.at(member, '/suspension'))
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('sb_secret')
     expect(await office.me()).toBe(403)
     office.accountAdmin.failing = null
     await office.done('DELETE', member, '/suspension')
@@ -272,7 +286,7 @@ describe('a suspension', () => {
   })
 
   test(
-    'that is lifted while its ban is on the way leaves no ban',
+    'a suspension that is lifted while its ban is sent leaves no ban',
     { tags: 'thorough' },
     async () => {
       office.accountAdmin.failing = /^PUT/
@@ -280,7 +294,7 @@ describe('a suspension', () => {
       office.accountAdmin.failing = null
       const { answer } = office.accountAdmin
       office.accounts.service.more = async (request) => {
-        // In the middle of the ban, someone else lifts the suspension.
+        // Someone else lifts the suspension while the ban is sent.
         office.accounts.service.more = answer
         await office.done('DELETE', member, '/suspension')
         return answer(request)
@@ -291,11 +305,11 @@ describe('a suspension', () => {
     },
   )
 
-  test('is lifted by no one whose right ended meanwhile, and the ban is set again', async () => {
+  test('a staff member whose right ended meanwhile can’t lift a suspension, and the ban is set again', async () => {
     await office.done('PUT', member, '/suspension', { reason })
     const { answer } = office.accountAdmin
     office.accounts.service.more = async (request) => {
-      // In the middle of it, someone else takes the right.
+      // Someone else revokes the right while the ban is sent.
       office.accounts.service.more = answer
       const spare = await addOwner()
       await env.DB.exec(
@@ -303,11 +317,11 @@ describe('a suspension', () => {
       )
       return answer(request)
     }
-    const refused = await office.call('DELETE', office.at(member, '/suspension'))
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ id: 'admin.forbidden' })
+    const response = await office.call('DELETE', office.at(member, '/suspension'))
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ id: 'admin.forbidden' })
     expect(await office.me()).toBe(403)
     expect(office.accountAdmin.users.get(member)?.banned_until).toBeDefined()
-    expect(await acts()).toEqual(['member.suspended'])
+    expect(await auditActions()).toEqual(['member.suspended'])
   })
 })

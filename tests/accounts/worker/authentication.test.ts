@@ -23,11 +23,11 @@ async function open() {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars })
 }
-let logged: string
+let logText: string
 beforeEach(() => {
-  logged = ''
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => void (logged += text))
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void (logged += text))
+  logText = ''
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void (logText += text))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (logText += text))
 })
 
 const b64 = (value: unknown) =>
@@ -41,7 +41,7 @@ const hmac = (claims: object, secret: string, kid?: string) =>
 const old = () => ({ iat: accounts.seconds() - 600 })
 const without = (claim: string) => accounts.token({ [claim]: undefined })
 
-const worthless: [what: string, token: () => string | Promise<string>][] = [
+const invalidTokens: [what: string, token: () => string | Promise<string>][] = [
   ['nothing', () => ''],
   ['a publishable key', () => KEY],
   ['a secret key', () => 'sb_secret_0123456789abcdefghij'],
@@ -63,19 +63,22 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
   ],
   ['the anon key', () => hmac({ role: 'anon', iss: 'supabase' }, 'x'.repeat(40))],
   ['the service key', () => hmac({ role: 'service_role', iss: 'supabase' }, 'x'.repeat(40))],
-  ['a role that is no member’s', () => accounts.token({ role: 'anon' })],
+  ['a role other than a member’s', () => accounts.token({ role: 'anon' })],
   ['the service’s own role', () => accounts.token({ role: 'service_role' })],
   [
-    'a foreign issuer and its key',
+    'a foreign issuer and key',
     async () => accounts.token({ iss: 'https://evil.test/auth/v1', ...old() }, await newKey()),
   ],
   ['a foreign audience', () => accounts.token({ aud: 'other' })],
   ['no audience', () => without('aud')],
-  ['an expired one', () => accounts.token({ exp: accounts.seconds() - 6 })],
-  ['one that never expires', () => without('exp')],
-  ['one not yet valid', () => accounts.token({ nbf: accounts.seconds() + 60 })],
-  ['one from the future', () => accounts.token({ iat: accounts.seconds() + 60 })],
-  ['one from long ago', () => accounts.token({ iat: accounts.seconds() - (8 * DAY) / 1_000 })],
+  ['an expired token', () => accounts.token({ exp: accounts.seconds() - 6 })],
+  ['a token that never expires', () => without('exp')],
+  ['a token that is not yet valid', () => accounts.token({ nbf: accounts.seconds() + 60 })],
+  ['a token issued in the future', () => accounts.token({ iat: accounts.seconds() + 60 })],
+  [
+    'a token issued long ago',
+    () => accounts.token({ iat: accounts.seconds() - (8 * DAY) / 1_000 }),
+  ],
   ['an unknown key', async () => accounts.token(old(), await newKey())],
   [
     'another key under a known id',
@@ -83,11 +86,15 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
   ],
   ['no key id', () => accounts.token({}, accounts.key, { kid: undefined })],
   [
-    'a key that it brings itself',
+    'a key in its own header',
     async () => {
-      const own = await newKey()
-      const header = { kid: accounts.key.kid, jwk: own.jwk, jku: 'https://evil.test/jwks.json' }
-      return accounts.token({}, own, header)
+      const foreignKey = await newKey()
+      const header = {
+        kid: accounts.key.kid,
+        jwk: foreignKey.jwk,
+        jku: 'https://evil.test/jwks.json',
+      }
+      return accounts.token({}, foreignKey, header)
     },
   ],
   [
@@ -99,50 +106,53 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
         .sign(privateKey, { crit: { new: true } })
     },
   ],
-  ['a truncated one', async () => (await accounts.token()).slice(0, -20)],
-  ['one without a signature', async () => (await partsOf()).slice(0, 2).join('.')],
+  ['a truncated token', async () => (await accounts.token()).slice(0, -20)],
+  ['a token without a signature', async () => (await partsOf()).slice(0, 2).join('.')],
   [
-    'a changed one',
+    'a changed token',
     async () => {
       const [header, , signature] = await partsOf()
       return [header, b64(accounts.claims({ sub: uuid(0xb) })), signature].join('.')
     },
   ],
-  ['one that is no JSON', () => 'bm90.bm90.bm90'],
+  ['a token that is no JSON', () => 'bm90.bm90.bm90'],
   ['an anonymous user', () => accounts.token({ is_anonymous: true })],
-  ['a subject that is no id', () => accounts.token({ sub: 'ada' })],
+  ['an invalid subject', () => accounts.token({ sub: 'ada' })],
   ['no session', () => without('session_id')],
   ['9 kB', () => accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })],
   ['10 MB', () => 'x'.repeat(10_000_000)],
 ]
 
-describe('a token that proves nothing', () => {
+describe('invalid token', () => {
   beforeAll(open)
   beforeEach(() => {
     site.resetMeter()
     accounts.service.asked = 0
   })
 
-  test.each(worthless)('(%s) is asked to sign in', async (_, make) => {
+  test.each(invalidTokens)('a member’s call with %s gets 401', async (_, make) => {
     const response = await site.ask(getMe.path, bearer(await make()))
     await expectTurnedAway(response, 401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(site.meter.trips).toBe(0)
   })
 
-  test.each(worthless)('(%s) is a visitor to public calls', async (_, make) => {
-    const response = await site.ask('/api/companions', bearer(await make()))
-    expect(response.status).toBe(200)
-    expect(accounts.service.asked).toBe(0)
-  })
+  test.each(invalidTokens)(
+    'a public call with %s is answered as for a visitor',
+    async (_, make) => {
+      const response = await site.ask('/api/companions', bearer(await make()))
+      expect(response.status).toBe(200)
+      expect(accounts.service.asked).toBe(0)
+    },
+  )
 
-  test('is not read when it is too long', async () => {
+  test('an overlong token is ignored', async () => {
     const long = await accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })
     await expectTurnedAway(await site.ask(getMe.path, bearer(long)), 401)
     expect(accounts.service.asked).toBe(0)
   })
 
-  test('nor anywhere but in its header', async () => {
+  test('a token outside of the Authorization header is ignored', async () => {
     const token = await accounts.token()
     const ways: [path: string, headers: Record<string, string>][] = [
       [`${getMe.path}?access_token=${token}`, {}],
@@ -157,42 +167,45 @@ describe('a token that proves nothing', () => {
   })
 })
 
-describe('while the accounts’ service', () => {
+describe('outage of the account service', () => {
   beforeEach(open)
   const answers: [what: string, answer: NonNullable<KeyService['answer']>][] = [
     ['is down', down],
     ['is too slow', silent],
     ['fails', () => new Response('Bad gateway', { status: 502 })],
-    ['is another site', () => new Response('<!doctype html>')],
-    ['sends elsewhere', () => Response.redirect('https://evil.test/jwks.json')],
-    ['answers something else', () => Response.json({ message: 'No API key found in request' })],
+    ['answers with a web page', () => new Response('<!doctype html>')],
+    ['redirects to another site', () => Response.redirect('https://evil.test/jwks.json')],
+    ['answers other JSON', () => Response.json({ message: 'No API key found in request' })],
     ['has no keys', () => Response.json({ keys: [] })],
-    ['has only keys that are not for us', () => Response.json({ keys: [{ kty: 'oct', k: 'eA' }] })],
+    ['has only keys of another type', () => Response.json({ keys: [{ kty: 'oct', k: 'eA' }] })],
   ]
-  test.each(answers)('%s, no one is signed out', async (_, answer) => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
-    onTestFinished(() => patience.mockRestore())
-    accounts.service.answer = answer
-    const response = await site.ask(getMe.path, await accounts.as())
-    await expectTurnedAway(response, 503)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
-    await expectTurnedAway(await site.ask(getMe.path), 401)
-  })
+  test.each(answers)(
+    'when the service %s, calls get 503 and no session ends',
+    async (_, answer) => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
+      onTestFinished(() => patience.mockRestore())
+      accounts.service.answer = answer
+      const response = await site.ask(getMe.path, await accounts.as())
+      await expectTurnedAway(response, 503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
+      await expectTurnedAway(await site.ask(getMe.path), 401)
+    },
+  )
 
-  test('is away for a while, members who are known stay', async () => {
+  test('members with a known key stay signed in during the outage', async () => {
     await site.ask(getMe.path, await accounts.as())
     accounts.service.answer = down
     await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as()))
   })
 
-  test('has the keys of another service, tokens are bad', async () => {
+  test('tokens get 401 if the service publishes another service’s keys', async () => {
     accounts.service.keys = [(await newKey()).jwk]
     await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
   })
 
-  test('signs with a key that has not reached us, no one is signed out', async () => {
+  test('a token with a key that has not arrived yet gets 503', async () => {
     const next = await newKey()
     const ask = async (claims: JWTPayload) =>
       site.ask(getMe.path, bearer(await accounts.token(claims, next)))
@@ -201,35 +214,35 @@ describe('while the accounts’ service', () => {
     expect(response.headers.get('retry-after')).toBe('30')
     await expectTurnedAway(await ask(old()), 401)
     expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
-    expect(logged).toContain(`"why":"Unknown key ${next.kid}`)
+    expect(logText).toContain(`"why":"Unknown key ${next.kid}`)
   })
 
   test.each(['https://evil.test/auth/v1', '/auth/v1/'])(
-    'is not the one that SUPABASE_URL names (%s), no one is signed out and the log names the setting',
+    'tokens of another issuer than SUPABASE_URL (%s) get 503, and the log names the setting',
     async (iss) => {
       const response = await site.ask(getMe.path, await accounts.as({ iss }))
       await expectTurnedAway(response, 503)
-      expect(logged).toContain('"why":"SUPABASE_URL stands for the issuer')
-      expect(logged).toContain(`the token is from ${iss}"`)
+      expect(logText).toContain('"why":"SUPABASE_URL stands for the issuer')
+      expect(logText).toContain(`the token is from ${iss}"`)
     },
   )
 
-  test('changes its key, members go on', async () => {
+  test('members stay signed in after a change of the key', async () => {
     await site.ask(getMe.path, await accounts.as())
     const next: SigningKey = await newKey()
     accounts.service.keys = [next.jwk]
-    const entered = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, async () =>
         site.ask(getMe.path, bearer(await accounts.token({}, next))),
       ),
     )
-    expect(entered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(accounts.service.asked).toBe(2)
     await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
   })
 })
 
-test('when D1 fails, a member is asked to come back', async () => {
+test('a member’s call gets 503 when D1 fails', async () => {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars, fail: () => true })
   await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)

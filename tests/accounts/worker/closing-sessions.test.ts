@@ -4,7 +4,7 @@ import { SECOND } from '../../support/platform/fixtures.ts'
 import { openUsers, type Users } from '../../support/accounts/users.ts'
 
 const MINUTE = 60 * SECOND
-/** How long a call stays open to a token after its session was ended at the account service. */
+/** Maximum time for which a call accepts a token after its session was ended at the account service. */
 const longest = { 'at once': 0, minutes: 5 * MINUTE }
 const atOnce = [
   'GET /api/me/export',
@@ -13,7 +13,7 @@ const atOnce = [
   'POST /api/own/leave',
   'POST /api/invitations/accept',
 ]
-/** They change nothing that is private, or answer anyone. */
+/** Calls that change nothing private, or that answer anyone. */
 const isPersonal = ({ access }: { access: string }) => access === 'member' || access === 'companion'
 
 const calls = operations
@@ -27,7 +27,7 @@ beforeEach(async () => {
   office = await openUsers()
 })
 
-/** A token of a session that was ended at the service, issued so long ago. */
+/** Calls with a token of a session that was ended at the service. @param issuedMsAgo age of the token */
 async function askWith(call: string, issuedMsAgo: number, sessionId: string) {
   const [method = '', path = ''] = call.split(' ')
   const iat = Math.floor((Date.now() - issuedMsAgo) / SECOND)
@@ -36,36 +36,36 @@ async function askWith(call: string, issuedMsAgo: number, sessionId: string) {
   return office.as(claims, method, address, method === 'GET' ? undefined : {})
 }
 
-test('a session that was ended at the account service closes every personal call within minutes', async () => {
-  const open: string[] = []
+test('every personal call refuses a session within minutes of its end at the account service', async () => {
+  const openCalls: string[] = []
   for (const call of calls) {
     const sessionId = crypto.randomUUID()
     office.accounts.service.ended.add(sessionId)
     const response = await askWith(call, longest.minutes, sessionId)
-    if (response.status !== 401) open.push(`${call} ${response.status}`)
+    if (response.status !== 401) openCalls.push(`${call} ${response.status}`)
     await response.text()
   }
   expect(calls.length).toBeGreaterThan(50)
-  expect(open).toEqual([])
+  expect(openCalls).toEqual([])
 })
 
-test('the account service is asked once in five minutes for a session', async () => {
+test('a session is checked at the account service once in five minutes', async () => {
   const { service } = office.accounts
   const sessionId = crypto.randomUUID()
   const before = service.sessionsAsked
-  for (let asked = 0; asked < 3; asked++) await askWith('GET /api/me', 10 * MINUTE, sessionId)
+  for (let attempt = 0; attempt < 3; attempt++) await askWith('GET /api/me', 10 * MINUTE, sessionId)
   expect(service.sessionsAsked - before).toBe(1)
 })
 
-test('an account service without an answer leaves the token its own life', async () => {
+test('a token is accepted for its own lifetime while the account service is silent', async () => {
   office.accounts.service.session = () => new Response('<!doctype html>', { status: 502 })
   const response = await askWith('GET /api/me', 10 * MINUTE, crypto.randomUUID())
   expect(response.status).toBe(200)
 })
 
-describe('a second factor that was added a moment ago', () => {
+describe('newly added second factor', () => {
   test.each(['GET /api/me/export', 'DELETE /api/me'])(
-    'refuses %s by a password alone',
+    '%s refuses a session by password alone',
     async (call) => {
       const { service } = office.accounts
       service.session = () =>

@@ -10,17 +10,17 @@ import { isolate, openSite } from '../../support/platform/open-site.ts'
 
 const ada = uuid(1)
 const photo = uuid(2)
-const own = 'https://www.example.ch/news'
-const cookie = (address = own) => `discreet=${encodeURIComponent(address)}`
+const chosenAddress = 'https://www.example.ch/news'
+const cookie = (address = chosenAddress) => `discreet=${encodeURIComponent(address)}`
 
 let site: Awaited<ReturnType<typeof openSite>>
-let fixed: string[]
+let fixedPages: string[]
 beforeAll(async () => {
   site = await openSite([
     companionImport({ id: ada, name: 'Ada', visibleOnHomepage: true, media: [{ id: photo }] }),
   ])
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
-  fixed = await renderer.fixedPages()
+  fixedPages = await renderer.fixedPages()
 })
 
 const get = (path: string, cookies = cookie(), ask = site.ask) =>
@@ -39,56 +39,69 @@ const sha256 = async (text: string) => {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
 
-/** A document shows nothing of its page to a tab, a history, a bookmark or a share sheet. */
-async function expectDiscreet(response: Response, where: string) {
-  expect(response.headers.get('cache-control'), where).toBe('private, no-store')
+/** Expects a document that reveals nothing of its page to a tab, a history, a bookmark or a share sheet. */
+async function expectDiscreet(response: Response, label: string) {
+  expect(response.headers.get('cache-control'), label).toBe('private, no-store')
   const policy = response.headers.get('content-security-policy') ?? ''
   const html = await response.text()
-  const found = await elementsOf(html)
-  const head = found.slice(
+  const elements = await elementsOf(html)
+  const head = elements.slice(
     0,
-    found.findIndex(({ name }) => name === 'body'),
+    elements.findIndex(({ name }) => name === 'body'),
   )
-  expect(found[0]?.attributes, where).toHaveProperty('data-discreet')
+  expect(elements[0]?.attributes, label).toHaveProperty('data-discreet')
   const titles = head.filter(({ name }) => name === 'title').map(({ text }) => text)
-  expect(titles, where).toEqual([neutral.title])
+  expect(titles, label).toEqual([neutral.title])
   const icons = head
     .filter(({ attributes }) => /icon|manifest|canonical/.test(attributes['rel'] ?? ''))
     .map(({ attributes }) => attributes['href'])
-  expect(icons, where).toEqual([neutral.icon, neutral.icon])
-  expect(html, where).not.toMatch(/property="og:|name="(twitter|description)|ld\+json|hreflang=/)
-  const early = found.findLast(({ attributes }) => 'data-discreet' in attributes)
-  expect(early?.name, where).toBe('script')
-  expect(policy, where).toContain(await sha256(early?.text ?? ''))
+  expect(icons, label).toEqual([neutral.icon, neutral.icon])
+  expect(html, label).not.toMatch(/property="og:|name="(twitter|description)|ld\+json|hreflang=/)
+  const discreetElement = elements.findLast(({ attributes }) => 'data-discreet' in attributes)
+  expect(discreetElement?.name, label).toBe('script')
+  expect(policy, label).toContain(await sha256(discreetElement?.text ?? ''))
   const style = head.find(({ name, text }) => name === 'style' && text.includes('discreet-bar'))
-  expect(policy, where).toContain(await sha256(style?.text ?? ''))
-  expect(style?.text, where).toMatch(/filter: ?blur/)
-  const ids = found.map(({ attributes }) => attributes['id'])
-  // Behind the page, whose first link skips to its content.
-  expect(ids.indexOf('discreet-show'), where).toBeGreaterThan(ids.indexOf('main'))
+  expect(policy, label).toContain(await sha256(style?.text ?? ''))
+  expect(style?.text, label).toMatch(/filter: ?blur/)
+  const ids = elements.map(({ attributes }) => attributes['id'])
+  // The control follows the page, whose first link skips to its content.
+  expect(ids.indexOf('discreet-show'), label).toBeGreaterThan(ids.indexOf('main'))
 }
 
-describe('in discreet mode', () => {
-  test('every page has the same neutral head, and the means to blur and to leave', async () => {
-    expect(fixed.length).toBeGreaterThan(15)
-    expect(fixed).toContain(DISCREET_PATH)
-    const more = ['/companion/ada', '/zurich', '/login', '/account/settings', '/own', '/admin']
-    for (const path of [...fixed, ...more, '/nowhere', '/?panel=premium', UNDERAGE_PATH]) {
+describe('discreet mode', () => {
+  test('every page has the same neutral head, and the controls to blur and to leave', async () => {
+    expect(fixedPages.length).toBeGreaterThan(15)
+    expect(fixedPages).toContain(DISCREET_PATH)
+    const otherPaths = [
+      '/companion/ada',
+      '/zurich',
+      '/login',
+      '/account/settings',
+      '/own',
+      '/admin',
+    ]
+    for (const path of [
+      ...fixedPages,
+      ...otherPaths,
+      '/nowhere',
+      '/?panel=premium',
+      UNDERAGE_PATH,
+    ]) {
       await expectDiscreet(await get(path), path)
     }
   })
 
-  test('so has the gate, and the note of maintenance', async () => {
+  test('the gate and the maintenance page have the same neutral head', async () => {
     for (const path of ['/', '/companion/ada']) {
       await expectDiscreet(await get(path, `${cookie()}; adult=0`), path)
     }
-    const closed = isolate({ vars: { CLOSED: 'on' } })
-    const note = await get('/browse', cookie(), closed.ask)
+    const closedSite = isolate({ vars: { CLOSED: 'on' } })
+    const note = await get('/browse', cookie(), closedSite.ask)
     expect(note.status).toBe(503)
     await expectDiscreet(note, 'maintenance')
   })
 
-  test('no picture, answer or page is kept by the browser', async () => {
+  test('the browser stores no picture, answer or page', async () => {
     const paths = [`/media/${ada}/${photo}/w640.webp`, '/api/companions', '/browse', '/sitemap.xml']
     for (const path of paths) {
       const response = await get(path)
@@ -96,24 +109,24 @@ describe('in discreet mode', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-store')
       await response.text()
     }
-    const entered = await post('/browse', { adult: 'yes' }, `${cookie()}; adult=0`)
-    expect(entered.headers.getSetCookie()).toEqual(['adult=1; Path=/; HttpOnly; SameSite=Lax'])
+    const gateResponse = await post('/browse', { adult: 'yes' }, `${cookie()}; adult=0`)
+    expect(gateResponse.headers.getSetCookie()).toEqual(['adult=1; Path=/; HttpOnly; SameSite=Lax'])
   })
 
-  test('neither document stands in for the other', async () => {
+  test('the cache separates discreet and normal documents', async () => {
     const tagOf = async (cookies: string) => (await get('/browse', cookies)).headers.get('etag')
     expect(await tagOf(cookie())).not.toBe(await tagOf(''))
-    const plain = await (await get('/browse', '')).text()
-    expect(plain).not.toContain('discreet-bar')
-    expect(plain).not.toContain('data-discreet')
-    expect(plain).toContain('og:image')
-    // One document for all who are in this mode, whatever they have chosen.
+    const plainDocument = await (await get('/browse', '')).text()
+    expect(plainDocument).not.toContain('discreet-bar')
+    expect(plainDocument).not.toContain('data-discreet')
+    expect(plainDocument).toContain('og:image')
+    // All browsers in discreet mode get the same document, whatever address they have chosen.
     expect(await tagOf(cookie())).toBe(await tagOf(cookie('https://www.sbb.ch/')))
   })
 })
 
-describe('turning it on', () => {
-  test('makes what was kept end with the browser, and leads back', async () => {
+describe('switch of discreet mode', () => {
+  test('turning discreet mode on makes cookies end with the browser, and returns to the page', async () => {
     const response = await post(
       DISCREET_PATH,
       { discreet: 'on', leave: 'https://www.sbb.ch/', next: '/account/settings' },
@@ -130,7 +143,7 @@ describe('turning it on', () => {
     expect(lasting).toEqual([])
   })
 
-  test('works at the gate, at the address of the page behind it', async () => {
+  test('turning discreet mode on works at the gate, at the address of the page behind it', async () => {
     const response = await post('/companion/ada?tab=photos', { discreet: 'on' }, 'adult=0')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/companion/ada?tab=photos')
@@ -139,21 +152,21 @@ describe('turning it on', () => {
     expect(response.headers.getSetCookie().join()).not.toContain('adult')
   })
 
-  test('takes an address of one’s own, and refuses what is none', async () => {
+  test('a valid address of the visitor’s own is stored, an invalid one is refused', async () => {
     const ownAddress = { discreet: 'on', leave: 'https://www.sbb.ch/', address: 'www.example.ch' }
     const [cookie = ''] = (await post(DISCREET_PATH, ownAddress)).headers.getSetCookie()
     expect(cookie).toContain(encodeURIComponent('https://www.example.ch/'))
-    const refused = await post(DISCREET_PATH, { discreet: 'on', address: 'http://example.ch' })
-    expect(refused.status).toBe(303)
-    expect(refused.headers.get('location')).toBe(`${DISCREET_PATH}?problem=address`)
-    expect(refused.headers.getSetCookie()).toEqual([])
+    const response = await post(DISCREET_PATH, { discreet: 'on', address: 'http://example.ch' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`${DISCREET_PATH}?problem=address`)
+    expect(response.headers.getSetCookie()).toEqual([])
     const unclear = await post(DISCREET_PATH, { discreet: 'perhaps' })
     expect([unclear.status, unclear.headers.getSetCookie()]).toEqual([422, []])
     const elsewhere = { discreet: 'on', next: 'https://evil.test/' }
     expect((await post(DISCREET_PATH, elsewhere)).headers.get('location')).toBe('/')
   })
 
-  test('and off removes the cookie alone', async () => {
+  test('turning discreet mode off deletes only its cookie', async () => {
     const response = await post(DISCREET_PATH, { discreet: 'off' }, cookie())
     expect(response.headers.getSetCookie()).toEqual(['discreet=; Max-Age=0; Path=/'])
     expect(response.headers.get('location')).toBe(DISCREET_PATH)
@@ -161,15 +174,15 @@ describe('turning it on', () => {
 })
 
 describe('leaving without a script', () => {
-  test('leads to the chosen address, which does not learn from where', async () => {
+  test('the link redirects to the chosen address without a referrer', async () => {
     const response = await get(LEAVE_PATH)
     expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(own)
+    expect(response.headers.get('location')).toBe(chosenAddress)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
   test.each(['', 'discreet=', cookie('http://example.ch'), cookie('https://localhost:8787/')])(
-    'leads to the usual address where there is no other: %j',
+    'the link redirects to the default address for the cookie %j',
     async (cookies) => {
       const response = await get(LEAVE_PATH, cookies)
       expect(response.headers.get('location')).toBe(neutral.leave[0].address)
@@ -191,6 +204,6 @@ test.each([
   ['', null],
   [`https://example.ch/${'a'.repeat(200)}`, null],
   [undefined, null],
-])('of %j one may leave to %j', (text, address) => {
+])('the address %j is parsed as %j', (text, address) => {
   expect(readLeaveAddress(text, 'site.test')).toBe(address)
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const as = (method: string, path: string, claims = {}, body?: unknown) =>
   office.as(claims, method, path, body)
-/** Each in a session of its own, unless it is named: what is known of one counts for half a minute. */
+/** Each call uses its own session unless one is named, because the result of a check is reused for half a minute. */
 const asStaff = (
   method: string,
   path: string,
@@ -46,117 +46,117 @@ const gateways: [what: string, answer: Answer][] = [
   ['fails', () => Response.json({ code: 'unexpected_failure' }, { status: 500 })],
   ['is paused', () => Response.json({ message: 'Project paused' }, { status: 540 })],
   ['asks to wait', () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 })],
-  ['stands behind a challenge', () => new Response('<!doctype html>', { status: 403 })],
+  ['answers with a challenge', () => new Response('<!doctype html>', { status: 403 })],
   ['refuses the key', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
-  ['is another page', () => new Response('<!doctype html>')],
-  ['answers something else', () => Response.json({ ok: true })],
+  ['answers with a web page', () => new Response('<!doctype html>')],
+  ['answers other JSON', () => Response.json({ ok: true })],
 ]
 const endings = ['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt']
 
-const acts: [what: string, act: () => Promise<Response>][] = [
+const calls: [what: string, act: () => Promise<Response>][] = [
   ['export', () => as('GET', exportMe.path)],
   ['delete the account', () => as('DELETE', deleteMe.path, justSignedIn())],
   ['give rights', () => asStaff('PUT', rightsOf(grantRole.path), {}, { role: 'editor' })],
-  ['take rights', () => asStaff('DELETE', rightsOf(revokeRole.path))],
+  ['revoke rights', () => asStaff('DELETE', rightsOf(revokeRole.path))],
   ['administrate', () => asStaff('GET', overview)],
   ['enter the administrator area', () => asStaff('GET', openAdminSession.path)],
 ]
 
 const isUntouched = async () => {
-  const acts = (await auditLog()).map(({ act }) => act)
-  expect(acts.filter((act) => /exported|deleted|rights/.test(act))).toEqual([])
+  const auditActions = (await auditLog()).map(({ act }) => act)
+  expect(auditActions.filter((action) => /exported|deleted|rights/.test(action))).toEqual([])
   expect(await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')).toEqual([])
 }
 
-describe.each(acts)('who wants to %s', (_, act) => {
-  test('needs a session that has not ended', async () => {
+describe.each(calls)('call to %s', (_, sendCall) => {
+  test('an ended session gets 401', async () => {
     for (const code of endings) {
       service.session = () => Response.json({ code }, { status: 403 })
-      await expectTurnedAway(await act(), 401)
+      await expectTurnedAway(await sendCall(), 401)
     }
     await isUntouched()
   })
 
-  test('comes back when the service can’t say', async () => {
+  test('the call gets 503 while the service gives no answer', async () => {
     for (const [what, answer] of gateways) {
       service.session = answer
-      const response = await act()
+      const response = await sendCall()
       expect(response.status, `the service ${what}`).toBe(503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     await isUntouched()
   })
 
-  test('does so in an open session', async () => {
-    expect((await act()).status).toBe(200)
+  test('an open session succeeds', async () => {
+    expect((await sendCall()).status).toBe(200)
   })
 })
 
-describe('a session of the staff', () => {
+describe('session of staff', () => {
   const START = Date.UTC(2027, 0, 1)
   const session_id = uuid(0xe1)
   const read = () => asStaff('GET', overview, { session_id })
   const write = () => asStaff('PUT', suspension, { session_id }, { reason: 'Insults.' })
-  /** The clock of the Worker and of the tokens. */
-  const at = (seconds: number) => vi.setSystemTime(START + seconds * SECOND)
+  /** Sets the clock of the Worker and of the tokens. */
+  const setTime = (seconds: number) => vi.setSystemTime(START + seconds * SECOND)
 
   beforeEach(async () => {
-    at(0)
+    setTime(0)
     onTestFinished(() => void vi.useRealTimers())
     expect((await read()).status).toBe(200)
     service.sessionsAsked = 0
   })
 
-  test('is asked about once in half a minute', async () => {
-    at(29)
+  test('a session is checked at most every half minute', async () => {
+    setTime(29)
     expect((await read()).status).toBe(200)
     expect((await write()).status).toBe(200)
     expect(service.sessionsAsked).toBe(0)
-    at(30)
+    setTime(30)
     expect((await read()).status).toBe(200)
     expect(service.sessionsAsked).toBe(1)
   })
 
-  test('is asked about each time that rights change', async () => {
+  test('each change of rights checks the session again', async () => {
     service.ended.add(session_id)
     expect((await asStaff('PUT', rightsOf(grantRole.path), { session_id })).status).toBe(401)
     expect(service.sessionsAsked).toBe(1)
   })
 
-  test('stays ended without another call', async () => {
+  test('an ended session is refused without another check', async () => {
     service.ended.add(session_id)
-    at(30)
+    setTime(30)
     await expectTurnedAway(await read(), 401)
     service.ended.clear()
     await expectTurnedAway(await write(), 401)
     expect(service.sessionsAsked).toBe(1)
   })
 
-  test('may read for ten minutes while the service is down, and changes nothing', async () => {
+  test('a session may read for ten minutes of an outage, but not write', async () => {
     service.session = () => down()
-    at(31)
+    setTime(31)
     expect((await read()).status).toBe(200)
     await expectTurnedAway(await write(), 503)
     expect(await rowsOf('SELECT id FROM members WHERE suspended_at IS NOT NULL')).toEqual([])
-    at(599)
+    setTime(599)
     expect((await read()).status).toBe(200)
-    at(600)
+    setTime(600)
     await expectTurnedAway(await read(), 503)
     service.session = null
     expect((await write()).status).toBe(200)
   })
 })
 
-describe('a member who ends sessions', () => {
+describe('member who ends sessions', () => {
   const START = Date.UTC(2027, 0, 1)
-  const here = uuid(0xe1)
+  const currentSession = uuid(0xe1)
   const elsewhere = uuid(0xe2)
-  /** Of a session that began then. */
+  /** Claims of a session that began at this time, in seconds. */
   const begunAt = (seconds: number) => {
     const amr = [{ method: 'password', timestamp: START / SECOND + seconds }]
     return { amr }
   }
-  const end = (keep: 'this' | 'none', session_id = here) =>
+  const end = (keep: 'this' | 'none', session_id = currentSession) =>
     expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
   const me = async (claims: JWTPayload) => (await as('GET', getMe.path, claims)).status
 
@@ -165,9 +165,9 @@ describe('a member who ends sessions', () => {
     onTestFinished(() => void vi.useRealTimers())
   })
 
-  test('has the tokens of all earlier sessions refused at once', async () => {
+  test('tokens of all earlier sessions are refused immediately', async () => {
     await end('none')
-    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: currentSession, ...begunAt(59) })).toBe(401)
     expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
     expect(await me({ session_id: elsewhere, ...begunAt(60) })).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
@@ -178,36 +178,41 @@ describe('a member who ends sessions', () => {
     })
   })
 
-  test('keeps the one in which they chose a new password', async () => {
+  test('the session with the new password continues', async () => {
     await end('this')
-    expect(await me({ session_id: here, ...begunAt(59) })).toBe(200)
+    expect(await me({ session_id: currentSession, ...begunAt(59) })).toBe(200)
     expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
     await end('this', elsewhere)
-    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: currentSession, ...begunAt(59) })).toBe(401)
   })
 
-  test('is known, and does nothing for others', async () => {
+  test('a visitor gets 401, and other members’ sessions continue', async () => {
     await end('none')
-    expect(await me({ sub: other, session_id: here, ...begunAt(0) })).toBe(200)
+    expect(await me({ sub: other, session_id: currentSession, ...begunAt(0) })).toBe(200)
     const body = JSON.stringify({ keep: 'none' })
     await expectTurnedAway(await office.ask(endSessions.path, { method: 'POST', body }), 401)
     expect((await as('POST', endSessions.path, {}, { keep: 'all' })).status).toBe(422)
   })
 
-  test('is slowed down after thirty times in an hour', { tags: 'thorough' }, async () => {
+  test('ending sessions is limited to thirty times an hour', { tags: 'thorough' }, async () => {
     for (let n = 0; n < 30; n++) await end('this')
-    const answer = await as('POST', endSessions.path, { session_id: here }, { keep: 'this' })
+    const answer = await as(
+      'POST',
+      endSessions.path,
+      { session_id: currentSession },
+      { keep: 'this' },
+    )
     expect(answer.status).toBe(429)
   })
 
-  test('is a visitor in the sessions that ended, also on public pages', async () => {
+  test('an ended session gets public pages as a visitor', async () => {
     await end('none')
     const { status } = await as('GET', '/api/companions', begunAt(0))
     expect(status).toBe(200)
   })
 })
 
-test('a suspension ends the sessions of a member, also after it is lifted', async () => {
+test('a suspension ends a member’s sessions permanently, even after it is lifted', async () => {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }]
   expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
   expect((await as('GET', getMe.path, { amr })).status).toBe(403)

@@ -15,13 +15,13 @@ beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 afterEach(() => void vi.useRealTimers())
 
 const seconds = (ageMs: number) => Math.floor((Date.now() - ageMs) / 1_000)
-const named = operations
+const staffCalls = operations
   .map(({ endpoint }) => endpoint)
   .filter(({ access }) => access === 'staff')
   .map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
-const listed = new Set(needsFreshProof.map(({ method, path }) => `${method} ${path}`))
+const listedCalls = new Set(needsFreshProof.map(({ method, path }) => `${method} ${path}`))
 
-/** The id of the refusal of a call that says nothing; "" for another answer. */
+/** Id of the refusal of an empty call; "" for another answer. */
 async function refusal({ method, path }: { method: string; path: string }, amr: object[]) {
   const { headers } = await office.accounts.as({ ...adminClaims, amr })
   const body = method === 'GET' ? null : '{}'
@@ -32,30 +32,33 @@ async function refusal({ method, path }: { method: string; path: string }, amr: 
 }
 
 const TEN_MINUTES = 600_000
-const proved = (ageMs: number, method = 'password') => ({ method, timestamp: seconds(ageMs) })
-const old = [proved(TEN_MINUTES + 2_000)]
-const fresh = () => [proved(TEN_MINUTES + 2_000), proved(TEN_MINUTES - 60_000, 'totp')]
+const proofAged = (ageMs: number, method = 'password') => ({ method, timestamp: seconds(ageMs) })
+const old = [proofAged(TEN_MINUTES + 2_000)]
+const freshProofs = () => [proofAged(TEN_MINUTES + 2_000), proofAged(TEN_MINUTES - 60_000, 'totp')]
 
-describe('a proof of who someone is', () => {
-  test.each(named)('$name asks for it by the table alone', async ({ endpoint, name }) => {
-    const isListed = listed.has(name)
-    expect((await refusal(endpoint, old)) === 'staff.fresh-proof').toBe(isListed)
-    if (!isListed) return
-    expect(await refusal(endpoint, [])).toBe('staff.fresh-proof')
-    expect(await refusal(endpoint, fresh())).not.toBe('staff.fresh-proof')
+describe('fresh proof of identity', () => {
+  test.each(staffCalls)(
+    '$name requires a fresh proof exactly if the table lists it',
+    async ({ endpoint, name }) => {
+      const isListed = listedCalls.has(name)
+      expect((await refusal(endpoint, old)) === 'staff.fresh-proof').toBe(isListed)
+      if (!isListed) return
+      expect(await refusal(endpoint, [])).toBe('staff.fresh-proof')
+      expect(await refusal(endpoint, freshProofs())).not.toBe('staff.fresh-proof')
+    },
+  )
+
+  test('the contract of every listed call includes the refusal', () => {
+    const all = new Set(staffCalls.map(({ name }) => name))
+    expect([...listedCalls].filter((name) => !all.has(name))).toEqual([])
   })
 
-  test('is in the contract of every call in the table', () => {
-    const all = new Set(named.map(({ name }) => name))
-    expect([...listed].filter((name) => !all.has(name))).toEqual([])
-  })
-
-  test('is asked for before a person, a companion, money, rights or a copy of the log', () => {
+  test('the table lists calls about people, companions, money, rights and exports of the log', () => {
     const grave =
       /^(DELETE .*\/(users|companions)\/:id$|.*\/(rights|grants|grants\/:grant|factors)$|.*\/(export|audit-log\.(csv|json)|companions\.csv)|PUT .*\/settings$)/
-    const missing = named.filter(({ endpoint: { method }, name }) => {
+    const missing = staffCalls.filter(({ endpoint: { method }, name }) => {
       const isRead = method === 'GET' && !/export|csv|json/.test(name)
-      return !isRead && grave.test(name) && !listed.has(name)
+      return !isRead && grave.test(name) && !listedCalls.has(name)
     })
     expect(missing.map(({ name }) => name)).toEqual([])
   })
@@ -63,23 +66,25 @@ describe('a proof of who someone is', () => {
   test.each([
     [TEN_MINUTES, ''],
     [TEN_MINUTES + 1, 'staff.fresh-proof'],
-  ])('holds for ten minutes (%i ms)', async (age, refused) => {
-    const at = Math.ceil(Date.now() / 1_000)
-    vi.useFakeTimers({ now: at * 1_000 + age, toFake: ['Date'] })
+  ])('a proof is valid for ten minutes (%i ms)', async (age, expectedRefusal) => {
+    const proofTime = Math.ceil(Date.now() / 1_000)
+    vi.useFakeTimers({ now: proofTime * 1_000 + age, toFake: ['Date'] })
     const audit = { method: 'GET', path: '/api/admin/audit-log.csv' }
-    expect(await refusal(audit, [{ method: 'password', timestamp: at }])).toBe(refused)
+    expect(await refusal(audit, [{ method: 'password', timestamp: proofTime }])).toBe(
+      expectedRefusal,
+    )
   })
 
-  test('is asked for by HEAD as by GET', async () => {
+  test('HEAD requires the proof like GET', async () => {
     const audit = '/api/admin/audit-log.csv'
     const head = async (amr: object[]) => {
       const { headers } = await office.accounts.as({ ...adminClaims, amr })
       return (await office.ask(audit, { method: 'HEAD', headers })).status
     }
-    expect([await head(old), await head(fresh())]).toEqual([403, 200])
+    expect([await head(old), await head(freshProofs())]).toEqual([403, 200])
   })
 
-  test('is older than the refusal that changes nothing', async () => {
+  test('a stale proof is reported before a refusal for an invalid body', async () => {
     const { headers } = await office.accounts.as({ ...adminClaims, amr: old })
     const path = `/api/admin/companions/${uuid(1)}`
     expect((await office.ask(path, { method: 'DELETE', headers })).status).toBe(403)
@@ -87,13 +92,13 @@ describe('a proof of who someone is', () => {
   })
 })
 
-test('the decision about a picture, which asks for no proof, does not open it', async () => {
+test('the decision about a picture requires no proof, and does not return the picture', async () => {
   const renewals = await openRenewals()
   const id = await renewals.submitted()
   const { version } = (await renewals.queue()).renewals[0]!
-  const late = await renewals.decide(id, { version: version - 1, act: 'confirm' })
-  expect(late.status).toBe(409)
-  const { current } = await late.json<{ current: object }>()
+  const lateDecision = await renewals.decide(id, { version: version - 1, act: 'confirm' })
+  expect(lateDecision.status).toBe(409)
+  const { current } = await lateDecision.json<{ current: object }>()
   expect(current).toMatchObject({ id, state: 'submitted', picture: null })
   expect(await rowsOf('SELECT what FROM companion_access_log')).toEqual([])
   expect((await renewals.one(id)).picture).not.toBeNull()

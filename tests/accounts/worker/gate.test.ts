@@ -33,19 +33,22 @@ const enter = (form: Record<string, string>, origin = 'http://localhost:8787') =
     redirect: 'manual',
   })
 
-/** What a browser would fetch to draw someone. */
+/** Addresses of the files that a browser would fetch to display a companion. */
 async function picturesIn(html: string): Promise<string[]> {
   const elements = await elementsOf(html)
-  const shown = elements.filter(
+  const imageElements = elements.filter(
     ({ name, attributes }) =>
       ['img', 'picture', 'source', 'video'].includes(name) ||
       (attributes['rel'] === 'preload' && attributes['as'] === 'image'),
   )
-  return [...shown.map(({ name }) => name), ...(html.match(/\/(?:media|samples)\/[\w-]+/g) ?? [])]
+  return [
+    ...imageElements.map(({ name }) => name),
+    ...(html.match(/\/(?:media|samples)\/[\w-]+/g) ?? []),
+  ]
 }
 
-describe('a file', () => {
-  test('is refused to who has not said to be an adult, and the refusal is kept nowhere', async () => {
+describe('file behind the age gate', () => {
+  test('a visitor without confirmed age gets 403, which no cache stores', async () => {
     for (const cookie of [underage, 'adult=; theme=dark', 'adult=yes']) {
       const response = await get(file, cookie)
       expect(response.status).toBe(403)
@@ -60,54 +63,56 @@ describe('a file', () => {
     expect((await get('/samples/anna-1/w640.avif')).status).toBe(403)
   })
 
-  test('opens at the same address afterwards, for that browser alone', async () => {
+  test('the same address opens after the confirmation, only in that browser', async () => {
     const response = await get(file, 'adult=1')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   })
 })
 
-describe('a page with pictures', () => {
+describe('page with pictures', () => {
   test.each(['/', '/browse?search=ada', '/companions', profile, '/account/following', '/admin'])(
-    'has the gate in its place: %s',
+    'the gate replaces the page: %s',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(response.headers.get('vary')).toContain('cookie')
       const html = await response.text()
-      const found = await elementsOf(html)
+      const elements = await elementsOf(html)
       expect(html).toContain('For adults only')
-      const form = found.find(({ name }) => name === 'form')
+      const form = elements.find(({ name }) => name === 'form')
       expect(form?.attributes['method']).toBe('post')
       expect(form?.attributes).not.toHaveProperty('action')
       expect(
-        found.filter(({ name, attributes }) => name === 'script' && !attributes['type']),
+        elements.filter(({ name, attributes }) => name === 'script' && !attributes['type']),
       ).toEqual([])
       expect(html).not.toContain('id="seed"')
       expect(await picturesIn(html)).toEqual([])
     },
   )
 
-  test('keeps its name and its address there, and shows no picture to those who link to it', async () => {
+  test('the gate keeps title and address, and link previews get no picture', async () => {
     const html = await textAt(profile)
     expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${profile}">`)
     expect(html).toMatch(/<title>Ada/)
     expect(html).toContain('<meta property="og:image" content="http://localhost:8787/og.jpg">')
   })
 
-  test('is whole for adults, and neither answer stands in for the other', async () => {
-    const whole = await get(profile, 'adult=1')
-    const html = await whole.text()
+  test('adults get the whole page, and the cache separates both answers', async () => {
+    const adultPage = await get(profile, 'adult=1')
+    const html = await adultPage.text()
     expect(await picturesIn(html)).not.toEqual([])
     expect(html).toContain('id="seed"')
-    const tag = whole.headers.get('etag') ?? ''
-    const again = await site.ask(profile, { headers: { cookie: underage, 'if-none-match': tag } })
-    expect(again.status).toBe(200)
-    expect(await again.text()).toContain('For adults only')
+    const tag = adultPage.headers.get('etag') ?? ''
+    const gatePage = await site.ask(profile, {
+      headers: { cookie: underage, 'if-none-match': tag },
+    })
+    expect(gatePage.status).toBe(200)
+    expect(await gatePage.text()).toContain('For adults only')
   })
 
-  test('comes to search engines as text', async () => {
+  test('search engines get the page as text', async () => {
     const agents = ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', 'DuckDuckBot/1.1']
     for (const agent of agents) {
       const response = await get(profile, underage, agent)
@@ -126,14 +131,14 @@ describe('a page with pictures', () => {
   })
 })
 
-describe('the language of the gate', () => {
+describe('language of the gate', () => {
   const ask = (path: string, language: string, cookie = underage) =>
     site.ask(path, {
       headers: { cookie, 'accept-language': language, 'user-agent': 'Mozilla/5.0' },
       redirect: 'manual',
     })
 
-  test('follows Accept-Language at the home page by leading to that language', async () => {
+  test('the home page redirects to the language of Accept-Language', async () => {
     for (const [language, location] of [
       ['fr-CH, fr;q=0.9, en;q=0.8', '/fr'],
       ['de', '/de'],
@@ -148,34 +153,34 @@ describe('the language of the gate', () => {
     expect((await ask('/', 'es')).status).toBe(200)
   })
 
-  test('follows Accept-Language at an English address without leaving it', async () => {
+  test('an English address shows the gate in the language of Accept-Language', async () => {
     const response = await ask('/browse', 'de-CH')
     expect([response.status, response.headers.get('content-language')]).toEqual([200, 'de'])
     expect(await response.text()).toContain('lang="de"')
   })
 
-  test('is the chosen one, or that of a prefix, whatever the browser prefers', async () => {
-    const chosen = await ask('/', 'fr', `${underage}; language=en`)
-    expect([chosen.status, chosen.headers.get('content-language')]).toEqual([200, 'en'])
-    const prefixed = await ask('/it/browse', 'fr')
-    expect(prefixed.headers.get('content-language')).toBe('it')
+  test('the chosen language, or the prefix of the address, takes precedence over the browser’s', async () => {
+    const chosenPage = await ask('/', 'fr', `${underage}; language=en`)
+    expect([chosenPage.status, chosenPage.headers.get('content-language')]).toEqual([200, 'en'])
+    const italianPage = await ask('/it/browse', 'fr')
+    expect(italianPage.headers.get('content-language')).toBe('it')
   })
 
-  test('can be changed to each of the three others, without a script', async () => {
+  test('the gate offers each of the three other languages, without a script', async () => {
     const html = await (await ask('/fr/browse?search=ada', 'fr')).text()
-    const found = await elementsOf(html)
-    const choices = found.filter(({ attributes }) => attributes['name'] === 'language')
+    const elements = await elementsOf(html)
+    const choices = elements.filter(({ attributes }) => attributes['name'] === 'language')
     expect(choices.map(({ attributes }) => attributes['value'])).toEqual(['en', 'de', 'it'])
     expect(html).toContain('value="/browse?search=ada"')
   })
 
-  test('leaves adults the address they asked for', async () => {
+  test('adults stay at the requested address', async () => {
     const response = await ask('/', 'de', 'adult=1')
     expect([response.status, response.headers.get('content-language')]).toEqual([200, 'en'])
   })
 })
 
-describe('a page without pictures', () => {
+describe('page without pictures', () => {
   test.each([
     '/privacy',
     '/terms',
@@ -185,7 +190,7 @@ describe('a page without pictures', () => {
     '/login',
     '/apply',
     '/imprint',
-  ])('is open to everyone: %s', async (path) => {
+  ])('the page is open to everyone: %s', async (path) => {
     const html = await textAt(path)
     expect(html).not.toContain('For adults only')
     expect(html).toContain('<html data-underage lang="en">')
@@ -193,13 +198,13 @@ describe('a page without pictures', () => {
     expect(await textAt(path, 'adult=1')).toContain('<html lang="en">')
   })
 
-  test('is a page that does not exist, too', async () => {
+  test('a page that does not exist is open, too', async () => {
     expect((await get('/nowhere')).status).toBe(404)
   })
 })
 
-describe('the way in', () => {
-  test('remembers for a year, and leads to where one wanted', async () => {
+describe('confirmation at the gate', () => {
+  test('the confirmation is stored for a year, and redirects to the requested page', async () => {
     const response = await enter({ next: '/browse?search=ada' })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/browse?search=ada')
@@ -213,7 +218,7 @@ describe('the way in', () => {
     ])
   })
 
-  test('stands at the address of the page itself, with its query', async () => {
+  test('the form is posted to the address of the page, with its query', async () => {
     for (const path of ['/', '/browse?search=ada', profile, '/admin/dashboard?section=users']) {
       const response = await site.ask(path, {
         method: 'POST',
@@ -232,18 +237,21 @@ describe('the way in', () => {
       const response = await site.ask(path, { method: 'POST', body, redirect: 'manual' })
       expect(response.status, path).toBe(404)
     }
-    const other = await site.ask('/', { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
-    expect([other.status, other.headers.getSetCookie()]).toEqual([404, []])
+    const invalidForm = await site.ask('/', {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    })
+    expect([invalidForm.status, invalidForm.headers.getSetCookie()]).toEqual([404, []])
   })
 
   test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'browse', ''])(
-    'never leads to another site: %j',
+    'the confirmation never redirects to another site: %j',
     async (next) => {
       expect((await enter({ next })).headers.get('location')).toBe('/')
     },
   )
 
-  test('is gone by oneself: no other site makes the choice', async () => {
+  test('the confirmation from another site is refused', async () => {
     const post = async (path: string, headers: Record<string, string>) => {
       const body = new URLSearchParams({ next: '/', discreet: 'on' })
       const response = await site.ask(path, { method: 'POST', body, headers, redirect: 'manual' })
@@ -260,23 +268,23 @@ describe('the way in', () => {
       for (const headers of foreign) {
         expect(await post(path, headers), path).toEqual([403, false])
       }
-      const own: Record<string, string>[] = [
+      const ownHeaders: Record<string, string>[] = [
         { 'sec-fetch-site': 'same-origin', origin: 'null' },
         { 'sec-fetch-site': 'none' },
         { origin: 'http://localhost:8787' },
       ]
-      for (const headers of own) expect(await post(path, headers), path).toEqual([303, true])
+      for (const headers of ownHeaders) expect(await post(path, headers), path).toEqual([303, true])
     }
   })
 
-  test('asks for the age alone: nothing is agreed to about cookies', async () => {
+  test('the gate only asks for the age, without a consent to cookies', async () => {
     const fields = (await elementsOf(await textAt('/'))).filter(({ name }) => name === 'input')
     expect(fields.map(({ attributes }) => attributes['name'])).toEqual(['adult', 'next'])
     const response = await enter({ next: '/', cookies: 'all' })
     expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['adult'])
   })
 
-  test('is none for the young: a page with nothing on it', async () => {
+  test('visitors under 18 get an empty page', async () => {
     const response = await get(UNDERAGE_PATH)
     expect(response.headers.getSetCookie()).toEqual([])
     const html = await response.text()

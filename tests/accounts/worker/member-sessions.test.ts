@@ -35,7 +35,7 @@ beforeEach(async () => {
   site = await openSite([], { vars: accounts.vars })
 })
 
-/** A call from a browser, whose token is a new one each second. */
+/** Sends a call from a browser, with a new token each second. */
 async function from(
   session_id: string,
   { method, path }: { method: string; path: string },
@@ -49,22 +49,22 @@ async function from(
   })
 }
 const use = (session: string, claims = {}) => good(from(session, getMe, claims))
-const listed = async (session: string, claims = {}) =>
+const listSessionsOf = async (session: string, claims = {}) =>
   (await expectAnswer(listSessionsSchemas, from(session, listSessions, claims))).sessions
-const ended = (by: string, id: string, claims = {}) =>
-  from(by, { ...endSession, path: addressOf(endSession, { params: { id } }) }, claims)
+const endFrom = (session: string, id: string, claims = {}) =>
+  from(session, { ...endSession, path: addressOf(endSession, { params: { id } }) }, claims)
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND)
 const idOf = async (response: Response) => [
   response.status,
   (await response.json<{ id: string }>()).id,
 ]
 
-describe('a member’s sessions', () => {
-  test('are listed with browser and days, this one first', async () => {
+describe('list of a member’s sessions', () => {
+  test('the list names browser and days, with the current session first', async () => {
     await use(laptop)
     later(2 * 86_400)
     const began = { amr: [{ method: 'password', timestamp: START / SECOND }] }
-    expect(await listed(phone, began)).toEqual([
+    expect(await listSessionsOf(phone, began)).toEqual([
       {
         id: phone,
         browser: 'Safari',
@@ -82,13 +82,13 @@ describe('a member’s sessions', () => {
         usedOn: '2027-01-01',
       },
     ])
-    const [other, ...rest] = await listed(uuid(0xe3))
-    expect(other).toMatchObject({ browser: null, system: null, isThis: true })
+    const [otherSession, ...rest] = await listSessionsOf(uuid(0xe3))
+    expect(otherSession).toMatchObject({ browser: null, system: null, isThis: true })
     expect(rest.map(({ id }) => id)).toEqual([phone, laptop])
-    expect(await listed(laptop, { sub: eve })).toHaveLength(1)
+    expect(await listSessionsOf(laptop, { sub: eve })).toHaveLength(1)
   })
 
-  test('are noted once a day', async () => {
+  test('a session is recorded once a day', async () => {
     await use(laptop)
     const usedAt = async () => (await rowsOf('SELECT used_at FROM member_sessions'))[0]
     later(3_600)
@@ -99,65 +99,65 @@ describe('a member’s sessions', () => {
     expect(await usedAt()).toEqual({ used_at: Date.now() })
   })
 
-  test('are fifty at most, the newest', async () => {
+  test('the list is limited to the newest fifty sessions', async () => {
     for (let n = 0; n < 52; n++) {
       later(1)
       await use(uuid(0x1000 + n))
     }
-    const ids = (await listed(uuid(0x1000 + 51))).map(({ id }) => id)
+    const ids = (await listSessionsOf(uuid(0x1000 + 51))).map(({ id }) => id)
     expect(ids).toHaveLength(50)
     expect(ids).not.toContain(uuid(0x1001))
   })
 })
 
-describe('a session that is ended from another', () => {
+describe('session that another session ends', () => {
   beforeEach(async () => {
     await use(phone)
     await use(laptop)
   })
 
-  test('opens nothing from then on, however often it is renewed, and says so', async () => {
-    const left = await expectAnswer(endSessionSchemas, ended(laptop, phone))
-    expect(left.sessions.map(({ id }) => id)).toEqual([laptop])
+  test('an ended session is refused, however often it is renewed, with the reason', async () => {
+    const remaining = await expectAnswer(endSessionSchemas, endFrom(laptop, phone))
+    expect(remaining.sessions.map(({ id }) => id)).toEqual([laptop])
     for (const seconds of [0, 60, 86_400]) {
       later(seconds)
       expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
       expect(await idOf(await from(phone, exportMe))).toEqual([401, 'session.ended'])
-      expect(await idOf(await ended(phone, laptop))).toEqual([401, 'session.ended'])
+      expect(await idOf(await endFrom(phone, laptop))).toEqual([401, 'session.ended'])
       expect((await from(phone, { method: 'GET', path: '/api/companions' })).status).toBe(200)
     }
     await expectAnswer(getMeSchemas, from(laptop, getMe))
-    expect(await listed(laptop)).toHaveLength(1)
-    // What it was used with is forgotten.
+    expect(await listSessionsOf(laptop)).toHaveLength(1)
+    // The browser and the system are deleted.
     expect(await rowsOf('SELECT browser, system FROM member_sessions WHERE ended_at > 0')).toEqual([
       { browser: null, system: null },
     ])
   })
 
-  test('stays ended when it is noted at the same moment', async () => {
-    await good(ended(laptop, phone))
+  test('an ended session stays ended if its use is recorded at the same moment', async () => {
+    await good(endFrom(laptop, phone))
     later(86_400)
-    const asked = { known: [], userAgent: agents[phone], now: Date.now() }
-    await noteSession(site.db, { id: max, sessionId: phone, beganAt: START }, asked)
+    const request = { known: [], userAgent: agents[phone], now: Date.now() }
+    await noteSession(site.db, { id: max, sessionId: phone, beganAt: START }, request)
     expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
-    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop])
+    expect((await listSessionsOf(laptop)).map(({ id }) => id)).toEqual([laptop])
   })
 
-  test('is ended once, and noted without what it was', async () => {
-    for (const _ of [1, 2]) await good(ended(laptop, phone))
-    const acts = (await auditLog()).filter(({ act }) => act === 'member.session-ended')
-    expect(acts).toMatchObject([{ actor: max, subject: max }])
-    expect(JSON.stringify(acts)).not.toContain(phone)
+  test('ending a session twice succeeds, and deletes its browser and system', async () => {
+    for (const _ of [1, 2]) await good(endFrom(laptop, phone))
+    const entries = (await auditLog()).filter(({ act }) => act === 'member.session-ended')
+    expect(entries).toMatchObject([{ actor: max, subject: max }])
+    expect(JSON.stringify(entries)).not.toContain(phone)
   })
 
-  test('is the member’s own, and not the one in use', async () => {
-    expect(await idOf(await ended(laptop, laptop))).toEqual([409, 'session.this'])
-    await good(ended(laptop, phone, { sub: eve }))
+  test('only the member’s other sessions can be ended', async () => {
+    expect(await idOf(await endFrom(laptop, laptop))).toEqual([409, 'session.this'])
+    await good(endFrom(laptop, phone, { sub: eve }))
     await expectAnswer(getMeSchemas, from(phone, getMe))
     expect((await site.ask('/api/me/sessions')).status).toBe(401)
   })
 
-  test('takes its notifications along, and no others', async () => {
+  test('ending a session also ends its notifications, and no others', async () => {
     const add = (session: string) =>
       env.DB.prepare(
         `INSERT INTO push_subscriptions VALUES (?1, ?2, ?3, 'https://fcm.googleapis.com/a', ?4, ?5, ?4, 'en', 1)`,
@@ -165,20 +165,20 @@ describe('a session that is ended from another', () => {
         .bind(session.slice(-12).padStart(64, '0'), max, session, 'A'.repeat(87), 'A'.repeat(22))
         .run()
     for (const session of [phone, laptop]) await add(session)
-    await good(ended(laptop, phone))
+    await good(endFrom(laptop, phone))
     expect(await rowsOf('SELECT session_id AS id FROM push_subscriptions')).toEqual([
       { id: laptop },
     ])
   })
 
-  test('stays ended as long as the account is kept; an unused one leaves the list', async () => {
-    await good(ended(laptop, phone))
+  test('an ended session stays refused as long as the account exists; an unused one leaves the list', async () => {
+    await good(endFrom(laptop, phone))
     await expireRows(env, Date.now() + 366 * DAY)
     expect(await rowsOf('SELECT session_id AS id FROM member_sessions')).toEqual([{ id: phone }])
   })
 })
 
-describe('what the account service ends leaves the list', () => {
+describe('session that the account service ends', () => {
   const end = (keep: string) =>
     expectAnswer(endSessionsSchemas, from(laptop, endSessions, { body: { keep } }))
   beforeEach(async () => {
@@ -186,19 +186,19 @@ describe('what the account service ends leaves the list', () => {
     await use(laptop)
   })
 
-  test('all others, all, or this one alone, whose token is good until then', async () => {
+  test('signing out of the others, of all, or of this session removes it from the list while its token stays valid', async () => {
     await end('others')
-    expect((await listed(phone)).map(({ id }) => id)).toEqual([phone])
-    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop, phone])
+    expect((await listSessionsOf(phone)).map(({ id }) => id)).toEqual([phone])
+    expect((await listSessionsOf(laptop)).map(({ id }) => id)).toEqual([laptop, phone])
     await end('this')
-    expect((await listed(laptop)).map(({ id }) => id)).toEqual([laptop])
+    expect((await listSessionsOf(laptop)).map(({ id }) => id)).toEqual([laptop])
     await use(phone)
     await end('none')
     expect(await rowsOf('SELECT session_id FROM member_sessions')).toEqual([])
   })
 
-  test('but never what was ended by hand', async () => {
-    await good(ended(laptop, phone))
+  test('a session that was ended in the list stays ended', async () => {
+    await good(endFrom(laptop, phone))
     await end('none')
     later(60)
     expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])

@@ -22,7 +22,7 @@ import { openSite } from '../../support/platform/open-site.ts'
 const ADMIN = 'office@members.test'
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>
-const open = async () => {
+const openSiteWithMembers = async () => {
   accounts = await openAccounts({
     ...flexPayVars,
     ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}`,
@@ -31,13 +31,13 @@ const open = async () => {
 }
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-describe('a member', () => {
-  beforeEach(open)
+describe('member', () => {
+  beforeEach(openSiteWithMembers)
 
   const ask = async (claims = {}) =>
     expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
 
-  test('learns who they are, in an answer that no cache keeps', async () => {
+  test('the member’s own data is in an answer that no cache stores', async () => {
     const response = await site.ask(getMe.path, await accounts.as())
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
@@ -59,17 +59,17 @@ describe('a member', () => {
     })
   })
 
-  test('is known by an RSA key as well', async () => {
+  test('an RSA key identifies the member, too', async () => {
     const key = await newKey('RS256')
     accounts.service.keys.push(key.jwk)
     await expectAnswer(getMeSchemas, site.ask(getMe.path, bearer(await accounts.token({}, key))))
   })
 
-  test('may have a clock that is a little slow', async () => {
+  test('a slightly slow clock is accepted', async () => {
     await ask({ exp: accounts.seconds() - 3 })
   })
 
-  test('is noted once a day, not at every call', async () => {
+  test('a visit is recorded once a day', async () => {
     await ask()
     site.resetMeter()
     await ask()
@@ -79,7 +79,7 @@ describe('a member', () => {
     expect(await row()).toMatchObject({ id: uuid(0xa), display_name: 'Countess' })
   })
 
-  test('is mailed in the language of the account, else in that of the page', async () => {
+  test('mails use the language of the account, else of the page', async () => {
     const languageAfter = async (claims: JWTPayload) => {
       const { headers } = await accounts.as(claims)
       await site.ask(getMe.path, { headers: { ...headers, 'accept-language': 'de' } })
@@ -91,54 +91,57 @@ describe('a member', () => {
 
   const claims: [what: string, claims: object, isAdmin: boolean][] = [
     ['nothing', {}, false],
-    ['a role that they wrote themselves', { user_metadata: { role: 'admin' } }, false],
+    ['a self-written role', { user_metadata: { role: 'admin' } }, false],
     ['a role of the token itself', { roles: ['admin'], is_admin: true }, false],
     ['a similar role', { app_metadata: { role: 'Admin' } }, false],
     ['a list of roles', { app_metadata: { role: ['admin'] } }, false],
-    ['a listed address that they wrote themselves', { user_metadata: { email: ADMIN } }, false],
-    ['an address that looks like a listed one', { email: `${ADMIN}.evil.test` }, false],
+    ['a self-written listed address', { user_metadata: { email: ADMIN } }, false],
+    ['an address similar to a listed one', { email: `${ADMIN}.evil.test` }, false],
     ['two addresses', { email: `other@members.test, ${ADMIN}` }, false],
     ['no address', { email: '' }, false],
-    ['the role that the service keeps', { app_metadata: { role: 'admin' } }, true],
+    ['the role of the service', { app_metadata: { role: 'admin' } }, true],
     ['a listed address', { email: ADMIN }, true],
   ]
-  test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
-    expect(await ask(more)).toMatchObject({
-      isAdmin,
-      role: isAdmin ? 'owner' : null,
-      can: { administrate: isAdmin },
-    })
-  })
+  test.each(claims)(
+    'a token with %s gives the expected role (case %#)',
+    async (_, tokenClaims, isAdmin) => {
+      expect(await ask(tokenClaims)).toMatchObject({
+        isAdmin,
+        role: isAdmin ? 'owner' : null,
+        can: { administrate: isAdmin },
+      })
+    },
+  )
 })
 
-describe('a decision of the office counts from the next request on:', () => {
-  beforeEach(open)
+describe('decision of staff about a member', () => {
+  beforeEach(openSiteWithMembers)
 
   const enter = async () =>
     site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
-  const set = async (column: string) => {
+  const setNow = async (column: string) => {
     const spare = await addOwner()
     const change = `UPDATE members SET display_name = '', ${column} = 1 WHERE id <> '${spare}'`
     await site.db.$client.exec(change)
   }
 
-  test('suspension', async () => {
+  test('a suspension counts from the next request', async () => {
     expect((await enter()).status).toBe(200)
-    await set('suspended_at')
+    await setNow('suspended_at')
     await expectTurnedAway(await enter(), 403)
   })
 
-  test('erasure, which no further visit undoes', async () => {
+  test('an erasure counts from the next request, and no visit undoes it', async () => {
     expect((await enter()).status).toBe(200)
-    await set('erased_at')
+    await setNow('erased_at')
     await expectTurnedAway(await enter(), 401)
     await expectTurnedAway(await enter(), 401)
   })
 })
 
 /**
- * All that changes something, beside the office's calls, the provider's, and what anyone may send:
- * openings of profiles and errors of browsers are among those, and only count in memory.
+ * All calls that write, except those of the staff area and of the payment provider, and those that anyone may
+ * send: counts of profile views and browser errors are among these, and stay in memory.
  */
 const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
@@ -148,17 +151,17 @@ const writes = app.routes
         path,
       ),
   )
-  // Middleware.
+  // Drops middleware.
   .filter(({ path }) => !path.endsWith('/*'))
-  // A browser renews its device by a secret, whoever is signed in.
+  // A browser renews its device by a secret, signed in or not.
   .filter(({ method, path }) => !(method === renewDevice.method && path === renewDevice.path))
   .map(({ method, path }) => [method, path.replace(/:\w+/g, uuid(1))] as [string, string])
-const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
+const unique = [...new Map(writes.map((route) => [route.join(' '), route])).values()]
 
-describe('every call that changes something', () => {
-  // No call changes what the next one needs.
+describe('call that writes', () => {
+  // The calls are independent of each other.
   beforeAll(async () => {
-    await open()
+    await openSiteWithMembers()
     const profile = companionImport({})
     await importCompanions(site.db, [profile], by())
     await site.ask(getMe.path, await accounts.as())
@@ -172,20 +175,20 @@ describe('every call that changes something', () => {
   const call = (method: string, path: string, headers: object = {}) =>
     site.ask(path, { method, headers: { ...headers }, body: '{"choice":"none"}' })
 
-  test('is known', () => {
+  test('the list of writing calls is complete', () => {
     expect(unique.length).toBeGreaterThanOrEqual(12)
   })
 
   test.each(unique)(
-    '%s %s knows its member each time, and is slowed down',
+    '%s %s identifies its member each time, and is rate-limited',
     async (method, path) => {
       await expectTurnedAway(await call(method, path), 401)
-      // Without a fresh proof no account is deleted.
+      // A missing fresh proof prevents the deletion of the account.
       const { headers } = await accounts.as({ amr: [] })
       expect((await call(method, path, headers)).status).toBeLessThan(500)
       await site.db.$client.exec('UPDATE rate_limits SET count = 5000')
-      const slowed = await call(method, path, headers)
-      await expectTurnedAway(slowed, 429)
+      const limitedResponse = await call(method, path, headers)
+      await expectTurnedAway(limitedResponse, 429)
       await site.db.$client.exec('DELETE FROM rate_limits')
       for (const [column, status] of [
         ['suspended_at', 403],
@@ -198,10 +201,10 @@ describe('every call that changes something', () => {
   )
 })
 
-describe('the browser learns', () => {
-  beforeEach(open)
+describe('account settings for the browser', () => {
+  beforeEach(openSiteWithMembers)
 
-  test('where to sign in', async () => {
+  test('the answer includes the address for signing in', async () => {
     const settings = await expectAnswer(
       getAccountSettingsSchemas,
       site.ask(getAccountSettings.path),
@@ -221,7 +224,7 @@ describe('the browser learns', () => {
   test.each([
     { variable: 'PASSKEYS', field: 'passkeys' },
     { variable: 'RECOVERY_CODES', field: 'recoveryCodes' },
-  ] as const)('whether $variable offers $field', async ({ variable, field }) => {
+  ] as const)('the variable $variable sets $field', async ({ variable, field }) => {
     site = await openSite([], { vars: { ...accounts.vars, [variable]: 'on' } })
     const settings = await expectAnswer(
       getAccountSettingsSchemas,
@@ -233,10 +236,10 @@ describe('the browser learns', () => {
   const unset: [what: string, url: string, key: string][] = [
     ['an address', '', KEY],
     ['a key', 'https://a.test', ''],
-    ['an address that can be asked', 'a.test', KEY],
-    ['an address without a server', 'http://a.test', KEY],
+    ['a valid address', 'a.test', KEY],
+    ['an https address', 'http://a.test', KEY],
   ]
-  test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
+  test.each(unset)('accounts are off without %s', async (_, url, key) => {
     const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }
     site = await openSite([], { vars })
     expect(

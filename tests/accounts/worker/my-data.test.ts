@@ -17,7 +17,7 @@ import { openMailServer } from '../../support/notifications/mail-server.ts'
 
 const ada = uuid(1)
 const member = uuid(0xa)
-const fresh = () => ({
+const freshClaims = () => ({
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }],
 })
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const call = async (method: string, path: string, claims = {}, body?: string) =>
   site.ask(path, { method, ...(await accounts.as(claims)), ...(body && { body }) })
 const follow = () => call('PUT', addressOf(followEndpoint, { params: { companionId: ada } }))
-const exported = async (format = 'json') => {
+const exportCopy = async (format = 'json') => {
   const response = await call('GET', `${exportMe.path}?format=${format}`)
   expect(response.status).toBe(200)
   return response
@@ -55,24 +55,24 @@ async function subscribed(status: string, periodEnd: number) {
     .run()
 }
 
-describe('a copy of what is known', () => {
-  test('is the member’s alone', async () => {
+describe('copy of a member’s data', () => {
+  test('only the member gets the copy', async () => {
     await expectTurnedAway(await site.ask(exportMe.path), 401)
     await follow()
-    const other = await call('GET', exportMe.path, { sub: uuid(0xb), email: 'b@members.test' })
-    expect(await other.text()).not.toContain(ada)
+    const otherCopy = await call('GET', exportMe.path, { sub: uuid(0xb), email: 'b@members.test' })
+    expect(await otherCopy.text()).not.toContain(ada)
   })
 
-  test('holds what every lifecycle knows of a member, and is kept by no cache', async () => {
+  test('the copy contains the rows of every lifecycle, and no cache stores it', async () => {
     await follow()
     await subscribed('cancelled', Date.now() + DAY)
-    const response = await exported()
+    const response = await exportCopy()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     const copy = await response.json<Record<string, object[]>>()
     const db = createDatabase(env.DB)
-    const names = lifecycles.flatMap((one) =>
-      Object.keys(one.export(db, member, 'ada@members.test')),
+    const names = lifecycles.flatMap((lifecycle) =>
+      Object.keys(lifecycle.export(db, member, 'ada@members.test')),
     )
     expect(Object.keys(copy).toSorted()).toEqual(['exportedAt', 'person', ...names].toSorted())
     expect(copy).toMatchObject({
@@ -82,7 +82,7 @@ describe('a copy of what is known', () => {
     })
   })
 
-  test('is a page to read, too, in which nothing runs', async () => {
+  test('the copy is also a readable page, in which no script runs', async () => {
     await call('GET', '/api/me', { user_metadata: { full_name: '<b>Ada</b> & co' } })
     const response = await call('GET', `${exportMe.path}?format=html`, {
       user_metadata: { full_name: '<b>Ada</b> & co' },
@@ -95,30 +95,30 @@ describe('a copy of what is known', () => {
     expect(html).toContain('<h2>Follows</h2>')
   })
 
-  test('is noted, given to suspended members, and not without end', async () => {
+  test('the copy is logged, available to suspended members, and rate-limited', async () => {
     await follow()
     await env.DB.prepare('UPDATE members SET suspended_at = 1').run()
-    await exported('html')
+    await exportCopy('html')
     expect(await auditLog()).toContainEqual({
       actor: member,
       act: 'member.exported',
       subject: member,
       detail: { format: 'html' },
     })
-    for (let n = 0; n < 5; n++) await exported()
+    for (let n = 0; n < 5; n++) await exportCopy()
     await expectTurnedAway(await call('GET', exportMe.path), 429)
     expect((await call('GET', `${exportMe.path}?format=xml`)).status).toBe(422)
   })
 })
 
-describe('the end of an account', () => {
+describe('deletion of an account', () => {
   const leave = (claims = {}) => call('DELETE', deleteMe.path, claims)
   const isThere = async () => {
     const [row] = await rowsOf<{ erased_at: number | null }>('SELECT erased_at FROM members')
     return row?.erased_at === null
   }
 
-  test('needs someone who has just signed in', async () => {
+  test('the deletion requires a fresh sign-in', async () => {
     await follow()
     await expectTurnedAway(await site.ask(deleteMe.path, { method: 'DELETE' }), 401)
     const old = Math.floor((Date.now() - 6 * 60_000) / 1_000)
@@ -138,7 +138,7 @@ describe('the end of an account', () => {
   test.each([
     ['first', [recent, old]],
     ['last', [old, recent]],
-  ])('counts the newest sign-in of a token, which names it %s', async (_, times) => {
+  ])('the deletion counts the newest sign-in of a token, which names it %s', async (_, times) => {
     await follow()
     await expectTurnedAway(await leave({ amr: [{ timestamp: old }, { timestamp: old }] }), 403)
     const amr = times.map((timestamp) => ({ method: 'password', timestamp }))
@@ -146,21 +146,21 @@ describe('the end of an account', () => {
     expect(await isThere()).toBe(false)
   })
 
-  test('waits until no card is charged any more', async () => {
+  test('the deletion is refused while a card is charged', async () => {
     await follow()
     await subscribed('active', Date.now() + DAY)
-    const refused = await leave(fresh())
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toEqual(refusalOf('payment.still-renews'))
+    const response = await leave(freshClaims())
+    expect(response.status).toBe(409)
+    expect(await response.json()).toEqual(refusalOf('payment.still-renews'))
     expect(await isThere()).toBe(true)
     expect(await rowsOf('SELECT * FROM follows')).toHaveLength(1)
     expect(mailServer.sent).toEqual([])
   })
 
-  test('takes all that there is, and leaves the payments without a name', async () => {
+  test('the deletion erases all rows, and anonymises the payments', async () => {
     await follow()
     await subscribed('cancelled', Date.now() + DAY)
-    await expectAnswer(deleteMeSchemas, leave(fresh()))
+    await expectAnswer(deleteMeSchemas, leave(freshClaims()))
     expect(await isThere()).toBe(false)
     expect(await rowsOf('SELECT * FROM follows')).toEqual([])
     const [sale] = await rowsOf<Record<string, unknown>>('SELECT * FROM subscriptions')
@@ -170,18 +170,18 @@ describe('the end of an account', () => {
     expect((await auditLog()).at(-1)).toMatchObject({ actor: member, act: 'member.deleted' })
   })
 
-  test('is recorded for restores, which delete the account again', async () => {
+  test('the deletion is recorded, so that a restore repeats it', async () => {
     await follow()
-    await leave(fresh())
+    await leave(freshClaims())
     expect(await uncopiedTombstones(site.db, 10)).toContainEqual(
       expect.objectContaining({ what: 'member.erased', subject: member }),
     )
   })
 
-  test('is confirmed by mail, once, whose address is then forgotten', async () => {
+  test('one mail confirms the deletion, and its address is then deleted', async () => {
     await follow()
-    await leave(fresh())
-    expect((await leave(fresh())).status).toBe(401)
+    await leave(freshClaims())
+    expect((await leave(freshClaims())).status).toBe(401)
     expect(mailServer.sent).toHaveLength(1)
     expect(mailServer.sent[0]).toMatchObject({
       to: 'ada@members.test',

@@ -3,7 +3,7 @@ import { openSite } from '../../support/platform/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
-  // Public answers are new each minute.
+  // A fixed time, because public answers change each minute.
   vi.setSystemTime(Date.now())
   site = await openSite()
 })
@@ -15,34 +15,34 @@ async function get(cookie: string, headers: Record<string, string> = {}) {
   return { status: response.status, text, tag: response.headers.get('etag') ?? '' }
 }
 
-describe('a document', () => {
-  test('follows the browser where nothing was chosen, and waits with its later fonts', async () => {
+describe('variant of a document', () => {
+  test('without a choice the document follows the browser’s theme, and defers its later fonts', async () => {
     const { text } = await get('')
     expect(text).toContain('<html lang="en">')
     expect(text.replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('rel="stylesheet"')
   })
 
-  test.each(['light', 'dark'])('comes in the %s theme that was chosen', async (theme) => {
+  test.each(['light', 'dark'])('the document uses the %s theme that was chosen', async (theme) => {
     expect((await get(`theme=${theme}`)).text).toContain(`<html data-theme="${theme}" lang="en">`)
   })
 
-  test('uses the later fonts at once for those who have them', async () => {
+  test('the document uses cached fonts immediately', async () => {
     const { text } = await get('theme=dark; fonts=1')
     expect(text).toContain('<html data-theme="dark" data-fonts lang="en">')
   })
 
-  test('is plain to a cookie that is not ours', async () => {
-    const plain = await get('')
-    expect((await get('theme="><script>; fonts=2')).text).toBe(plain.text)
+  test('an invalid cookie has no effect', async () => {
+    const plainDocument = await get('')
+    expect((await get('theme="><script>; fonts=2')).text).toBe(plainDocument.text)
   })
 
-  test('is cached apart for each variant', async () => {
+  test('each variant is cached separately', async () => {
     const response = await site.ask('/browse')
     expect(response.headers.get('vary')).toContain('cookie')
-    const plain = await get('')
+    const plainDocument = await get('')
     const dark = await get('theme=dark')
-    expect(plain.tag).not.toBe(dark.tag)
-    expect((await get('theme=dark', { 'if-none-match': plain.tag })).status).toBe(200)
+    expect(plainDocument.tag).not.toBe(dark.tag)
+    expect((await get('theme=dark', { 'if-none-match': plainDocument.tag })).status).toBe(200)
     expect((await get('theme=dark', { 'if-none-match': dark.tag })).status).toBe(304)
   })
 })

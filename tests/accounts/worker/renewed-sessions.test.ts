@@ -10,7 +10,7 @@ import { member, openUsers, other, type Users } from '../../support/accounts/use
 
 const START = Date.UTC(2027, 0, 1)
 const reason = 'As requested'
-const here = uuid(0xe1)
+const sessionId = uuid(0xe1)
 
 let office: Users
 beforeEach(async () => {
@@ -45,8 +45,8 @@ const withFactor = () =>
     ],
   })
 
-/** What ends all sessions of the member, by whom. */
-const acts: [what: string, act: () => Promise<unknown>, within: number][] = [
+/** Actions that end all sessions of the member. */
+const endings: [what: string, act: () => Promise<unknown>, within: number][] = [
   [
     'a suspension that was lifted',
     async () => {
@@ -72,58 +72,58 @@ const acts: [what: string, act: () => Promise<unknown>, within: number][] = [
   ['a deletion by the member', () => office.as(begin().renewed(), 'DELETE', deleteMe.path), 401],
 ]
 
-describe.each(acts)('all sessions that are ended by %s', (_, act, afterwards) => {
-  test('stay ended, however often their tokens are renewed', async () => {
-    const stolen = begin()
+describe.each(endings)('sessions ended by %s', (_, endSessionsOfMember, afterwards) => {
+  test('the sessions stay ended, however often their tokens are renewed', async () => {
+    const session = begin()
     later(60)
-    expect(await status(stolen.renewed())).toBe(200)
-    await act()
+    expect(await status(session.renewed())).toBe(200)
+    await endSessionsOfMember()
     for (const wait of [1, 60, 3_600]) {
       later(wait)
-      await expectTurnedAway(await office.as(stolen.renewed(), 'GET', getMe.path), 401)
+      await expectTurnedAway(await office.as(session.renewed(), 'GET', getMe.path), 401)
     }
     expect(await status(begin().renewed())).toBe(afterwards)
   })
 })
 
-describe('the end of a member’s other sessions', () => {
-  test('leaves the one in which it was chosen, also renewed', async () => {
-    const chosen = begin(here)
+describe('end of a member’s other sessions', () => {
+  test('the session that ended the others continues, also renewed', async () => {
+    const session = begin(sessionId)
     const elsewhere = begin()
     later(60)
-    await office.as(chosen.renewed(), 'POST', endSessions.path, { keep: 'this' })
+    await office.as(session.renewed(), 'POST', endSessions.path, { keep: 'this' })
     later(3_600)
-    expect(await status(chosen.renewed())).toBe(200)
+    expect(await status(session.renewed())).toBe(200)
     expect(await status(elsewhere.renewed())).toBe(401)
   })
 
-  test('ends a session that does not say when it began', async () => {
+  test('a session without a start ends, too', async () => {
     const silent = () => ({ amr: undefined, iat: seconds(), exp: seconds() + 3_600 })
     expect(await status(silent())).toBe(200)
-    await office.as(begin(here).renewed(), 'POST', endSessions.path, { keep: 'this' })
+    await office.as(begin(sessionId).renewed(), 'POST', endSessions.path, { keep: 'this' })
     later(60)
     expect(await status(silent())).toBe(401)
     expect(await status({ ...silent(), sub: other })).toBe(200)
   })
 })
 
-describe('a session without the account’s second factor', () => {
-  const answered = (code: string, status = 403) => {
+describe('session without the account’s second factor', () => {
+  const answerWith = (code: string, status = 403) => {
     office.accounts.service.session = () => Response.json({ code }, { status })
   }
   beforeEach(() => setSecondFactor(office.db, member, Date.now()))
 
   test.each(['session_not_found', 'session_expired', 'user_not_found', 'user_banned'])(
-    'is asked to sign in when the service has ended it (%s)',
+    'the call gets 401 when the service has ended the session (%s)',
     async (code) => {
-      answered(code)
-      const refused = await office.as(begin().renewed(), 'GET', getMe.path)
-      await expectTurnedAway(refused, 401)
+      answerWith(code)
+      const response = await office.as(begin().renewed(), 'GET', getMe.path)
+      await expectTurnedAway(response, 401)
     },
   )
 
-  test('is asked to come back while the service gives no answer of its own', async () => {
-    answered('unexpected_failure', 500)
+  test('the call gets 503 while the service gives no answer of its own', async () => {
+    answerWith('unexpected_failure', 500)
     await expectTurnedAway(await office.as(begin().renewed(), 'GET', getMe.path), 503)
   })
 })

@@ -6,7 +6,7 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 
-// What the privacy page promises under "Retention", by a clock that is moved on.
+// The promises of the privacy page under "Retention", tested with a simulated clock.
 
 const begin = Date.UTC(2026, 0, 1)
 const YEAR = 365 * DAY
@@ -20,7 +20,7 @@ const run = (query: string, ...values: unknown[]) =>
   env.DB.prepare(query)
     .bind(...values)
     .run()
-/** How many rows of a table are left when the job has run so long after the beginning. */
+/** Number of rows in a table after the job has run at this time after the beginning. */
 async function left(table: string, after: number): Promise<number> {
   await expireRows({ DB: env.DB }, begin + after)
   return (await rowsOf(`SELECT * FROM ${table}`)).length
@@ -37,7 +37,7 @@ const isErased = async () =>
   (await rowsOf('SELECT 1 FROM members WHERE erased_at IS NOT NULL')).length > 0
 
 const intent = uuid(0x1e)
-const ordered = () =>
+const insertOrder = () =>
   run(
     `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
     intent,
@@ -46,7 +46,7 @@ const ordered = () =>
   )
 
 async function paid(status: string, periodEnd: number) {
-  await ordered()
+  await insertOrder()
   await run(
     `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen, currency,
        status, period_end, started_at, changed_at)
@@ -66,13 +66,13 @@ async function paid(status: string, periodEnd: number) {
   )
 }
 
-test('an account is kept for its lifetime', async () => {
+test('an account is stored for its lifetime', async () => {
   await join()
   expect(await left('members', 20 * YEAR)).toBe(1)
   expect(await isErased()).toBe(false)
 })
 
-test('a closed account is kept for 12 months', async () => {
+test('a closed account is stored for 12 months', async () => {
   await join(begin)
   await run(
     `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', ?2)`,
@@ -107,10 +107,10 @@ test('a closed account is kept for 12 months', async () => {
   })
 })
 
-test('a closed account whose card is still charged waits, and holds up no other', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+test('a closed account whose card is still charged stays, and does not block the erasure of others', async () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await join(begin)
-  // By the database's own clock.
+  // Measured by the database's own clock.
   await paid('active', Date.now() + DAY)
   await run(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at)
@@ -119,12 +119,12 @@ test('a closed account whose card is still charged waits, and holds up no other'
     begin,
   )
   await left('members', YEAR + DAY)
-  const erased = await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')
-  expect(erased).toEqual([{ id: uuid(0xb) }])
-  expect(warned).toHaveBeenCalledOnce()
+  const erasedMembers = await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')
+  expect(erasedMembers).toEqual([{ id: uuid(0xb) }])
+  expect(warnSpy).toHaveBeenCalledOnce()
 })
 
-test('what was paid is kept for 10 years after the year’s end', async () => {
+test('payments are stored for 10 years after the year’s end', async () => {
   await paid('expired', begin)
   for (const table of ['subscriptions', 'payment_events']) {
     expect(await left(table, 11 * YEAR), table).toBe(1)
@@ -136,13 +136,13 @@ test('what was paid is kept for 10 years after the year’s end', async () => {
   }
 })
 
-test('an order that was never paid is kept for 30 days', async () => {
-  await ordered()
+test('an unpaid order is stored for 30 days', async () => {
+  await insertOrder()
   expect(await left('checkout_intents', 30 * DAY - 1)).toBe(1)
   expect(await left('checkout_intents', 30 * DAY + 1)).toBe(0)
 })
 
-test('security logs are kept for 2 years', async () => {
+test('security logs are stored for 2 years', async () => {
   await run(
     `INSERT INTO access_log (id, at, member_id, outcome) VALUES (1, ?1, ?2, 'denied')`,
     begin,
@@ -156,7 +156,7 @@ test('security logs are kept for 2 years', async () => {
   expect(await left(first, 2 * YEAR + DAY)).toBe(0)
 })
 
-test('requests and their messages are kept for 12 months after the last change, deleted ones for 90 days', async () => {
+test('requests and messages are stored for 12 months after the last change, deleted ones for 90 days', async () => {
   const db = createDatabase(env.DB)
   await importCompanions(db, [companionImport({ id: uuid(1) })], by())
   await importCompanions(db, [companionImport({ id: uuid(2) })], by())
@@ -188,8 +188,8 @@ test('requests and their messages are kept for 12 months after the last change, 
   expect(await left('requests', YEAR + 1)).toBe(0)
 })
 
-describe('what is decided late is kept from the decision, not from its arrival:', () => {
-  const decided = begin + 20 * DAY
+describe('retention that begins with the decision, not with the arrival', () => {
+  const decidedAt = begin + 20 * DAY
   const ada = {
     first_name: 'Ada',
     last_name: 'A.',
@@ -227,7 +227,7 @@ describe('what is decided late is kept from the decision, not from its arrival:'
       more: { companion: uuid(1), reason: 'fake', text: 'Not her.' },
     },
   ]
-  const store = (table: string, state: string, more: object) => {
+  const store = (table: string, state: string, otherColumns: object) => {
     const row = {
       id: uuid(0xcc),
       reference: 'X-AAAA-AAAA',
@@ -235,22 +235,25 @@ describe('what is decided late is kept from the decision, not from its arrival:'
       state,
       email: 'ada@members.test',
       created_at: begin,
-      changed_at: decided,
+      changed_at: decidedAt,
       ...(table === 'applications' && { consented_at: begin, about: 'Hello.' }),
-      ...more,
+      ...otherColumns,
     }
     const names = Object.keys(row)
-    const places = names.map((_, at) => `?${at + 1}`)
+    const places = names.map((_, index) => `?${index + 1}`)
     return run(`INSERT INTO ${table} (${names}) VALUES (${places})`, ...Object.values(row))
   }
 
-  test.each(cases)('$what', async ({ table, state, retention, more }) => {
-    await store(table, state, more)
-    expect(await left(table, 20 * DAY + retention - 1)).toBe(1)
-    expect(await left(table, 20 * DAY + retention + 1)).toBe(0)
-  })
+  test.each(cases)(
+    '$what is deleted a fixed time after the decision',
+    async ({ table, state, retention, more }) => {
+      await store(table, state, more)
+      expect(await left(table, 20 * DAY + retention - 1)).toBe(1)
+      expect(await left(table, 20 * DAY + retention + 1)).toBe(0)
+    },
+  )
 
-  test('the address of whoever reported', async () => {
+  test('a reporter’s address is deleted 30 days after the decision', async () => {
     await store('reports', 'kept', { companion: uuid(1), reason: 'fake', text: 'Not her.' })
     const addresses = async (after: number) => {
       await expireRows({ DB: env.DB }, begin + after)
@@ -261,14 +264,14 @@ describe('what is decided late is kept from the decision, not from its arrival:'
   })
 })
 
-test('counters against abuse are kept for 2 days at most', async () => {
-  // What counts over the longest time that is counted anywhere: a day.
+test('counters against abuse are stored for 2 days at most', async () => {
+  // The longest window of any rate limit is a day.
   await run(`INSERT INTO rate_limits VALUES ('request-message', ?1, 1, ?2)`, ada, begin + DAY)
   expect(await left('rate_limits', DAY - 1)).toBe(1)
   expect(await left('rate_limits', 2 * DAY)).toBe(0)
 })
 
-test('mail that waits is kept until it is sent or discarded, however long', async () => {
+test('queued mail is stored until it is sent or discarded, however long', async () => {
   await run(
     `INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at)
      VALUES ('c', 'ada@members.test', 'Your reference', 'News.', ?1, ?1)`,
@@ -282,8 +285,8 @@ test('mail that waits is kept until it is sent or discarded, however long', asyn
   expect(await left('outbox', 20 * YEAR)).toBe(0)
 })
 
-test('what was removed is noted by its kind and number, and nothing when nothing was', async () => {
-  const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
+test('the job logs the kind and number of deleted rows, and nothing without any', async () => {
+  const logSpy = vi.spyOn(console, 'log').mockImplementation(() => {})
   await expireRows({ DB: env.DB }, begin)
   expect(await auditLog()).toEqual([])
   for (const id of [1, 2]) {
@@ -295,14 +298,16 @@ test('what was removed is noted by its kind and number, and nothing when nothing
     )
   }
   await expireRows({ DB: env.DB }, begin + 3 * YEAR)
-  const expired = { access_log: 2 }
+  const deletedRows = { access_log: 2 }
   expect(await auditLog()).toEqual([
-    { actor: 'system', act: 'rows.expired', subject: 'retention', detail: expired },
+    { actor: 'system', act: 'rows.expired', subject: 'retention', detail: deletedRows },
   ])
-  expect(logged).toHaveBeenCalledExactlyOnceWith(JSON.stringify({ event: 'retention', expired }))
+  expect(logSpy).toHaveBeenCalledExactlyOnceWith(
+    JSON.stringify({ event: 'retention', expired: deletedRows }),
+  )
 })
 
-test('her date of birth and her channels are kept for 12 months after staff archive a profile', async () => {
+test('a companion’s date of birth and channels are stored for 12 months after her profile is archived', async () => {
   const channels = { contactWhatsapp: '+41791234567', contactEmail: 'ada@direct.test' }
   const profiles = [ada, uuid(0xb)].map((id) => companionImport({ id, ...channels }))
   await importCompanions(createDatabase(env.DB), profiles, by(begin))

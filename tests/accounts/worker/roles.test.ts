@@ -20,13 +20,13 @@ const become = (role: StaffRole) =>
 
 const calls = operations.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
 
-describe.each(staffRoles)('as %s', (role) => {
+describe.each(staffRoles)('role %s', (role) => {
   beforeAll(async () => {
     await become(role)
     await env.DB.exec('DELETE FROM rate_limits')
   })
 
-  test('every call is answered or refused as the table says', async () => {
+  test('every call is answered or refused according to the table of rights', async () => {
     for (const call of calls) {
       const { method, path } = call
       const body = method === 'GET' ? undefined : {}
@@ -43,16 +43,17 @@ describe.each(staffRoles)('as %s', (role) => {
     }
   })
 
-  test('the session and the account say the role', async () => {
+  test('session and account return the role', async () => {
     expect(await office.get('/api/admin/session')).toMatchObject({ role })
     expect(await office.get('/api/me')).toMatchObject({ role, isAdmin: true })
   })
 })
 
-test('an accountant sets prices and nothing else', async () => {
+test('an accountant can change prices and no other setting', async () => {
   await become('accountant')
-  const put = async (body: object) => (await office.call('PUT', '/api/admin/settings', body)).status
-  expect(await put({ checkout_open: false })).toBe(200)
-  expect(await put({ maintenance: true })).toBe(403)
-  expect(await put({ checkout_open: true, maintenance: true })).toBe(403)
+  const putSettings = async (body: object) =>
+    (await office.call('PUT', '/api/admin/settings', body)).status
+  expect(await putSettings({ checkout_open: false })).toBe(200)
+  expect(await putSettings({ maintenance: true })).toBe(403)
+  expect(await putSettings({ checkout_open: true, maintenance: true })).toBe(403)
 })

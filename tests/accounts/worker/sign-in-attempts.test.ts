@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type Signing = { secret?: string; at?: number; site?: Pick<Office, 'ask'> }
 
-/** As the account service asks. */
+/** Sends an attempt in the form of the account service. */
 async function ask(
   body: unknown,
   { secret = SECRET, at = Date.now(), site = office }: Signing = {},
@@ -63,13 +63,13 @@ const attempt = (valid: boolean, { account = ada, from }: Attempt = {}) => ({
   valid,
   metadata: from === undefined ? {} : { ip_address: from },
 })
-async function decide(valid: boolean, of: Attempt = {}): Promise<unknown> {
-  const response = await ask(attempt(valid, of))
+async function decide(valid: boolean, attemptOf: Attempt = {}): Promise<unknown> {
+  const response = await ask(attempt(valid, attemptOf))
   expect(response.status).toBe(200)
   return (await response.json<{ decision: unknown }>()).decision
 }
-async function fail(times: number, of: Attempt) {
-  for (let n = 0; n < times; n++) await decide(false, of)
+async function fail(times: number, attemptOf: Attempt) {
+  for (let n = 0; n < times; n++) await decide(false, attemptOf)
 }
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const counts = () =>
@@ -78,13 +78,13 @@ const counts = () =>
   )
 
 describe('wrong passwords', () => {
-  test('of one network close an account in that network for a quarter of an hour', async () => {
+  test('a network’s wrong passwords block the account in that network for a quarter of an hour', async () => {
     const { limit } = accountFromNetwork
     for (let n = 0; n < limit; n++) {
       expect(await decide(false, { from: stranger })).toBe('continue')
     }
-    const refused = await ask(attempt(true, { from: stranger }))
-    expect(await refused.json()).toEqual({
+    const response = await ask(attempt(true, { from: stranger }))
+    expect(await response.json()).toEqual({
       decision: 'reject',
       message: 'Too many attempts. Please try again in fifteen minutes.',
       should_logout_user: false,
@@ -99,30 +99,34 @@ describe('wrong passwords', () => {
     expect(await decide(true, { from: stranger })).toBe('continue')
   })
 
-  test('of a stranger leave the owner of the account in, at home and elsewhere', async () => {
+  test('a stranger’s wrong passwords don’t block the owner, at home or elsewhere', async () => {
     await fail(accountAttempts.limit - 1, { from: stranger })
     expect(await decide(true, { from: home })).toBe('continue')
   })
 
-  test('of many strangers close unknown networks alone', { tags: 'thorough' }, async () => {
-    expect(await decide(true, { from: home })).toBe('continue')
-    const { limit } = accountFromNetwork
-    for (let n = 0; n * limit < accountAttempts.limit; n++) {
-      await fail(limit, { from: `192.0.2.${n}` })
-    }
-    expect(await decide(true, { from: hotel })).toBe('reject')
-    expect(await decide(true, { from: home })).toBe('continue')
-    expect(await decide(false, { from: home })).toBe('continue')
-  })
+  test(
+    'wrong passwords from many networks only block unknown networks',
+    { tags: 'thorough' },
+    async () => {
+      expect(await decide(true, { from: home })).toBe('continue')
+      const { limit } = accountFromNetwork
+      for (let n = 0; n * limit < accountAttempts.limit; n++) {
+        await fail(limit, { from: `192.0.2.${n}` })
+      }
+      expect(await decide(true, { from: hotel })).toBe('reject')
+      expect(await decide(true, { from: home })).toBe('continue')
+      expect(await decide(false, { from: home })).toBe('continue')
+    },
+  )
 
-  test('of another guest leave everyone in the hotel in who did not fail', async () => {
+  test('a guest’s wrong passwords don’t block other guests of the hotel', async () => {
     for (let n = 0; n < networkAttempts.limit; n++) {
       await decide(false, { account: uuid(0x100 + n), from: hotel })
     }
     expect(await decide(true, { from: hotel })).toBe('continue')
   })
 
-  test('are fewer for each account in a network that tries many', async () => {
+  test('a network that tries many accounts gets fewer attempts per account', async () => {
     for (let n = 0; n < networkAttempts.limit; n++) {
       await decide(false, { account: uuid(0x100 + n), from: stranger })
     }
@@ -130,7 +134,7 @@ describe('wrong passwords', () => {
     expect(await decide(true, { from: stranger })).toBe('reject')
   })
 
-  test('close no account while the service names no network, before a hundred', async () => {
+  test('without a network in the hook, an account is blocked after a hundred wrong passwords', async () => {
     await fail(accountAttempts.limit - 1, {})
     expect(await decide(true)).toBe('continue')
     await decide(false)
@@ -139,15 +143,15 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a known network', () => {
-  test('lets the right password in, whatever failed there', async () => {
+describe('known network', () => {
+  test('the right password is accepted from a known network, whatever failed there', async () => {
     await decide(true, { from: home })
     await fail(accountFromNetwork.limit + 5, { from: home })
     expect(await decide(false, { from: home })).toBe('reject')
     expect(await decide(true, { from: home })).toBe('continue')
   })
 
-  test('is known for ninety days', async () => {
+  test('a network is known for ninety days', async () => {
     await decide(true, { from: home })
     pass(KNOWN_NETWORK_DAYS * DAY)
     await fail(accountFromNetwork.limit, { from: home })
@@ -157,7 +161,7 @@ describe('a known network', () => {
     expect(await decide(true, { from: home })).toBe('reject')
   })
 
-  test('is stored hashed, and by no refused attempt', async () => {
+  test('a network is stored as a hash, and only after an accepted attempt', async () => {
     await fail(accountFromNetwork.limit, { from: stranger })
     await decide(true, { from: stranger })
     await decide(true, { from: home })
@@ -178,34 +182,36 @@ test('right passwords are not counted', async () => {
   expect(await counts()).toEqual([])
 })
 
-/** Whoever is let in although nothing is known. */
+/** Expects that the attempt is allowed despite a failed check. */
 async function expectLetIn(response: Response, event: 'hook.unsigned' | 'hook.failed' | null) {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual({ decision: 'continue' })
   pass(MINUTE)
-  const counted = takeCounts(Date.now()).events.filter((one) => one.event.startsWith('hook.'))
-  expect(counted.map((one) => one.event)).toEqual(event === null ? [] : [event])
+  const hookEvents = takeCounts(Date.now()).events.filter((entry) =>
+    entry.event.startsWith('hook.'),
+  )
+  expect(hookEvents.map((entry) => entry.event)).toEqual(event === null ? [] : [event])
 }
 
-describe('an attempt that cannot be checked goes on, and is not counted', () => {
-  const wrong = `v1,whsec_${btoa('x'.repeat(32))}`
-  const unsigned: [what: string, asked: () => Promise<Response> | Response][] = [
-    ['with another secret', () => ask(attempt(false), { secret: wrong })],
+describe('unverifiable attempt, which is allowed and not counted', () => {
+  const wrongSecret = `v1,whsec_${btoa('x'.repeat(32))}`
+  const unsignedAttempts: [what: string, asked: () => Promise<Response> | Response][] = [
+    ['with another secret', () => ask(attempt(false), { secret: wrongSecret })],
     ['signed long ago', () => ask(attempt(false), { at: Date.now() - 10 * MINUTE })],
     ['signed in the future', () => ask(attempt(false), { at: Date.now() + 10 * MINUTE })],
     ['unsigned', () => office.ask(PATH, { method: 'POST', body: JSON.stringify(attempt(false)) })],
-    ['empty', () => office.ask(PATH, { method: 'POST' })],
-    ['of megabytes', () => office.ask(PATH, { method: 'POST', body: 'x'.repeat(2_000_000) })],
+    ['with an empty body', () => office.ask(PATH, { method: 'POST' })],
+    ['with megabytes', () => office.ask(PATH, { method: 'POST', body: 'x'.repeat(2_000_000) })],
     ['while no secret is set', async () => ask(attempt(false), { site: await openOffice() })],
   ]
-  test.each(unsigned)('%s', async (_, asked) => {
-    await expectLetIn(await asked(), 'hook.unsigned')
+  test.each(unsignedAttempts)('allows an attempt %s', async (_, sendAttempt) => {
+    await expectLetIn(await sendAttempt(), 'hook.unsigned')
     expect(await counts()).toEqual([])
   })
 
   test.each([{}, null, { user_id: 'x', valid: false }, { user_id: ada }])(
-    'of another shape: %j',
+    'an invalid body is allowed: %j',
     async (body) => {
       await expectLetIn(await ask(body), 'hook.failed')
     },
@@ -216,36 +222,40 @@ describe('an attempt that cannot be checked goes on, and is not counted', () => 
     ask: (path: string, init?: RequestInit) => askSite(path, init, { ...office.accounts.vars, DB }),
   })
 
-  test('while the database is down', async () => {
+  test('an attempt is allowed while the database is down', async () => {
     await asIfRefused()
     const DB = interceptedDatabase(env.DB, () => Promise.reject(new Error('D1 is down')))
     const response = await ask(attempt(true, { from: stranger }), { site: siteOver(DB) })
     await expectLetIn(response, 'hook.failed')
   })
 
-  test('after two seconds without a decision', { tags: 'thorough' }, async () => {
-    await asIfRefused()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const DB = interceptedDatabase(env.DB, (_, work) => released.then(work))
-    const began = performance.now()
-    const response = await ask(attempt(true, { from: stranger }), { site: siteOver(DB) })
-    release()
-    expect(performance.now() - began).toBeLessThan(4_000)
-    await expectLetIn(response, 'hook.failed')
-  })
+  test(
+    'an attempt is allowed after two seconds without a decision',
+    { tags: 'thorough' },
+    async () => {
+      await asIfRefused()
+      let release = () => {}
+      const whenReleased = new Promise<void>((resolve) => (release = resolve))
+      const DB = interceptedDatabase(env.DB, (_, work) => whenReleased.then(work))
+      const began = performance.now()
+      const response = await ask(attempt(true, { from: stranger }), { site: siteOver(DB) })
+      release()
+      expect(performance.now() - began).toBeLessThan(4_000)
+      await expectLetIn(response, 'hook.failed')
+    },
+  )
 
-  test('while the site is closed', async () => {
+  test('an attempt is allowed while the site is closed', async () => {
     await asIfRefused()
     const site = await openOffice([], { SUPABASE_HOOK_SECRET: SECRET, CLOSED: 'on' })
     await expectLetIn(await ask(attempt(true, { from: stranger }), { site }), null)
   })
 })
 
-test('the overview counts them by day, with members who ask for the staff area', async () => {
+test('the overview counts attempts by day, and members who try to enter the staff area', async () => {
   await decide(false, { from: home })
-  const asked = await office.ask(getOverview.path, await office.accounts.as())
-  expect(asked.status).toBe(403)
+  const response = await office.ask(getOverview.path, await office.accounts.as())
+  expect(response.status).toBe(403)
   const overview = await office.get<Overview>(getOverview.path)
   expect(overview.sign_ins_failed).toHaveLength(30)
   expect(overview.sign_ins_failed.at(-1)).toMatchObject({ count: 2 })

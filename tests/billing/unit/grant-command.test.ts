@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { memberMeant } from '../../../web/admin/staff/palette/member-meant.ts'
 import { readGrant } from '../../../web/admin/staff/palette/read-grant.ts'
 
-const read = (typed: string) => readGrant(typed, ['grant', 'freischalten'])
-const plain = { plan: 'gold', days: 30, reason: '' }
+const read = (text: string) => readGrant(text, ['grant', 'freischalten'])
+const defaults = { plan: 'gold', days: 30, reason: '' }
 
 test.each([
   ['lena', null],
   ['granted lena@example.com', null],
-  ['grant', { ...plain, who: '' }],
-  ['grant Lena Meier goodwill', { ...plain, who: '' }],
-  ['grant lena@example.com', { ...plain, who: 'lena@example.com' }],
+  ['grant', { ...defaults, who: '' }],
+  ['grant Lena Meier goodwill', { ...defaults, who: '' }],
+  ['grant lena@example.com', { ...defaults, who: 'lena@example.com' }],
   [
     'Grant  lena@example.com:  goodwill after  outage ',
-    { ...plain, who: 'lena@example.com', reason: 'goodwill after outage' },
+    { ...defaults, who: 'lena@example.com', reason: 'goodwill after outage' },
   ],
-  ['grant Lena Meier: a present', { ...plain, who: 'Lena Meier', reason: 'a present' }],
+  ['grant Lena Meier: a present', { ...defaults, who: 'Lena Meier', reason: 'a present' }],
   [
     'freischalten lena@example.com 90 Tage Silver Kulanz: Ausfall',
     {
@@ -26,11 +26,11 @@ test.each([
     },
   ],
   ['grant a@b.ch platinum 7d x', { who: 'a@b.ch', plan: 'platinum', days: 7, reason: 'x' }],
-  // Numbers and plans that belong to the reason.
-  ['grant a@b.ch 3 photos were lost', { ...plain, who: 'a@b.ch', reason: '3 photos were lost' }],
-  ['grant a@b.ch Silvers 5 days', { ...plain, who: 'a@b.ch', reason: 'Silvers 5 days' }],
-  ['grant a@b.ch 5 days 6 days', { ...plain, who: 'a@b.ch', days: 5, reason: '6 days' }],
-])('“%s” is read', (typed, grant) => expect(read(typed)).toEqual(grant))
+  // Numbers and plans that are part of the reason.
+  ['grant a@b.ch 3 photos were lost', { ...defaults, who: 'a@b.ch', reason: '3 photos were lost' }],
+  ['grant a@b.ch Silvers 5 days', { ...defaults, who: 'a@b.ch', reason: 'Silvers 5 days' }],
+  ['grant a@b.ch 5 days 6 days', { ...defaults, who: 'a@b.ch', days: 5, reason: '6 days' }],
+])('the command “%s” is parsed', (text, grant) => expect(read(text)).toEqual(grant))
 
 const person = (name: string, email: string | null = null) => ({
   id: `${name}-${email}`,
@@ -40,7 +40,7 @@ const person = (name: string, email: string | null = null) => ({
 })
 const MOST = 5
 
-test('a member is meant by the whole address alone', () => {
+test('a complete address identifies a member', () => {
   const lena = person('Lena', 'Lena@example.com')
   const marlena = person('M', 'marlena@example.com')
   expect(memberMeant([marlena, lena], 'lena@example.com', MOST)).toBe(lena)
@@ -49,13 +49,13 @@ test('a member is meant by the whole address alone', () => {
   expect(memberMeant([lena, { ...lena, id: 'other' }], 'lena@example.com', MOST)).toBe('several')
 })
 
-test('or by the whole name, where no one else can have it', () => {
+test('a complete name identifies a member if nobody else can have it', () => {
   const lena = person('Léna')
   const meier = person('Lena Meier')
   expect(memberMeant([meier, lena], 'lena', MOST)).toBe(lena)
   expect(memberMeant([meier], 'lena', MOST)).toBe('none')
   expect(memberMeant([lena, person('LENA')], 'lena', MOST)).toBe('several')
-  // The search shows no more: there may be another one.
+  // A full page of results may hide another match.
   const full = [lena, ...Array.from({ length: MOST - 1 }, () => meier)]
   expect(memberMeant(full, 'lena', MOST)).toBe('several')
 })

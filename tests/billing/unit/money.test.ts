@@ -51,7 +51,7 @@ describe('readMoney', () => {
   })
 })
 
-describe('a change of a price', () => {
+describe('price change', () => {
   it.each([
     [9.9, 990, true],
     [29.99, 2.99, true],
@@ -59,7 +59,7 @@ describe('a change of a price', () => {
     [10, 5, false],
     [10, 20.01, true],
     [10, 4.99, true],
-  ])('from %d to %d is large: %s', (before, after, isLarge) => {
+  ])('the change from %d to %d is large: %s', (before, after, isLarge) => {
     expect(isLargeChange(before, after)).toBe(isLarge)
   })
 })

@@ -12,10 +12,10 @@ const german = {
   },
 }
 const offer = { language: 'en', texts: { de: german } }
-const offerIn = (asked: string) => presentOffer({ services }, { rates, offer }, asked)
+const offerIn = (language: string) => presentOffer({ services }, { rates, offer }, language)
 
 describe('services and rates', () => {
-  test('are as she names them in their own language, and as the vocabulary spells them', () => {
+  test('the own language shows her own words, and the vocabulary’s spelling', () => {
     expect(offerIn('en')).toEqual({
       availableServices: ['Massage', 'Waltz', 'Yoga'],
       rates: { incall: 'CHF 450 / hour', Picnic: 'CHF 900', overnight: 'on request' },
@@ -23,7 +23,7 @@ describe('services and rates', () => {
     })
   })
 
-  test('are in the page’s language where she has written them in it, and marked elsewhere', () => {
+  test('another language shows her translations, and marks texts without one', () => {
     expect(offerIn('de')).toEqual({
       availableServices: ['Massage', 'Walzer', 'Yoga'],
       rates: { incall: 'CHF 450 / Stunde', Picknick: 'CHF 900', overnight: 'on request' },
@@ -35,30 +35,30 @@ describe('services and rates', () => {
     })
   })
 
-  test('need no record of languages to be English', () => {
+  test('texts without a language count as English', () => {
     const { other } = presentOffer({ services: ['Yoga'] }, { rates: {} }, 'it')
     expect(other).toEqual({ services: { Yoga: 'en' } })
     expect(presentOffer({ services: ['Yoga'] }, { rates: {} }, 'en').other).toEqual({})
   })
 
-  test('may have names that every object knows', () => {
-    const shown = presentOffer({ services: ['constructor'] }, { rates, offer }, 'de')
-    expect(shown.availableServices).toEqual(['constructor'])
+  test('a service may have the name of an object’s built-in property', () => {
+    const presented = presentOffer({ services: ['constructor'] }, { rates, offer }, 'de')
+    expect(presented.availableServices).toEqual(['constructor'])
   })
 
-  test('of which two would be called the same are as she names them', () => {
+  test('two services whose names would be equal keep her own words', () => {
     const texts = { de: { services: { Waltz: 'Tanz', Tango: 'Tanz' }, rates: {} } }
-    const shown = presentOffer(
+    const presented = presentOffer(
       { services: ['Waltz', 'Tango'] },
       { rates: {}, offer: { language: 'en', texts } },
       'de',
     )
-    expect(shown.availableServices).toEqual(['Waltz', 'Tango'])
-    expect(shown.other).toEqual({ services: { Waltz: 'en', Tango: 'en' } })
+    expect(presented.availableServices).toEqual(['Waltz', 'Tango'])
+    expect(presented.other).toEqual({ services: { Waltz: 'en', Tango: 'en' } })
   })
 })
 
-test('the vocabulary is known in any case, and a price by its words', () => {
+test('words of the vocabulary match in any case, and prices by their words', () => {
   expect(knownService('4-HANDS massage')).toBe('4-hands massage')
   expect(knownService('incall')).toBeUndefined()
   expect([knownRate('Incall'), knownRate('couples')]).toEqual(['incall', 'Couples'])

@@ -7,6 +7,6 @@ test.each([
   [99.98, 8.1, 7.49],
   [-59.98, 8.1, -4.49],
   [59.98, 0, 0],
-])('CHF %d include %d %% VAT of CHF %d', (francs, percent, vat) => {
+])('CHF %d includes %d %% VAT of CHF %d', (francs, percent, vat) => {
   expect(vatIn(francs, percent)).toBe(vat)
 })

@@ -18,7 +18,7 @@ const intent: Intent = {
   origin: null,
 }
 
-/** The first charge of a sale that names the intent. */
+/** The first charge of a sale with the id of the intent. */
 const charge: PaymentEvent = {
   id: 'charge',
   kind: 'activated',
@@ -38,18 +38,18 @@ const charge: PaymentEvent = {
   flaw: null,
 }
 
-describe('a charge', () => {
-  const recorded = (provider: Ledger['provider']) => {
+describe('charge', () => {
+  const recordCharge = (provider: Ledger['provider']) => {
     const ledger = { isKnown: false, entries: [], rows: [], intents: [intent], isBlocked: false }
     const [book] = recordEvent({ provider, ...ledger }, charge, now)
     return [book?.row?.memberId, book?.entries[0]?.outcome]
   }
 
-  test('opens what was ordered of the same provider', () => {
-    expect(recorded('flexpay')).toEqual(['ada', 'applied'])
+  test('a charge opens the plan of an order at the same provider', () => {
+    expect(recordCharge('flexpay')).toEqual(['ada', 'applied'])
   })
 
-  test('opens nothing that was ordered of another provider', () => {
-    expect(recorded('another' as ProviderName)).toEqual([undefined, 'mismatch'])
+  test('a charge opens nothing for an order at another provider', () => {
+    expect(recordCharge('another' as ProviderName)).toEqual([undefined, 'mismatch'])
   })
 })

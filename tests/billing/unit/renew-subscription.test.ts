@@ -16,20 +16,20 @@ const subscription = (name: string) => {
   }
 }
 
-/** What a browser does with an event. @param status of the site's answer */
+/** Sends a change event to the service worker. @param status of the site's answer */
 async function changed(
   { before = subscription('old'), after = null as ReturnType<typeof subscription> | null },
   status = 200,
   hasOld = true,
 ) {
-  const made = subscription('made')
+  const newSubscription = subscription('made')
   const calls: { address: string; method?: string; body: unknown }[] = []
-  const asked: PushSubscriptionOptionsInit[] = []
+  const subscribeOptions: PushSubscriptionOptionsInit[] = []
   await renewSubscription(
     { ...(hasOld && { oldSubscription: before }), newSubscription: after },
     {
       pushManager: {
-        subscribe: (options) => Promise.resolve((asked.push(options), made)),
+        subscribe: (options) => Promise.resolve((subscribeOptions.push(options), newSubscription)),
       },
       fetch: (address, { method = '', body } = {}) => {
         calls.push({ address: String(address), method, body: JSON.parse(String(body)) })
@@ -37,11 +37,11 @@ async function changed(
       },
     },
   )
-  return { before, made, calls, asked }
+  return { before, newSubscription, calls, subscribeOptions }
 }
 
-test('the site learns the new address from whoever proves the old one', async () => {
-  const { before, calls, asked } = await changed({ after: subscription('new') })
+test('the browser sends the site its new address, with a proof of the old one', async () => {
+  const { before, calls, subscribeOptions } = await changed({ after: subscription('new') })
   const id = createHash('sha256').update(before.endpoint).digest('hex')
   const keys = { p256dh: 'key of new', auth: 'secret of new' }
   expect(calls).toEqual([
@@ -51,23 +51,23 @@ test('the site learns the new address from whoever proves the old one', async ()
       body: { endpoint: 'https://push.test/new', keys, former: 'secret of old' },
     },
   ])
-  expect(asked).toEqual([])
+  expect(subscribeOptions).toEqual([])
 })
 
-test('without a new one the browser subscribes again, with the same key', async () => {
-  const { before, calls, asked, made } = await changed({})
+test('without a new address the browser subscribes again, with the same key', async () => {
+  const { before, calls, subscribeOptions, newSubscription } = await changed({})
   const { applicationServerKey } = before.options
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey }])
-  expect(calls).toMatchObject([{ body: { endpoint: made.endpoint } }])
-  expect(made.state.isOver).toBe(false)
+  expect(subscribeOptions).toEqual([{ userVisibleOnly: true, applicationServerKey }])
+  expect(calls).toMatchObject([{ body: { endpoint: newSubscription.endpoint } }])
+  expect(newSubscription.state.isOver).toBe(false)
 })
 
-test('where the device has been ended, its browser keeps no subscription', async () => {
-  const { made } = await changed({}, 404)
-  expect(made.state.isOver).toBe(true)
+test('a browser whose device was ended unsubscribes', async () => {
+  const { newSubscription } = await changed({}, 404)
+  expect(newSubscription.state.isOver).toBe(true)
 })
 
-test('without the old one nothing is sent: no one knows whose it was', async () => {
-  const { calls, asked } = await changed({ after: subscription('new') }, 200, false)
-  expect([calls, asked]).toEqual([[], []])
+test('without the old address the browser sends nothing', async () => {
+  const { calls, subscribeOptions } = await changed({ after: subscription('new') }, 200, false)
+  expect([calls, subscribeOptions]).toEqual([[], []])
 })

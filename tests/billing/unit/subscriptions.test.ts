@@ -18,7 +18,7 @@ const now = 1_800_000_000_000
 const subscription = (
   status: SubscriptionStatus,
   ends: number,
-  more: Partial<ActiveSubscription> = {},
+  fields: Partial<ActiveSubscription> = {},
 ): ActiveSubscription => ({
   provider: 'flexpay',
   providerRef: '1',
@@ -26,10 +26,10 @@ const subscription = (
   reviewedAt: null,
   status,
   periodEnd: now + ends,
-  ...more,
+  ...fields,
 })
 
-describe('a subscription', () => {
+describe('subscription', () => {
   type Seen = [shown: SubscriptionStatus, isOpen: boolean, renews: boolean, hasGrace: boolean]
   const cases: [status: SubscriptionStatus, ends: number, seen: Seen][] = [
     ['active', 1, ['active', true, true, false]],
@@ -46,39 +46,52 @@ describe('a subscription', () => {
     ['refunded', 1, ['refunded', false, false, false]],
     ['charged_back', 1, ['charged_back', false, false, false]],
   ]
-  test.each(cases)('%s whose period ends in %d ms', (status, ends, seen) => {
-    const run = subscription(status, ends)
-    const hasGrace = graceEndAt(run, now) !== null
-    expect([statusAt(run, now), isOpenAt(run, now), renewsAt(run, now), hasGrace]).toEqual(seen)
-  })
+  test.each(cases)(
+    'the status of a subscription stored as %s is computed if its period ends in %d ms',
+    (status, ends, expectedState) => {
+      const run = subscription(status, ends)
+      const hasGrace = graceEndAt(run, now) !== null
+      expect([statusAt(run, now), isOpenAt(run, now), renewsAt(run, now), hasGrace]).toEqual(
+        expectedState,
+      )
+    },
+  )
 })
 
-describe('what a member may do about the plans', () => {
+describe('offers to a member', () => {
   const silver = subscription('active', 1, { plan: 'silver' })
-  const disputed = subscription('charged_back', 1)
+  const disputedPlan = subscription('charged_back', 1)
   const cases: [what: string, subscriptions: ActiveSubscription[], states: string[]][] = [
-    ['with nothing', [], ['available', 'available', 'available']],
-    ['with a running one', [silver], ['current', 'change', 'change']],
-    ['with one that failed', [subscription('past_due', -1)], ['change', 'current', 'change']],
+    ['without a plan', [], ['available', 'available', 'available']],
+    ['with a running plan', [silver], ['current', 'change', 'change']],
+    ['with a failed renewal', [subscription('past_due', -1)], ['change', 'current', 'change']],
     [
-      'with a cancelled one',
+      'with a cancelled plan',
       [subscription('cancelled', 1)],
       ['available', 'available', 'available'],
     ],
     [
-      'with a past one',
+      'with a past plan',
       [subscription('active', -GRACE_MS)],
       ['available', 'available', 'available'],
     ],
-    ['with two', [silver, subscription('active', 1)], ['current', 'current', 'change']],
-    ['in a dispute', [silver, disputed], ['blocked', 'blocked', 'blocked']],
-    ['after it', [{ ...disputed, reviewedAt: 1 }], ['available', 'available', 'available']],
+    [
+      'with two running plans',
+      [silver, subscription('active', 1)],
+      ['current', 'current', 'change'],
+    ],
+    ['in a dispute', [silver, disputedPlan], ['blocked', 'blocked', 'blocked']],
+    [
+      'after a reviewed dispute',
+      [{ ...disputedPlan, reviewedAt: 1 }],
+      ['available', 'available', 'available'],
+    ],
   ]
-  test.each(cases)('%s', (_, all, states) => {
+  test.each(cases)('the offers are correct %s', (_, all, states) => {
     expect(offersFor(all, now).map(({ state }) => state)).toEqual(states)
   })
 
-  test('a change replaces the best of those that renew', () => {
+  test('a change replaces the best of the renewing plans', () => {
     const best = subscription('past_due', 1, { providerRef: '2' })
     const [, , offer] = offersFor(
       [silver, best, subscription('cancelled', 9, { plan: 'platinum' })],
@@ -87,7 +100,7 @@ describe('what a member may do about the plans', () => {
     expect(offer).toEqual({ id: 'platinum', state: 'change', replaces: best })
   })
 
-  test('only what renews is paid twice', () => {
+  test('only renewing plans count as paid twice', () => {
     expect(paysTwice([silver, subscription('past_due', -1)], now)).toBe(true)
     expect(paysTwice([silver, subscription('cancelled', 1), subscription('expired', 1)], now)).toBe(
       false,
@@ -95,7 +108,7 @@ describe('what a member may do about the plans', () => {
   })
 })
 
-describe('the end of a day in Zurich', () => {
+describe('end of a day in Zurich', () => {
   const days: [date: string, end: string | null][] = [
     ['2026-12-20', '2026-12-20T22:59:59.999Z'],
     ['2026-07-20', '2026-07-20T21:59:59.999Z'],
@@ -118,12 +131,12 @@ describe('the end of a day in Zurich', () => {
     ['2027-01-01T00:00', null],
     ['', null],
   ]
-  test.each(days)('%s is %s', (date, end) => {
-    const at = endOfDay(date, 'Europe/Zurich')
-    expect(at === null ? null : new Date(at).toISOString()).toBe(end)
+  test.each(days)('the end of %s is %s', (date, end) => {
+    const time = endOfDay(date, 'Europe/Zurich')
+    expect(time === null ? null : new Date(time).toISOString()).toBe(end)
   })
 
-  test('is that day’s by the clocks there, all year', () => {
+  test('the end of each day matches the local clock, all year', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
     for (let day = Date.parse('2026-01-01'); day < Date.parse('2029-01-01'); day += 86_400_000) {
       const date = new Date(day).toISOString().slice(0, 10)
@@ -133,8 +146,8 @@ describe('the end of a day in Zurich', () => {
   })
 })
 
-describe('an amount', () => {
-  const good: [string, number][] = [
+describe('amount', () => {
+  const validAmounts: [string, number][] = [
     ['59.98', 5998],
     ['0.01', 1],
     ['29.98', 2998],
@@ -142,7 +155,7 @@ describe('an amount', () => {
     ['999999.99', 99_999_999],
     ['1.10', 110],
   ]
-  test.each(good)('%s', (text, hundredths) => {
+  test.each(validAmounts)('the amount %s is parsed and formatted', (text, hundredths) => {
     expect(parseAmount(text)).toBe(hundredths)
     expect(formatAmount(hundredths)).toBe(text)
   })
@@ -164,7 +177,7 @@ describe('an amount', () => {
     '59.98\n',
     '٥٩.٩٨',
     'NaN',
-  ])('is not “%s”', (text) => {
+  ])('the text “%s” is no amount', (text) => {
     expect(parseAmount(text)).toBeNull()
   })
 })

@@ -28,10 +28,10 @@ beforeEach(async () => {
 const intents = async () =>
   (await env.DB.prepare('SELECT * FROM checkout_intents ORDER BY amount_rappen').all()).results
 
-const hold = (plan: string, status: string, days: number, more: Record<string, unknown> = {}) => {
+const hold = (plan: string, status: string, days: number, fields: Record<string, unknown> = {}) => {
   const intent = crypto.randomUUID()
   const now = Date.now()
-  const row = { provider: 'flexpay', ref: `sale-${intent.slice(0, 8)}`, reviewed: null, ...more }
+  const row = { provider: 'flexpay', ref: `sale-${intent.slice(0, 8)}`, reviewed: null, ...fields }
   return env.DB.batch([
     env.DB.prepare(
       `INSERT INTO checkout_intents VALUES (?1, ?2, ?3, 2998, 'CHF', ?4, NULL, ?5, NULL, NULL)`,
@@ -55,19 +55,19 @@ const hold = (plan: string, status: string, days: number, more: Record<string, u
 const states = async () =>
   Object.fromEntries((await shop.open()).plans.map(({ id, state }) => [id, state]))
 
-describe('the ways to the checkout', () => {
-  test('are for members', async () => {
+describe('checkout links', () => {
+  test('visitors get no checkout links', async () => {
     await expectTurnedAway(await shop.site.ask('/api/checkout-links', { method: 'POST' }), 401)
     expect(await intents()).toEqual([])
   })
 
-  test('are closed to a suspended member', async () => {
+  test('suspended members get no checkout links', async () => {
     await shop.open()
     await env.DB.exec('UPDATE members SET suspended_at = 1')
     await expectTurnedAway(await shop.links(), 403)
   })
 
-  test('lead to the provider, signed, with the price of the plan and opaque ids alone', async () => {
+  test('a link to the provider is signed, with the price of the plan and opaque ids only', async () => {
     const { seller, plans } = await shop.open()
     expect(seller).toBe('Verotel')
     expect(plans.map(({ id, state }) => [id, state])).toEqual([
@@ -103,7 +103,7 @@ describe('the ways to the checkout', () => {
     expect(JSON.stringify(plans)).not.toMatch(/\bada\b|members\.test|a-key-of/i)
   })
 
-  test('lead back to a page in the language that the buyer reads', async () => {
+  test('a link returns to a page in the buyer’s language', async () => {
     const { headers } = await shop.accounts.as()
     const response = await shop.site.ask(openCheckout.path, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('the ways to the checkout', () => {
     })
   })
 
-  test('are given out again for two hours unless paid', async () => {
+  test('unpaid links are reused for two hours', async () => {
     const first = await shop.open()
     for (let times = 0; times < 5; times++) expect(await shop.open()).toEqual(first)
     expect(await intents()).toHaveLength(3)
@@ -125,15 +125,15 @@ describe('the ways to the checkout', () => {
     expect(await intents()).toHaveLength(6)
   })
 
-  test('cost what the settings say, and lead to plans that are offered alone', async () => {
+  test('links use the prices of the settings, and exist only for plans on sale', async () => {
     const before = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
     await shop.set({ plans: salesAt({ gold: 70.5 }, ['gold', 'platinum']) })
     const after = await shop.open()
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).priceAmount).toBe('70.50')
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).referenceID).not.toBe(before.referenceID)
     expect(planOf(after, 'silver').checkoutUrl).toBeNull()
-    const shown = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
-    expect(shown.plans.map(({ id, price }) => [id, price])).toEqual([
+    const plans = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
+    expect(plans.plans.map(({ id, price }) => [id, price])).toEqual([
       ['gold', 70.5],
       ['platinum', defaultSettings.plans.platinum.priceRappen / 100],
     ])
@@ -141,25 +141,25 @@ describe('the ways to the checkout', () => {
     expect(fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)).toEqual(before)
   })
 
-  test('are closed while the operator sells nothing; what was ordered counts', async () => {
-    const paid = await shop.paid('gold')
+  test('links are unavailable while sales are off; paid orders still count', async () => {
+    const sale = await shop.paid('gold')
     await shop.set({ checkout_open: false })
     await expectTurnedAway(await shop.links(), 503)
     expect((await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).payable).toBe(
       false,
     )
-    await shop.notified(paid)
+    await shop.notified(sale)
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('are another member’s never', async () => {
-    const mine = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
-    const theirs = fieldsOf(planOf(await shop.open({ sub: uuid(0xb) }), 'gold').checkoutUrl)
-    expect(theirs.referenceID).not.toBe(mine.referenceID)
-    expect(theirs.custom1).toBe(uuid(0xb))
+  test('links are never shared between members', async () => {
+    const ownFields = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    const otherFields = fieldsOf(planOf(await shop.open({ sub: uuid(0xb) }), 'gold').checkoutUrl)
+    expect(otherFields.referenceID).not.toBe(ownFields.referenceID)
+    expect(otherFields.custom1).toBe(uuid(0xb))
   })
 
-  test('that were paid by are not given out again', async () => {
+  test('paid links are not reused', async () => {
     const first = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
     await env.DB.prepare(
       `INSERT INTO payment_events (id, provider, kind, number, intent_id, occurred_at, received_at, outcome)
@@ -171,7 +171,7 @@ describe('the ways to the checkout', () => {
     expect(second.referenceID).not.toBe(first.referenceID)
   })
 
-  test('are deleted after a month without payment', async () => {
+  test('unpaid orders are deleted after a month', async () => {
     await shop.open()
     await expireRows(env, Date.now() + 29 * DAY)
     expect(await intents()).toHaveLength(3)
@@ -179,21 +179,21 @@ describe('the ways to the checkout', () => {
     expect(await intents()).toEqual([])
   })
 
-  test('are slowed down', async () => {
+  test('links are rate-limited', async () => {
     await shop.open()
     await env.DB.exec(`UPDATE rate_limits SET count = 40 WHERE what = 'checkout'`)
     expect((await shop.links()).status).toBe(429)
   })
 
-  test('are not given while D1 is down, and nothing is half written', async () => {
+  test('links are unavailable while D1 is down, without partial writes', async () => {
     shop = await openShop({ fail: () => true })
     await expectTurnedAway(await shop.links(), 503)
     expect(await intents()).toEqual([])
   })
 })
 
-describe('who has a plan', () => {
-  test('is shown it, and the others as a change of it', async () => {
+describe('member with a plan', () => {
+  test('the current plan is marked, and the others are offered as a change', async () => {
     await hold('silver', 'active', 20, { ref: '433456' })
     const answer = await shop.open()
     expect(answer.plans.map(({ id, state }) => [id, state])).toEqual([
@@ -210,12 +210,12 @@ describe('who has a plan', () => {
     })
   })
 
-  test('is not sold a second one beside a failed payment that is tried again', async () => {
+  test('a member with a failed payment that is retried can’t buy a second plan', async () => {
     await hold('gold', 'past_due', -3)
     expect(await states()).toEqual({ silver: 'change', gold: 'current', platinum: 'change' })
   })
 
-  test('may buy again once it is cancelled, ended or long overdue', async () => {
+  test('a member may buy again after a cancelled, ended or long overdue plan', async () => {
     const free = { silver: 'available', gold: 'available', platinum: 'available' }
     await hold('gold', 'cancelled', 10)
     await hold('gold', 'expired', 10)
@@ -224,7 +224,7 @@ describe('who has a plan', () => {
     expect(await states()).toEqual(free)
   })
 
-  test('changes the better one of two', async () => {
+  test('of two plans, the better one is changed', async () => {
     await hold('silver', 'active', 20, { ref: 'low' })
     await hold('gold', 'active', 20, { ref: 'high' })
     const answer = await shop.open()
@@ -233,7 +233,7 @@ describe('who has a plan', () => {
   })
 })
 
-test('who disputed a payment can’t buy before someone looked at it', async () => {
+test('a member with a dispute can’t buy before its review', async () => {
   await hold('gold', 'charged_back', 10)
   expect(await states()).toEqual({ silver: 'blocked', gold: 'blocked', platinum: 'blocked' })
   expect((await intents()).filter(({ amount_rappen }) => amount_rappen !== 2998)).toEqual([])
@@ -250,17 +250,22 @@ describe('online payment', () => {
     if (!answer.payable) await expectTurnedAway(response, 503)
     return answer.payable
   }
-  const logged = () => log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
+  const logLines = () =>
+    log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
 
-  test('is on once it is set up', async () => {
+  test('payment is on once it is configured', async () => {
     expect(await payable(flexPayVars)).toBe(true)
-    expect(logged()).toEqual([])
+    expect(logLines()).toEqual([])
   })
 
-  test('is off, and says nothing of it, where nothing is set up', async () => {
-    const nothing = { FLEXPAY_BASE_URL: '', FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: undefined }
-    expect(await payable(nothing)).toBe(false)
-    expect(logged()).toEqual([])
+  test('payment is off without any setting, and the log does not mention it', async () => {
+    const unsetVars = {
+      FLEXPAY_BASE_URL: '',
+      FLEXPAY_SHOP_ID: '',
+      FLEXPAY_SIGNATURE_KEY: undefined,
+    }
+    expect(await payable(unsetVars)).toBe(false)
+    expect(logLines()).toEqual([])
   })
 
   const development = {
@@ -268,7 +273,7 @@ describe('online payment', () => {
     FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
   }
   const devKey = { FLEXPAY_SIGNATURE_KEY: `dev-only-${'0'.repeat(32)}` }
-  const refused: [what: string, vars: object][] = [
+  const refusedVars: [what: string, vars: object][] = [
     ['without a key', { FLEXPAY_SIGNATURE_KEY: undefined }],
     ['with a short key', { FLEXPAY_SIGNATURE_KEY: 'a'.repeat(15) }],
     ['with a key for development', devKey],
@@ -283,20 +288,23 @@ describe('online payment', () => {
     ],
     ['without a shop', { FLEXPAY_SHOP_ID: 'shop' }],
   ]
-  test.each(refused)('is off %s, and says why, but no key', async (_, vars) => {
-    expect(await payable({ ...flexPayVars, ...vars })).toBe(false)
-    for (const line of logged()) expect(line).not.toMatch(/aaaa|0000|a-key-of/)
-  })
+  test.each(refusedVars)(
+    'payment is off %s, and the log states the reason without a key',
+    async (_, vars) => {
+      expect(await payable({ ...flexPayVars, ...vars })).toBe(false)
+      for (const line of logLines()) expect(line).not.toMatch(/aaaa|0000|a-key-of/)
+    },
+  )
 
-  test('logs once why it is off', async () => {
+  test('the log states the reason once', async () => {
     const vars = { ...flexPayVars, FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: 'b'.repeat(20) }
     expect(await payable(vars)).toBe(false)
-    const before = logged().length
+    const before = logLines().length
     expect(await payable(vars)).toBe(false)
-    expect(logged()).toHaveLength(before)
+    expect(logLines()).toHaveLength(before)
   })
 
-  test('is on in development, with its key', async () => {
+  test('payment is on in development, with the development key', async () => {
     expect(await payable({ ...flexPayVars, ...development, ...devKey })).toBe(true)
     expect(planOf(await shop.open(), 'gold').checkoutUrl).toContain('/local/pay/startorder?')
   })

@@ -12,7 +12,7 @@ import { env } from '../../support/platform/database.ts'
 import { companionImport, DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
 import { isolate, openSite } from '../../support/platform/open-site.ts'
 
-// What ends does so at its moment. That is the first of a minute: no answer of before is given again.
+// Expiry takes effect at its exact moment. That is the start of a minute, so no earlier answer is reused.
 
 const END = Date.UTC(2026, 5, 1, 12)
 const ada = uuid(1)
@@ -45,35 +45,36 @@ const onHomePage = async () =>
 describe.each([
   ['a moment before its end', -1, 1],
   ['at its end', 0, 0],
-])('%s', (_, after, shown) => {
+])('%s', (_, after, count) => {
   beforeEach(() => void vi.setSystemTime(END + after))
 
-  test(`a story is shown ${shown} times`, async () => {
-    expect([await onHomePage(), (await profile()).stories.length]).toEqual([shown, shown])
+  test(`a story appears ${count} times`, async () => {
+    expect([await onHomePage(), (await profile()).stories.length]).toEqual([count, count])
   })
 
-  test(`its file is opened ${shown} times`, async () => {
+  test(`the story’s file is served ${count} times`, async () => {
     const key = `${ada}/${picture}/w640.webp`
     await env.MEDIA.put(`public/${key}`, 'A picture', {
       httpMetadata: { contentType: 'image/webp' },
     })
     const response = await isolate().ask(`/media/${key}`)
     await response.arrayBuffer()
-    expect(response.status).toBe(shown > 0 ? 200 : 404)
+    expect(response.status).toBe(count > 0 ? 200 : 404)
   })
 
-  test(`of two checks, ${2 * shown} count`, async () => {
+  test(`of two checks, ${2 * count} are valid`, async () => {
     const { isVerified, verification } = await profile()
-    expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])
-    expect(verification.badges).toHaveLength(2 * shown)
-    expect(verification.checks).toHaveLength(2 * shown)
+    expect([isVerified, verification.verified]).toEqual([count > 0, count > 0])
+    expect(verification.badges).toHaveLength(2 * count)
+    expect(verification.checks).toHaveLength(2 * count)
   })
 })
 
-test('what is stored for the public forgets a story as soon as its row is deleted', async () => {
-  const stored = async () => JSON.stringify(await rowsOf('SELECT card, profile FROM catalogue_log'))
-  expect(await stored()).toContain('At the lake')
+test('the public documents drop a story as soon as its row is deleted', async () => {
+  const publicDocuments = async () =>
+    JSON.stringify(await rowsOf('SELECT card, profile FROM catalogue_log'))
+  expect(await publicDocuments()).toContain('At the lake')
   await deleteExpiredStories(createDatabase(env.DB), END + 8 * DAY)
   expect(await rowsOf('SELECT id FROM stories')).toEqual([])
-  expect(await stored()).not.toContain('At the lake')
+  expect(await publicDocuments()).not.toContain('At the lake')
 })

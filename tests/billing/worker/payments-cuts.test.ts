@@ -7,8 +7,8 @@ import { uuid } from '../../support/platform/fixtures.ts'
 import { flexPayVars, SHOP, sign } from '../../support/billing/payments.ts'
 import { POSTBACK, postbackFields, type ProviderSale } from '../../support/billing/postbacks.ts'
 
-// The signed text of a notification joins its fields by a colon that nothing escapes. A cut is a way
-// to read fields out of that text: all cuts have the same signature.
+// The signed text of a notification joins its fields by an unescaped colon. A cut is a way to split that text
+// into fields: all cuts have the same signature.
 
 type Fields = [name: string, value: string][]
 
@@ -33,73 +33,75 @@ const genuine = Object.entries(postbackFields).map(([name, event]): [string, Fie
   return [name, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]
 })
 
-/** Reads the fields as the site does; the signature is that of the whole text. */
+/** Reads the fields like the site; the signature is that of the whole text. */
 async function verdict(fields: Fields, signature: string) {
   const query = new URLSearchParams([...fields, ['signature', signature]])
   const read = await readPostback(new URL(`https://site.test${POSTBACK}?${query}`), settings())
   return read.ok ? 'taken' : read.why
 }
 
-/** Fields that follow one another as one, wherever `isJoined` says so of the later one. */
-function joined(fields: Fields, isJoined: (at: number) => boolean): Fields {
-  const cut: Fields = []
-  fields.forEach(([name, value], at) => {
-    const before = cut.at(-1)
-    if (before && isJoined(at)) before[1] += `:${name}=${value}`
-    else cut.push([name, value])
+/** Merges each field for which `isJoined` is true with the previous one. */
+function joined(fields: Fields, isJoined: (index: number) => boolean): Fields {
+  const joinedFields: Fields = []
+  fields.forEach(([name, value], index) => {
+    const before = joinedFields.at(-1)
+    if (before && isJoined(index)) before[1] += `:${name}=${value}`
+    else joinedFields.push([name, value])
   })
-  return cut
+  return joinedFields
 }
 
-describe.each(genuine)('of a notification of %s', (_, fields) => {
+describe.each(genuine)('signed text of the notification %s', (_, fields) => {
   const signature = sign(Object.fromEntries(fields))
 
-  test('the one cut that the provider meant is taken', async () => {
+  test('the cut of the provider is accepted', async () => {
     expect(await verdict(fields, await signature)).toBe('taken')
   })
 
-  test('no cut is taken that joins two neighbours', async () => {
-    for (let at = 1; at < fields.length; at++) {
-      const cut = joined(fields, (one) => one === at)
-      // It is the very same signed text.
-      expect(await sign(Object.fromEntries(cut))).toBe(await signature)
-      expect([cut[at - 1], await verdict(cut, await signature)]).toEqual([
-        cut[at - 1],
+  test('a cut that joins two neighbouring fields is refused', async () => {
+    for (let joint = 1; joint < fields.length; joint++) {
+      const joinedFields = joined(fields, (index) => index === joint)
+      // The signed text is identical.
+      expect(await sign(Object.fromEntries(joinedFields))).toBe(await signature)
+      expect([joinedFields[joint - 1], await verdict(joinedFields, await signature)]).toEqual([
+        joinedFields[joint - 1],
         'joined-fields',
       ])
     }
   })
 
-  test('no cut is taken that joins any others', () => {
-    const places = fields.map((_, at) => at).slice(1)
+  test('a cut that joins any other fields is refused', () => {
+    const places = fields.map((_, index) => index).slice(1)
     return checkProperty(
       fc.asyncProperty(fc.subarray(places, { minLength: 1 }), async (joints) => {
-        const cut = joined(fields, (at) => joints.includes(at))
-        expect(await verdict(cut, await signature)).toBe('joined-fields')
+        const joinedFields = joined(fields, (index) => joints.includes(index))
+        expect(await verdict(joinedFields, await signature)).toBe('joined-fields')
       }),
       50,
     )
   })
 
-  test('a text that could be read in two ways is taken in one of them at most', async () => {
-    const described = [...fields, ['zone', 'a:zoom=b'] as [string, string]]
+  test('an ambiguous text is accepted in at most one of its readings', async () => {
+    const joinedText = [...fields, ['zone', 'a:zoom=b'] as [string, string]]
     const split = [...fields, ['zone', 'a'], ['zoom', 'b']] as Fields
-    const text = await sign(Object.fromEntries(described))
+    const text = await sign(Object.fromEntries(joinedText))
     expect(await sign(Object.fromEntries(split))).toBe(text)
-    expect([await verdict(described, text), await verdict(split, text)]).toEqual([
+    expect([await verdict(joinedText, text), await verdict(split, text)]).toEqual([
       'joined-fields',
       'taken',
     ])
   })
 })
 
-test('a first charge says which purchase it is, whose, and of which plan', async () => {
+test('a first charge contains purchase, member and plan', async () => {
   for (const name of ['initial', 'upgrade']) {
     const fields = genuine.find(([event]) => event === name)?.[1] ?? []
     for (const id of ['referenceID', 'custom1', 'custom2']) {
-      const cut = fields.filter(([field]) => field !== id)
-      expect(cut).toHaveLength(fields.length - 1)
-      expect(await verdict(cut, await sign(Object.fromEntries(cut)))).toBe('missing-id')
+      const remainingFields = fields.filter(([field]) => field !== id)
+      expect(remainingFields).toHaveLength(fields.length - 1)
+      expect(await verdict(remainingFields, await sign(Object.fromEntries(remainingFields)))).toBe(
+        'missing-id',
+      )
     }
   }
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   before = await written()
 })
 
-/** It is turned away, nothing is written, and the log says nothing that was in the address. */
+/** Expects a refusal, no writes, and nothing of the address in the log. */
 async function expectForged(call: string) {
   const response = await shop.site.ask(call)
   expect(await response.text()).toBe('ERROR - Invalid signature!')
@@ -38,11 +38,11 @@ async function expectForged(call: string) {
   expect(await written()).toEqual(before)
   expect(await shop.plan()).toBeNull()
   expect(log.mock.calls.length).toBeGreaterThan(0)
-  const said = withoutIds(log.mock.calls.flat().join())
-  expect(said).not.toMatch(/433456|900001|4242|saleID|signature=/)
+  const logText = withoutIds(log.mock.calls.flat().join())
+  expect(logText).not.toMatch(/433456|900001|4242|saleID|signature=/)
 }
 
-describe('the provider’s own vectors', () => {
+describe('the provider’s test vectors', () => {
   const secret = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'
   const fields = new Map(
     Object.entries({
@@ -66,7 +66,7 @@ describe('the provider’s own vectors', () => {
   )
   const all = 'e50b4e92fcd0a21114d3bf3a64f888edfbc784df170e70ee165c4350fe9ffc3c'
 
-  test('of a link, which leaves out what it does not sign', async () => {
+  test('the signature of a link leaves out its unsigned fields', async () => {
     expect(await signFlexPayLink(secret, fields)).toBe(
       'ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2',
     )
@@ -81,13 +81,13 @@ describe('the provider’s own vectors', () => {
     ['of the link', 'ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2', false],
     ['that is cut off', all.slice(1), false],
   ]
-  test.each(cases)('%s', async (_, signature, is) => {
+  test.each(cases)('the signature %s is accepted or refused', async (_, signature, is) => {
     expect(await isSignedPostback(secret, fields, signature)).toBe(is)
-    const more = new Map([...fields, ['custom2', 'Your']])
-    expect(await isSignedPostback(secret, more, signature)).toBe(false)
+    const extendedFields = new Map([...fields, ['custom2', 'Your']])
+    expect(await isSignedPostback(secret, extendedFields, signature)).toBe(false)
   })
 
-  test('of names in the order of their code units', async () => {
+  test('names are sorted by their code units', async () => {
     const text = `${secret}:CCBrand=VISA:cancelledBy=user`
     const two = new Map([
       ['cancelledBy', 'user'],
@@ -97,17 +97,17 @@ describe('the provider’s own vectors', () => {
   })
 })
 
-describe('the two traps of the protocol', () => {
-  test('the member’s own link to the checkout, sent in as a notification, pays for nothing', async () => {
+describe('weaknesses of the protocol', () => {
+  test('the member’s own checkout link, sent as a notification, pays for nothing', async () => {
     const link = new URL(planOf(await shop.open(), 'gold').checkoutUrl ?? '')
-    // It does carry a signature that is right.
+    // The link's own signature is valid.
     const { signature = '', ...fields } = fieldsOf(link.href)
     expect(await sign(fields)).toBe(signature)
     await expectForged(`${POSTBACK}${link.search}`)
     await expectForged(`${POSTBACK}${link.search}&event=initial&saleID=433456&transactionID=900001`)
   })
 
-  test('text in a signed field can’t pass for other fields, because no id with text is ever signed', async () => {
+  test('a signed field never contains text that could count as other fields', async () => {
     const settings = parseConfig(flexPayVars).flexpay
     if (!settings) throw new Error('FlexPay is off')
     const purchase: Purchase = {
@@ -136,8 +136,8 @@ describe('the two traps of the protocol', () => {
     }
   })
 
-  test('a notification with ids that could hold fields is refused, though it is signed', async () => {
-    const paid = await shop.paid('gold')
+  test('a signed notification with ids that could contain fields is refused', async () => {
+    const sale = await shop.paid('gold')
     for (const name of [
       'referenceID',
       'custom1',
@@ -146,44 +146,44 @@ describe('the two traps of the protocol', () => {
       'saleID',
       'transactionID',
     ]) {
-      await expectForged(await postbackCall({ ...paid, [name]: 'r1:saleID=9' }))
+      await expectForged(await postbackCall({ ...sale, [name]: 'r1:saleID=9' }))
     }
-    await expectForged(await postbackCall({ ...paid, parentID: 'a b' }))
+    await expectForged(await postbackCall({ ...sale, parentID: 'a b' }))
   })
 })
 
-describe('a notification is not believed', () => {
+describe('forged notification', () => {
   const edits: [what: string, edit: (call: string) => string][] = [
     ['without a signature', (call) => call.replace(/&signature=\w+/, '')],
     ['with another amount', (call) => call.replace('59.98', '00.01')],
     ['with another sale', (call) => call.replace('433456', '433457')],
-    ['with one field more', (call) => `${call}&extra=1`],
-    ['with one field less', (call) => call.replace('&paymentMethod=CC', '')],
+    ['with an additional field', (call) => `${call}&extra=1`],
+    ['with a missing field', (call) => call.replace('&paymentMethod=CC', '')],
     ['with a field twice', (call) => `${call}&saleID=433456`],
     ['with its signature twice', (call) => `${call}&${/signature=\w+/.exec(call)?.[0]}`],
-    ['with a name that is none', (call) => `${call}&a.b=1`],
+    ['with an invalid name', (call) => `${call}&a.b=1`],
     ['with an empty name', (call) => `${call}&=1`],
     ['with invalid characters', (call) => call.replace('VISA', '%E4%00')],
-    ['that is endless', (call) => `${call}&a=${'a'.repeat(4_000)}`],
+    ['with a very long value', (call) => `${call}&a=${'a'.repeat(4_000)}`],
   ]
-  test.each(edits)('%s', async (_, edit) => {
+  test.each(edits)('a notification %s is refused', async (_, edit) => {
     const call = await postbackCall(await shop.paid('gold'))
     expect(edit(call)).not.toBe(call)
     await expectForged(edit(call))
   })
 
-  const signed: [what: string, change: Record<string, string>, key?: string][] = [
+  const signedNotifications: [what: string, change: Record<string, string>, key?: string][] = [
     ['by another key', {}, 'another-key-0123456789'],
     ['of another shop', { shopID: '68850' }],
     ['without an event, as of a single purchase', { event: '' }],
     ['without a sale', { saleID: '' }],
     ['of money without a transaction', { transactionID: '' }],
   ]
-  test.each(signed)('%s', async (_, change, key) => {
+  test.each(signedNotifications)('a signed notification %s is refused', async (_, change, key) => {
     await expectForged(await postbackCall({ ...(await shop.paid('gold')), ...change }, key))
   })
 
-  test('with the older SHA-1', async () => {
+  test('a notification with the older SHA-1 is refused', async () => {
     const fields: Record<string, string> = { ...(await shop.paid('gold')), shopID: SHOP }
     const pairs = Object.keys(fields)
       .sort()
@@ -196,27 +196,27 @@ describe('a notification is not believed', () => {
     await expectForged(`${POSTBACK}?${new URLSearchParams({ ...fields, signature })}`)
   })
 
-  test('by another method', async () => {
+  test('a notification by another HTTP method is refused', async () => {
     const call = await postbackCall(await shop.paid('gold'))
     expect((await shop.site.ask(call, { method: 'POST' })).status).toBe(404)
     expect(await written()).toEqual(before)
   })
 
-  test('and the correct one is', async () => {
+  test('a genuine notification is accepted', async () => {
     await shop.notified(await shop.paid('gold'))
     expect(await shop.plan()).toBe('gold')
     expect(await written()).not.toEqual(before)
   })
 })
 
-test('the page after payment grants nothing by itself', async () => {
+test('the page after payment grants nothing', async () => {
   const init = await shop.accounts.as()
   const url = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl).successURL ?? ''
   await shop.site.ask(url, init)
   expect(await shop.plan()).toBeNull()
 })
 
-test('while payment is not set up, notifications get 503', async () => {
+test('notifications get 503 while payment is not configured', async () => {
   const call = await postbackCall(await shop.paid('gold'))
   shop = await openShop({ vars: { ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'dev-only-0123456789' } })
   const response = await shop.site.ask(call)
@@ -224,7 +224,7 @@ test('while payment is not set up, notifications get 503', async () => {
   expect((await written()).events).toEqual([])
 })
 
-test('notifications are not slowed down', { tags: 'thorough' }, async () => {
+test('notifications are not rate-limited', { tags: 'thorough' }, async () => {
   const call = await postbackCall(await shop.paid('gold'))
   const answers = await Promise.all(Array.from({ length: 60 }, () => shop.site.ask(call)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -234,13 +234,13 @@ test('notifications are not slowed down', { tags: 'thorough' }, async () => {
 })
 
 test('a failure of D1 is logged without the notification’s content', async () => {
-  const paid = await shop.paid('gold')
+  const sale = await shop.paid('gold')
   await env.DB.exec('DROP TABLE payment_events')
-  const response = await shop.notify(paid)
+  const response = await shop.notify(sale)
   expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
   const lines = log.mock.calls.flat().join()
   expect(lines).toContain('no such table')
-  expect(lines).not.toMatch(new RegExp(`433456|900001|${paid.referenceID}|${paid.custom1}`))
+  expect(lines).not.toMatch(new RegExp(`433456|900001|${sale.referenceID}|${sale.custom1}`))
   expect(withoutIds(lines)).not.toContain('4242')
   await expectTurnedAway(await shop.links(), 503)
 })

@@ -21,28 +21,28 @@ import {
 } from '../../support/billing/sale-events.ts'
 
 let shop: Shop
-let paid: Record<string, string>
+let sale: Record<string, string>
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop()
-  paid = await shop.paid('gold')
+  sale = await shop.paid('gold')
 })
 
-/** As if `days` had passed. */
+/** Moves the stored dates back by `days`. */
 const pass = (days: number) =>
   env.DB.exec(`UPDATE subscriptions SET period_end = period_end - ${days * DAY}`)
 
-describe('a notified sale', () => {
-  test('opens the plan at the very next request, without a new sign-in', async () => {
+describe('notified sale', () => {
+  test('the sale opens the plan at the next request, without a new sign-in', async () => {
     expect(await shop.plan()).toBeNull()
-    await shop.notified(paid)
+    await shop.notified(sale)
     expect(await shop.plan()).toBe('gold')
     expect(await storedSubscription()).toMatchObject({
       provider: 'flexpay',
       provider_ref: '433456',
       member_id: uuid(0xa),
       plan: 'gold',
-      intent_id: paid.referenceID,
+      intent_id: sale.referenceID,
       amount_rappen: 5998,
       status: 'active',
       card_brand: 'VISA',
@@ -50,8 +50,8 @@ describe('a notified sale', () => {
     })
   })
 
-  test('is noted for good: what changed, and by which notification', async () => {
-    await shop.notified(paid)
+  test('the audit log records the change and its notification', async () => {
+    await shop.notified(sale)
     const [note] = await rowsOf('audit_log')
     expect(note).toMatchObject({
       actor: 'system',
@@ -64,46 +64,52 @@ describe('a notified sale', () => {
     expect(note?.detail).not.toContain(uuid(0xa))
   })
 
-  test('counts once, and its copies are acknowledged', async () => {
-    await shop.notified(paid)
+  test('copies of the notification are acknowledged, and count once', async () => {
+    await shop.notified(sale)
     const first = await written()
-    await shop.notified(paid)
-    await shop.notified({ ...paid, nextChargeOn: dayIn(60) })
+    await shop.notified(sale)
+    await shop.notified({ ...sale, nextChargeOn: dayIn(60) })
     expect(await written()).toEqual(first)
   })
 
-  test('opens nothing to anyone else', async () => {
-    await shop.notified(paid)
+  test('the sale opens nothing for other members', async () => {
+    await shop.notified(sale)
     expect(await shop.plan({ sub: uuid(0xb) })).toBeNull()
   })
 
   const plans: PlanId[] = ['silver', 'gold', 'platinum']
-  test.each(plans)('of %s runs to the end of the day that the provider names', async (plan) => {
-    await shop.notified(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
-    expect(await shop.plan()).toBe(plan)
-    expect((await storedSubscription())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
-  })
+  test.each(plans)(
+    'the plan %s runs to the end of the day that the provider names',
+    async (plan) => {
+      await shop.notified(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
+      expect(await shop.plan()).toBe(plan)
+      expect((await storedSubscription())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
+    },
+  )
 
   const unreadable = ['2031-02-29', '31.07.2031', '2031-07-31T00:00:00Z', '', '0']
-  test.each(unreadable)('until “%s” opens nothing, and staff see why', async (nextChargeOn) => {
-    await shop.notified({ ...paid, nextChargeOn })
-    expect(await shop.plan()).toBeNull()
-    expect((await rowsOf('payment_events'))[0]).toMatchObject({
-      outcome: 'mismatch',
-      detail: 'no day that can be read',
-    })
-  })
+  test.each(unreadable)(
+    'a sale until “%s” opens nothing, and staff see the reason',
+    async (nextChargeOn) => {
+      await shop.notified({ ...sale, nextChargeOn })
+      expect(await shop.plan()).toBeNull()
+      expect((await rowsOf('payment_events'))[0]).toMatchObject({
+        outcome: 'mismatch',
+        detail: 'no day that can be read',
+      })
+    },
+  )
 })
 
-describe('then', () => {
-  beforeEach(() => shop.notified(paid))
+describe('later notifications of a sale', () => {
+  beforeEach(() => shop.notified(sale))
 
   test('a renewal moves the end', async () => {
     await shop.notified(rebill('900002', 60))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
   })
 
-  test('days that support adds move the end, once a day', async () => {
+  test('days added by support move the end, once a day', async () => {
     await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
     await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
     await shop.notified(event('extend', { expiresOn: dayIn(45) }))
@@ -111,7 +117,7 @@ describe('then', () => {
     expect(await rowsOf('payment_events')).toHaveLength(3)
   })
 
-  test('a lowered price is that of the next charge, which then counts', async () => {
+  test('a lowered price is charged next, and is accepted', async () => {
     await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
     expect((await shop.page()).subscriptions[0]?.price).toBe(39.98)
     await shop.notified({ ...rebill('900002', 60), amount: '39.98' })
@@ -120,7 +126,7 @@ describe('then', () => {
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
   })
 
-  test('a lowered price is noted for good', async () => {
+  test('the audit log records a lowered price', async () => {
     const { length } = await auditLog()
     await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
     expect((await auditLog()).slice(length)).toMatchObject([
@@ -131,60 +137,60 @@ describe('then', () => {
     ])
   })
 
-  test('a price lowered without an amount follows from the next charge', async () => {
+  test('a lowered price without an amount follows from the next charge', async () => {
     await shop.notified(event('downgrade'))
     await shop.notified({ ...rebill('900002', 60), amount: '29.98' })
     expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 29.98, isOpen: true })
   })
 
-  test('a cancellation that is undone is as if it had never been', async () => {
+  test('an undone cancellation has no effect', async () => {
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect((await storedSubscription())?.status).toBe('cancelled')
     await shop.notified(event('uncancel', { uncancelledBy: 'user' }))
     expect((await storedSubscription())?.status).toBe('active')
-    // The same words as the first time, and meant.
+    // The second cancellation has the same text as the first, and counts.
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect((await storedSubscription())?.status).toBe('cancelled')
     expect(await rowsOf('payment_events')).toHaveLength(4)
   })
 
-  test('an expiry closes at once', async () => {
+  test('an expiry ends the plan immediately', async () => {
     await shop.notified(event('expiry'))
     expect(await shop.plan()).toBeNull()
     expect((await storedSubscription())?.status).toBe('expired')
   })
 
-  test('a full refund closes at once', async () => {
+  test('a full refund ends the plan immediately', async () => {
     await shop.notified(credit('59.98'))
     expect(await shop.plan()).toBeNull()
     expect((await storedSubscription())?.status).toBe('refunded')
   })
 
-  test('a refund of a part is a line in the history and closes nothing', async () => {
+  test('a partial refund appears in the history and ends nothing', async () => {
     await shop.notified(credit('20.00'))
     expect(await shop.plan()).toBe('gold')
     expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: -20 })
     expect(await rowsOf('audit_log')).toHaveLength(1)
   })
 
-  test('a refund of a part with which the provider ends it closes', async () => {
+  test('a partial refund with a termination ends the plan', async () => {
     await shop.notified(credit('20.00', 'terminated'))
     expect(await shop.plan()).toBeNull()
   })
 
-  test('refunds that come to all of the charge close', async () => {
+  test('partial refunds that add up to the full charge end the plan', async () => {
     await shop.notified(credit('20.00'))
     await shop.notified(credit('39.98'))
     expect(await shop.plan()).toBeNull()
   })
 
-  test('a refund of an earlier month closes nothing', async () => {
+  test('a refund of an earlier month ends nothing', async () => {
     await shop.notified(rebill('900002', 60))
     await shop.notified(credit('59.98', 'active', '900001'))
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('a chargeback closes, and nothing is sold before staff looked at it', async () => {
+  test('a chargeback ends the plan, and prevents purchases until staff review it', async () => {
     await shop.notified(chargeback)
     expect(await shop.plan()).toBeNull()
     expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
@@ -194,29 +200,33 @@ describe('then', () => {
     expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
   })
 
-  test('a payment by an earlier link opens nothing while a chargeback is open', async () => {
-    const again = await shop.paid('silver', { saleID: '433457', transactionID: '900002' })
+  test('a payment by an earlier link opens nothing while a chargeback is unreviewed', async () => {
+    const secondSale = await shop.paid('silver', { saleID: '433457', transactionID: '900002' })
     await shop.notified(chargeback)
-    await shop.notified(again)
+    await shop.notified(secondSale)
     expect(await shop.plan()).toBeNull()
     expect((await outcomes()).at(-1)).toEqual(['activated', 'mismatch'])
   })
 
   const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
-  test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
+  test.each(final)('no notification opens a plan that $event $priceAmount ended', async (end) => {
     await shop.notified(end)
     const { status } = (await storedSubscription()) ?? {}
-    for (const late of [event('uncancel'), event('extend', { nextChargeOn: dayIn(90) }), paid]) {
-      await shop.notified(late)
+    for (const lateEvent of [
+      event('uncancel'),
+      event('extend', { nextChargeOn: dayIn(90) }),
+      sale,
+    ]) {
+      await shop.notified(lateEvent)
       expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
     }
     await shop.notified(rebill('900002', 60))
     expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
-    // Money for nothing: staff are to see it.
+    // Staff have to see a charge without a service in return.
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
   })
 
-  test('a change of plan closes the old one, whose end is never notified', async () => {
+  test('a change of plan ends the old one without a notification', async () => {
     const upgrade = await shop.paid('platinum', {
       event: 'upgrade',
       saleID: '433999',
@@ -236,9 +246,9 @@ describe('then', () => {
     expect((await shop.page()).subscriptions.filter(({ isOpen }) => isOpen)).toHaveLength(1)
   })
 
-  test('a change of plan doesn’t close what is another member’s', async () => {
-    const other = { sub: uuid(0xb) }
-    const upgrade = await shop.paid('platinum', {}, other)
+  test('a change of plan doesn’t end another member’s plan', async () => {
+    const otherMember = { sub: uuid(0xb) }
+    const upgrade = await shop.paid('platinum', {}, otherMember)
     await shop.notified({
       ...upgrade,
       event: 'upgrade',
@@ -246,28 +256,28 @@ describe('then', () => {
       transactionID: '910001',
       precededBySaleID: '433456',
     })
-    expect([await shop.plan(), await shop.plan(other)]).toEqual(['gold', null])
+    expect([await shop.plan(), await shop.plan(otherMember)]).toEqual(['gold', null])
   })
 })
 
-describe('time alone ends it:', () => {
-  beforeEach(() => shop.notified(paid))
-  const open = async () => (await shop.plan()) === 'gold'
+describe('plan without further notifications', () => {
+  beforeEach(() => shop.notified(sale))
+  const isGoldOpen = async () => (await shop.plan()) === 'gold'
 
-  test('without a renewal it stays open for a week', async () => {
+  test('a plan without a renewal stays open for a week', async () => {
     await pass(30 + 3)
     expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'past_due', isOpen: true })
-    expect(await open()).toBe(true)
+    expect(await isGoldOpen()).toBe(true)
     await pass(5)
     expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'expired', isOpen: false })
-    expect(await open()).toBe(false)
+    expect(await isGoldOpen()).toBe(false)
   })
 
-  test('a cancelled one ends when its period ends', async () => {
+  test('a cancelled plan ends with its period', async () => {
     await shop.notified(event('cancel'))
     await pass(29)
-    expect(await open()).toBe(true)
+    expect(await isGoldOpen()).toBe(true)
     await pass(2)
-    expect(await open()).toBe(false)
+    expect(await isGoldOpen()).toBe(false)
   })
 })

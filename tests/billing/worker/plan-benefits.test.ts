@@ -28,14 +28,14 @@ const table = {
   gold: { open_requests: 3, saved_searches: 3, instant_alerts: true, priority: 2 },
   platinum: { open_requests: null, saved_searches: 4, instant_alerts: true, priority: 3 },
 }
-const offered = { price: 20, offered: true }
+const planOnSale = { price: 20, offered: true }
 
-const set = (settings: object) => office.call('PUT', '/api/admin/settings', settings)
+const putSettings = (settings: object) => office.call('PUT', '/api/admin/settings', settings)
 
 beforeEach(async () => {
   await openStaffRequests()
-  expect((await set({ benefits: table })).status).toBe(200)
-  // More to one companion than her own limit of one lets through.
+  expect((await putSettings({ benefits: table })).status).toBe(200)
+  // Allows more requests to one companion than her own limit of one.
   await env.DB.exec('DROP INDEX requests_open')
   await ask('GET', '/api/me')
 })
@@ -50,17 +50,17 @@ const search = (n: number, alert = 'off') =>
 const follows = (rhythm: string) =>
   ask('PUT', '/api/mail-preferences', { answers: true, searches: true, follows: rhythm })
 
-/** Sends one after the other, until one is refused. */
-async function until(most: number, send: (n: number) => Promise<Response>) {
-  for (let n = 0; n < most; n++) {
+/** Repeats a call until it is refused. */
+async function until(maxAttempts: number, send: (n: number) => Promise<Response>) {
+  for (let n = 0; n < maxAttempts; n++) {
     const response = await send(n)
     if (response.status === 409) return { done: n, refusal: await response.json() }
     expect(response.status).toBe(201)
   }
-  return { done: most, refusal: null }
+  return { done: maxAttempts, refusal: null }
 }
 
-test('the plan cards list what the operator has set', async () => {
+test('the plan cards list the operator’s settings', async () => {
   const { plans } = await expectAnswer(listPlansSchemas, office.ask('/api/plans'))
   expect(plans.map(({ id, benefits }) => [id, benefits])).toEqual([
     ['silver', { openRequests: 2, savedSearches: 2, instantAlerts: false, priority: 1 }],
@@ -71,17 +71,17 @@ test('the plan cards list what the operator has set', async () => {
 
 const better = { none: 'Silver', silver: 'Gold', gold: 'Platinum', platinum: null }
 
-/** Those between the lowest and the highest follow the same table. */
+/** The plans between the lowest and the highest follow the same table. */
 const tagsOf = (tier: (typeof tiers)[number]) =>
   tier === 'silver' || tier === 'gold' ? { tags: 'thorough' } : {}
 
-describe.each(tiers)('a member with the plan “%s”', (tier) => {
+describe.each(tiers)('member with the plan “%s”', (tier) => {
   const { open_requests, saved_searches, instant_alerts } = table[tier]
   const plan = better[tier]
   beforeEach(() => buy(tier))
 
   test(
-    'has as many open requests as listed, and reads which plan has more',
+    'open requests are limited as listed, and the refusal names a plan with a higher limit',
     tagsOf(tier),
     async () => {
       const { done } = await until(6, (n) => send({ message: `${n}` }))
@@ -94,7 +94,7 @@ describe.each(tiers)('a member with the plan “%s”', (tier) => {
   )
 
   test(
-    'saves as many searches as listed, and reads which plan has more',
+    'saved searches are limited as listed, and the refusal names a plan with a higher limit',
     tagsOf(tier),
     async () => {
       const { done, refusal } = await until(6, (n) => search(n))
@@ -107,23 +107,25 @@ describe.each(tiers)('a member with the plan “%s”', (tier) => {
     },
   )
 
-  test('has instant alerts only where they are listed', tagsOf(tier), async () => {
-    const refused = refusalOf('search.instant-plan', { plan: 'Gold' })
+  test('instant alerts are available only where listed', tagsOf(tier), async () => {
+    const refusal = refusalOf('search.instant-plan', { plan: 'Gold' })
     for (const response of [await search(1, 'instant'), await follows('instant')]) {
       expect(response.ok).toBe(instant_alerts)
-      if (!instant_alerts) expect(await response.json()).toEqual(refused)
+      if (!instant_alerts) expect(await response.json()).toEqual(refusal)
     }
     expect((await follows('daily')).status).toBe(200)
   })
 })
 
-test('no plan that is not on offer is named', async () => {
-  await set({ plans: { silver: { ...offered, offered: false }, gold: offered, platinum: offered } })
+test('a refusal names no plan that is not on sale', async () => {
+  await putSettings({
+    plans: { silver: { ...planOnSale, offered: false }, gold: planOnSale, platinum: planOnSale },
+  })
   const { refusal } = await until(3, (n) => search(n))
   expect(refusal).toEqual(refusalOf('search.limit-plan', { limit: 1, plan: 'Gold' }))
 })
 
-test('what a plan left behind stays, and nothing is added to it', async () => {
+test('data above the limits of a lower plan stays, but nothing can be added', async () => {
   await buy('gold')
   await until(3, (n) => search(n, 'instant'))
   await until(3, (n) => send({ message: `${n}` }))
@@ -139,7 +141,7 @@ test('what a plan left behind stays, and nothing is added to it', async () => {
   expect((await search(9)).status).toBe(409)
   expect((await send({ companion: berta })).status).toBe(409)
   expect(await rowsOf('SELECT state FROM requests')).toHaveLength(3)
-  // What is as it was may be saved again; what was given up is gone.
+  // An instant alert may be saved again, but not restored after a change to daily.
   const address = `/api/saved-searches/${searches[0]!.id}`
   expect((await ask('PUT', address, { name: 'Renamed', alert: 'instant' })).status).toBe(200)
   expect((await ask('PUT', address, { alert: 'daily' })).status).toBe(200)
@@ -147,7 +149,7 @@ test('what a plan left behind stays, and nothing is added to it', async () => {
   expect((await follows('instant')).status).toBe(200)
 })
 
-test('requests that await her reply come by level, then the oldest first', async () => {
+test('unanswered requests are sorted by rank, then oldest first', async () => {
   const account = uuid(0xd1)
   await giveAccount(office.db, ada, account)
   const senders: [number, PlanId | null][] = [
@@ -173,6 +175,6 @@ test('requests that await her reply come by level, then the oldest first', async
     return requests.map(({ id }) => ids.indexOf(id) + 1)
   }
   expect(await inOrder()).toEqual([4, 3, 5, 2, 1])
-  await set({ benefits: { none: low, silver: low, gold: low, platinum: low } })
+  await putSettings({ benefits: { none: low, silver: low, gold: low, platinum: low } })
   expect(await inOrder()).toEqual([1, 2, 3, 4, 5])
 })

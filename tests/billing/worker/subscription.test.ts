@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 const sale = { saleID: '433456' }
 
-describe('the subscription’s page', () => {
-  test('is for members', async () => {
+describe('page of the subscription', () => {
+  test('visitors get no page', async () => {
     await expectTurnedAway(await shop.site.ask(getSubscription.path), 401)
   })
 
-  test('is empty without a purchase, and says who sells', async () => {
+  test('the page is empty without a purchase, and names the seller', async () => {
     expect(await shop.page()).toEqual({
       plan: null,
       given: null,
@@ -44,17 +44,17 @@ describe('the subscription’s page', () => {
     })
   })
 
-  test('has no provider where nothing is set up', async () => {
+  test('the page names no provider where none is configured', async () => {
     shop = await openShop({ vars: {} })
     expect(await shop.page()).toMatchObject({ seller: null })
   })
 
-  test('shows plan, price, next charge, card, the way out and what was paid', async () => {
+  test('the page shows plan, price, next charge, card, cancellation link and payments', async () => {
     await shop.notified(await shop.paid('gold'))
     const { plan, subscriptions, payments } = await shop.page()
-    const [one] = subscriptions
+    const [onlySubscription] = subscriptions
     expect(plan).toBe('gold')
-    expect(one).toMatchObject({
+    expect(onlySubscription).toMatchObject({
       id: 'flexpay-433456',
       plan: 'gold',
       price: 59.98,
@@ -64,46 +64,56 @@ describe('the subscription’s page', () => {
       card: { brand: 'VISA', last4: '4242' },
     })
     const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
-    expect(zurich.format(new Date(one!.periodEnd))).toBe(dayIn(30))
+    expect(zurich.format(new Date(onlySubscription!.periodEnd))).toBe(dayIn(30))
     expect(payments).toMatchObject([
       { kind: 'charge', plan: 'gold', amount: 59.98, reference: '900001' },
     ])
-    expect(one?.cancelUrl).toMatch(/^https:\/\/secure\.verotel\.com\/cancel-subscription\?/)
-    const { signature, ...fields } = fieldsOf(one?.cancelUrl ?? null)
+    expect(onlySubscription?.cancelUrl).toMatch(
+      /^https:\/\/secure\.verotel\.com\/cancel-subscription\?/,
+    )
+    const { signature, ...fields } = fieldsOf(onlySubscription?.cancelUrl ?? null)
     expect(fields).toEqual({ version: '4', shopID: '68849', ...sale })
     expect(signature).toBe(await sign(fields))
   })
 
-  test('says how long a payment that failed is tried again, and still leads out', async () => {
+  test('the page shows how long a failed payment is retried, and the cancellation link', async () => {
     await shop.notified(await shop.paid('gold', { nextChargeOn: dayIn(-3) }))
-    const [one] = (await shop.page()).subscriptions
-    expect(one).toMatchObject({ status: 'past_due', isOpen: true, cancelUrl: expect.any(String) })
-    expect(Date.parse(one!.graceEnd!) - Date.parse(one!.periodEnd)).toBe(GRACE_MS)
+    const [onlySubscription] = (await shop.page()).subscriptions
+    expect(onlySubscription).toMatchObject({
+      status: 'past_due',
+      isOpen: true,
+      cancelUrl: expect.any(String),
+    })
+    expect(Date.parse(onlySubscription!.graceEnd!) - Date.parse(onlySubscription!.periodEnd)).toBe(
+      GRACE_MS,
+    )
   })
 
-  test('has nothing to cancel once it is cancelled', async () => {
+  test('the page has no cancellation link after a cancellation', async () => {
     await shop.notified(await shop.paid('gold'))
     await shop.notified({ event: 'cancel', ...sale })
     expect((await shop.page()).subscriptions[0]).toMatchObject({
       status: 'cancelled',
       isOpen: true,
       cancelUrl: null,
-      // The provider has no page for it: its support alone takes a cancellation back.
+      // The provider has no page for it: only its support can undo a cancellation.
       resumeUrl: null,
     })
   })
 
-  test('says when one ended, whatever had been paid for', async () => {
+  test('the page shows when a plan ended, whatever period was paid', async () => {
     await shop.notified(await shop.paid('gold'))
     expect((await shop.page()).subscriptions[0]?.endedAt).toBeNull()
     await shop.notified({ event: 'expiry', ...sale })
-    const [ended] = (await shop.page()).subscriptions
-    expect(ended).toMatchObject({ status: 'expired', isOpen: false })
-    expect(ended!.endedAt!.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
-    expect(Date.parse(ended!.endedAt!)).toBeLessThan(Date.parse(ended!.periodEnd))
+    const [endedSubscription] = (await shop.page()).subscriptions
+    expect(endedSubscription).toMatchObject({ status: 'expired', isOpen: false })
+    expect(endedSubscription!.endedAt!.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
+    expect(Date.parse(endedSubscription!.endedAt!)).toBeLessThan(
+      Date.parse(endedSubscription!.periodEnd),
+    )
   })
 
-  test('says of one that was cancelled or not renewed that it ended with its access', async () => {
+  test('a plan that was cancelled or not renewed ended with its access', async () => {
     await shop.notified(await shop.paid('gold'))
     for (const [status, later] of [
       ['cancelled', 0],
@@ -113,18 +123,18 @@ describe('the subscription’s page', () => {
       await env.DB.prepare('UPDATE subscriptions SET status = ?1, period_end = ?2')
         .bind(status, periodEnd)
         .run()
-      const [ended] = (await shop.page()).subscriptions
-      expect([status, Date.parse(ended!.endedAt!)]).toEqual([status, periodEnd + later])
+      const [endedSubscription] = (await shop.page()).subscriptions
+      expect([status, Date.parse(endedSubscription!.endedAt!)]).toEqual([status, periodEnd + later])
     }
   })
 
-  test('lists what went back, in part and in full, and what was disputed, newest first', async () => {
+  test('the page lists refunds, full and partial, and disputes, newest first', async () => {
     await shop.notified(await shop.paid('silver'))
     const back = { parentID: '900001', priceCurrency: 'CHF' }
     const part = { ...back, transactionID: '2', priceAmount: '10.00' }
-    const whole = { ...back, transactionID: '3', priceAmount: '29.98' }
+    const fullRefund = { ...back, transactionID: '3', priceAmount: '29.98' }
     await shop.notified({ event: 'credit', ...sale, ...part })
-    await shop.notified({ event: 'credit', ...sale, ...whole })
+    await shop.notified({ event: 'credit', ...sale, ...fullRefund })
     await shop.notified({ event: 'chargeback', ...sale, transactionID: '4', parentID: '900001' })
     const { payments } = await shop.page()
     expect(payments.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
@@ -136,12 +146,12 @@ describe('the subscription’s page', () => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('is the member’s alone', async () => {
+  test('the page shows only the member’s own data', async () => {
     await shop.notified(await shop.paid('gold'))
     expect(await shop.page({ sub: uuid(0xb) })).toMatchObject({ subscriptions: [], payments: [] })
   })
 
-  test('takes one round trip', async () => {
+  test('the page takes one round trip', async () => {
     await shop.notified(await shop.paid('gold'))
     await shop.page()
     shop.site.resetMeter()
@@ -151,23 +161,26 @@ describe('the subscription’s page', () => {
   })
 })
 
-describe('what is open is the same to the database and to the rules:', () => {
+describe('open plans by the database and by the rules', () => {
   const now = 1_800_000_000_000
   const ends = [-GRACE_MS - 1, -GRACE_MS, -GRACE_MS + 1, -DAY, -1, 0, 1, DAY]
   const all: SubscriptionStatus[] = ['active', 'past_due', 'cancelled', 'expired', 'refunded']
-  test.each([...all, 'charged_back' as const])('%s', async (status) => {
-    await shop.notified(await shop.paid('gold'))
-    for (const end of ends) {
-      const periodEnd = now + end
-      await env.DB.prepare('UPDATE subscriptions SET status = ?1, period_end = ?2')
-        .bind(status, periodEnd)
-        .run()
-      const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
-      expect([end, rows.length > 0]).toEqual([end, isOpenAt({ status, periodEnd }, now)])
-    }
-  })
+  test.each([...all, 'charged_back' as const])(
+    'both agree on a plan with the status %s',
+    async (status) => {
+      await shop.notified(await shop.paid('gold'))
+      for (const end of ends) {
+        const periodEnd = now + end
+        await env.DB.prepare('UPDATE subscriptions SET status = ?1, period_end = ?2')
+          .bind(status, periodEnd)
+          .run()
+        const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
+        expect([end, rows.length > 0]).toEqual([end, isOpenAt({ status, periodEnd }, now)])
+      }
+    },
+  )
 
-  test('premium that staff gave', async () => {
+  test('both agree on a complimentary plan', async () => {
     await shop.plan()
     await giveGrant(uuid(0xa))
     for (const end of [-1, 0, 1]) {
@@ -175,8 +188,8 @@ describe('what is open is the same to the database and to the rules:', () => {
         .bind(now + end)
         .run()
       const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
-      const given = lastGiven(await grantsOf(shop.site.db, uuid(0xa)), now)
-      expect([end, rows.length, given !== null]).toEqual([end, Number(end > 0), end > 0])
+      const grant = lastGiven(await grantsOf(shop.site.db, uuid(0xa)), now)
+      expect([end, rows.length, grant !== null]).toEqual([end, Number(end > 0), end > 0])
     }
   })
 })

@@ -12,8 +12,8 @@ import {
 
 beforeEach(openTrends)
 
-describe('trends of money', () => {
-  test('are what the notifications of payments say, by plan, less what went back', async () => {
+describe('revenue and subscription trends', () => {
+  test('revenue adds up payments by plan, less refunds', async () => {
     await sale('a')
     await sale('b', { plan: 'silver' })
     await entry('2026-10-20T10:00:00.000Z', { ref: 'a' })
@@ -21,7 +21,7 @@ describe('trends of money', () => {
     await entry('2026-10-22T10:00:00.000Z', { ref: 'a', kind: 'partially_refunded', rappen: 1_000 })
     await entry('2026-10-15T10:00:00.000Z', { ref: 'a', kind: 'activated' })
     await entry('2026-10-22T10:00:00.000Z', { ref: 'b', kind: 'chargeback', rappen: 2_998 })
-    // A price, no money.
+    // A price change moves no money.
     await entry('2026-10-22T10:00:00.000Z', { ref: 'a', kind: 'price_lowered', rappen: 100 })
     await entry('2026-10-22T11:00:00.000Z', { ref: 'a', rappen: 700, currency: 'EUR' })
     await entry('2026-10-22T12:00:00.000Z', { ref: 'a', kind: 'refunded', rappen: null })
@@ -33,7 +33,7 @@ describe('trends of money', () => {
     expect(answer.uncounted).toBe(2)
   })
 
-  test('of an unknown plan are the plan’s once it is known', async () => {
+  test('revenue of an unknown plan moves to the plan once it is known', async () => {
     await entry('2026-08-01T10:00:00.000Z', { ref: 'later' })
     await count()
     expect(byPart(seriesOf(await money('365'), 'revenue'))).toEqual({ unassigned: [59.98, 0] })
@@ -42,7 +42,7 @@ describe('trends of money', () => {
     expect(byPart(seriesOf(await money('365'), 'revenue'))).toEqual({ platinum: [59.98, 0] })
   })
 
-  test('have what began and what ended, a change of plan in neither', async () => {
+  test('starts and ends are counted, without changes of plan', async () => {
     const within = '2026-10-21T10:00:00.000Z'
     await sale('new', { begun: within })
     await sale('changed', { begun: within, replaces: 'old' })
@@ -50,7 +50,7 @@ describe('trends of money', () => {
     await entry(within, { ref: 'old', kind: 'expired', rappen: null })
     await entry(within, { ref: 'old', kind: 'replaced', rappen: null })
     await sale('cancelled', { status: 'cancelled', end: within, plan: 'silver' })
-    // Its grace of seven days is over.
+    // The grace period of seven days has ended.
     await sale('unpaid', { status: 'past_due', end: '2026-10-15T10:00:00.000Z' })
     await sale('in grace', { status: 'past_due', end: within })
     await sale('disputed', { status: 'charged_back', plan: 'platinum' })
@@ -67,7 +67,7 @@ describe('trends of money', () => {
     expect(answer.churn).toEqual({ now: null, before: null })
   })
 
-  test('have the churn of what ran when the time began', async () => {
+  test('churn relates to the plans that ran at the start of the period', async () => {
     await sale('a', { status: 'cancelled', end: '2026-10-28T10:00:00.000Z' })
     for (const ref of ['b', 'c', 'd']) await sale(ref)
     await count()

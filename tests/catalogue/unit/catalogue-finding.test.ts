@@ -10,7 +10,7 @@ function idsFor(index: CatalogueIndex, query: Partial<Query>) {
   return index.search({ ...everyone, ...query }, visitor, NOW).ids.map(({ id }) => id)
 }
 
-const found = indexOf({
+const nameIndex = indexOf({
   sofia: { name: 'Søfia Groß', tags: ['Opera & Art'], services: ['Dinner Companion', 'Yoga'] },
   lucja: { name: 'Łucja', city: 'Gießen', country: 'Germany', services: ['4-hands massage'] },
   aeva: { name: 'Æva', city: 'New York', country: 'United States' },
@@ -42,11 +42,11 @@ test.each<[string, string[]]>([
   ['?!', []],
   [' ', []],
   ['', ['sofia', 'lucja', 'aeva']],
-])('finds by the text "%s"', (q, ids) => {
-  expect(idsFor(found, { q }).sort()).toEqual(ids.sort())
+])('the text "%s" finds the expected companions', (q, ids) => {
+  expect(idsFor(nameIndex, { q }).sort()).toEqual(ids.sort())
 })
 
-const placed = indexOf({
+const placeIndex = indexOf({
   zh: {},
   ge: { city: 'Genève' },
   lu: { city: 'Luxembourg', country: 'Luxembourg' },
@@ -67,11 +67,11 @@ test.each<[string, string, string[]]>([
   ['Switzerland', 'Switzerland', []],
   ['Atlantis', '', []],
   ['', 'Atlantis', []],
-])('finds those in city "%s", country "%s"', (city, country, ids) => {
-  expect(idsFor(placed, { city, country })).toEqual(ids)
+])('the city "%s" with the country "%s" finds the expected companions', (city, country, ids) => {
+  expect(idsFor(placeIndex, { city, country })).toEqual(ids)
 })
 
-test('takes a text for a country once the last companion has left the city of that name', () => {
+test('a text matches a country again once the last companion has left the city of that name', () => {
   const index = indexOf({
     lu: { city: 'Luxembourg', country: 'Luxembourg' },
     esch: { city: 'Esch', country: 'Luxembourg' },

@@ -7,7 +7,7 @@ import { HOUR } from '../../support/platform/fixtures.ts'
 const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
 const caps = { perCity: 2, perCountry: 3 }
 
-const at = (city: string, country: string, hours = 1) => ({
+const entryIn = (city: string, country: string, hours = 1) => ({
   city,
   country,
   lastActiveAt: NOW - hours * HOUR,
@@ -15,30 +15,34 @@ const at = (city: string, country: string, hours = 1) => ({
 
 const swiss = 'Switzerland'
 const index = indexOf({
-  f1: at('Paris', 'France'),
-  f2: at('Paris', 'France'),
-  f3: at('Lyon', 'France'),
-  f4: at('Nice', 'France'),
-  a1: at('Vienna', 'Austria'),
-  g1: at('Berlin', 'Germany'),
-  s1: at('Bern', swiss, 5),
-  s2: at('Zürich', swiss, 3),
-  s3: at('Zurich', swiss, 2),
-  s4: { ...at('Zürich', swiss, 1), vip: true },
+  f1: entryIn('Paris', 'France'),
+  f2: entryIn('Paris', 'France'),
+  f3: entryIn('Lyon', 'France'),
+  f4: entryIn('Nice', 'France'),
+  a1: entryIn('Vienna', 'Austria'),
+  g1: entryIn('Berlin', 'Germany'),
+  s1: entryIn('Bern', swiss, 5),
+  s2: entryIn('Zürich', swiss, 3),
+  s3: entryIn('Zurich', swiss, 2),
+  s4: { ...entryIn('Zürich', swiss, 1), vip: true },
 })
 
-const outline = (from: CatalogueIndex, query: Partial<Query>, limits: typeof caps | null) =>
-  from
+const outline = (
+  catalogueIndex: CatalogueIndex,
+  query: Partial<Query>,
+  limits: typeof caps | null,
+) =>
+  catalogueIndex
     .byLocation({ filters: noFilters, ...query }, visitor, NOW, limits)
     .countries.map(({ name, count, cities }) => [
       `${name} ${count}`,
       ...cities.map((city) => {
-        const shown = city.companions.map(({ id, locked }) => (locked ? `(${id})` : id))
-        return `${city.name} ${city.count}: ${shown.join(' ')}`.trim()
+        const names = city.companions.map(({ id, locked }) => (locked ? `(${id})` : id))
+        return `${city.name} ${city.count}: ${names.join(' ')}`.trim()
       }),
     ])
 
-test('shows Switzerland first, then by number and name, and no more than the caps allow', () => {
+test('the list by location begins with Switzerland, is sorted by number and name, and respects the caps', () => {
   expect(outline(index, {}, caps)).toEqual([
     ['Switzerland 4', 'Zürich 3: s3 s2', 'Bern 1: s1'],
     ['France 4', 'Paris 2: f1 f2', 'Lyon 1: f3', 'Nice 1:'],
@@ -48,7 +52,7 @@ test('shows Switzerland first, then by number and name, and no more than the cap
   expect(index.byLocation({ filters: noFilters }, visitor, NOW, caps).total).toBe(10)
 })
 
-test('shows everyone without caps, locked ones last, and only those who match', () => {
+test('a list without caps contains all matching companions, locked ones last', () => {
   expect(outline(index, { city: swiss }, null)).toEqual([
     ['Switzerland 4', 'Zürich 3: s3 s2 (s4)', 'Bern 1: s1'],
   ])
@@ -56,7 +60,7 @@ test('shows everyone without caps, locked ones last, and only those who match', 
   expect(outline(index, { q: 'nobody' }, caps)).toEqual([])
 })
 
-test('puts other countries first on request', () => {
+test('requested countries come first', () => {
   const answer = index.byLocation({ filters: noFilters }, visitor, NOW, caps, ['austria', 'Spain'])
   expect(answer.countries.map(({ name }) => name)).toEqual([
     'Austria',
@@ -66,7 +70,7 @@ test('puts other countries first on request', () => {
   ])
 })
 
-test('counts for the location picker what a list of that city would hold', () => {
+test('counts of the location picker equal the size of each city’s list', () => {
   expect(Object.fromEntries(index.countsByCity(visitor, NOW))).toEqual({
     'Paris\nFrance': 2,
     'Lyon\nFrance': 1,

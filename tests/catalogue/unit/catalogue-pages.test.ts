@@ -20,7 +20,7 @@ const page = (index: CatalogueIndex, after?: string, sort: Sort = 'recent', view
 
 const hoursAgo = (hours: number) => ({ lastActiveAt: NOW - hours * HOUR })
 
-test('goes on after the last companion sent, though she has moved or left since', () => {
+test('the next page continues after the last companion, even if she has moved or left', () => {
   const index = indexOf({
     a: hoursAgo(1),
     b: hoursAgo(2),
@@ -38,12 +38,12 @@ test('goes on after the last companion sent, though she has moved or left since'
   expect(second).toEqual({ ids: ['c', 'd'], next: undefined })
 })
 
-test('names no next page when the last one is full', () => {
+test('a full last page has no cursor', () => {
   expect(page(indexOf({ a: {}, b: {} }))).toEqual({ ids: ['a', 'b'], next: undefined })
   expect(page(indexOf({}))).toEqual({ ids: [], next: undefined })
 })
 
-test('pages from open companions over to locked ones', () => {
+test('pages continue from open to locked companions', () => {
   const index = indexOf({
     v: { vip: true },
     a: {},
@@ -58,29 +58,29 @@ test('pages from open companions over to locked ones', () => {
   expect(third.next).toBeUndefined()
 })
 
-test('says in a cursor nothing of a locked companion but her id', () => {
-  const own = { vip: true, name: 'Secret', city: 'Hidden' }
-  const index = indexOf({ a: own, b: own, c: own })
+test('a cursor reveals only the id of a locked companion', () => {
+  const fields = { vip: true, name: 'Secret', city: 'Hidden' }
+  const index = indexOf({ a: fields, b: fields, c: fields })
   for (const sort of sorts) {
     const { next = '' } = page(index, undefined, sort)
     expect(atob(next)).toBe('["locked","b"]')
   }
 })
 
-test('writes cursors that fit an address and bring back any name', () => {
+test('a cursor fits into an address and preserves any name', () => {
   const long = { name: 'Ærøskøbing '.repeat(4), city: 'São João da Madeira', country: 'Brasil' }
   const odd = { name: '陳 "K" \\ \ud800', city: '/+?&=', country: '' }
   const index = indexOf({ a: long, b: long, c: odd, d: odd, e: odd })
   for (const sort of sorts) {
-    const seen: string[] = []
+    const visitedIds: string[] = []
     let after: string | undefined
     do {
       const { ids, next } = page(index, after, sort)
-      seen.push(...ids)
+      visitedIds.push(...ids)
       after = next
       expect(after ?? '').toMatch(/^[\w-]{0,300}$/)
     } while (after)
-    expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(visitedIds.sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
   }
 })
 
@@ -92,25 +92,25 @@ test.each([
   ['no UTF-8', btoa('["locked","\xff"]')],
   ['no list', btoa('{"0":"locked"}')],
   ['null', btoa('null')],
-  ['nothing in it', cursor()],
+  ['an empty list', cursor()],
   ['an unknown order', cursor('oldest', 1, 2, 'a')],
   ['the cursor of another order', cursor('name', 1, 'anna', 'a')],
   ['a key too short', cursor('recent', 1, 2)],
   ['a key too long', cursor('recent', 1, 2, 'a', 'b')],
   ['a part of another kind', cursor('recent', 1, '2', 'a')],
   ['an empty part', cursor('recent', 1, null, 'a')],
-])('refuses a cursor with %s', (_, after) => {
+])('a cursor with %s is refused', (_, after) => {
   expect(() => page(indexOf({ a: {} }), after)).toThrow(BadCursor)
   expect(page(indexOf({ a: {} }), cursor('recent', 0, 0, '')).ids).toEqual(['a'])
 })
 
-test('sends no card twice to a member who reached the locked ones before paying', () => {
+test('a member who buys premium among the locked companions gets no card twice', () => {
   const index = indexOf({ a: {}, b: { vip: true }, c: { vip: true } })
   const { next } = page(index)
   expect(page(index, next, 'recent', member).ids).toEqual([])
 })
 
-test('shows the home page featured first, locked last, and whoever is long inactive too', () => {
+test('the home page lists featured companions first and locked ones last, and includes long inactive ones', () => {
   const index = indexOf({
     old: { lastActiveAt: 0 },
     vip: { vip: true, featured: true },
@@ -126,14 +126,14 @@ test('shows the home page featured first, locked last, and whoever is long inact
   expect(index.home(1, visitor, NOW).total).toBe(5)
 })
 
-test('whose checks don’t all hold comes last by activity, from the moment of the end on', () => {
+test('companions without all valid checks come last by activity, from the moment of the expiry', () => {
   const index = indexOf({
     star: { ...hoursAgo(1), featured: true, checkedUntil: NOW },
     fresh: { ...hoursAgo(2), checkedUntil: NOW },
     old: { ...hoursAgo(9), checkedUntil: NOW + 1 },
     vip: { vip: true },
   })
-  const by = (sort: 'recent' | 'name', now: number) => {
+  const namesBy = (sort: 'recent' | 'name', now: number) => {
     const { ids } = index.search({ filters: noFilters, sort, skip: 0, limit: 9 }, visitor, now)
     return ids.map(({ id }) => id)
   }
@@ -142,15 +142,15 @@ test('whose checks don’t all hold comes last by activity, from the moment of t
     index
       .byLocation({ filters: noFilters }, visitor, now, null)
       .countries.flatMap((country) => country.cities[0]!.companions.map(({ id }) => id))
-  for (const list of [(now: number) => by('recent', now), home, cities]) {
+  for (const list of [(now: number) => namesBy('recent', now), home, cities]) {
     expect(list(NOW - 1)).toEqual(['star', 'fresh', 'old', 'vip'])
     expect(list(NOW)).toEqual(['old', 'star', 'fresh', 'vip'])
     expect(list(NOW + 1)).toEqual(['star', 'fresh', 'old', 'vip'])
   }
-  expect(by('name', NOW)).toEqual(['star', 'fresh', 'old', 'vip'])
+  expect(namesBy('name', NOW)).toEqual(['star', 'fresh', 'old', 'vip'])
 })
 
-test('goes on page by page while a check ends', () => {
+test('pages continue while a check expires', () => {
   const index = indexOf({
     a: { ...hoursAgo(1), checkedUntil: NOW },
     b: { ...hoursAgo(2), checkedUntil: NOW + 9 },
@@ -163,14 +163,14 @@ test('goes on page by page while a check ends', () => {
   expect(first.ids).toEqual([{ id: 'a', locked: false }])
   const second = read(NOW, first.next ?? '')
   expect(second.ids).toEqual([{ id: 'b', locked: false }])
-  // She has sunk to the next part meanwhile, and stands there once more rather than never.
+  // Meanwhile she has moved to the next part, so she appears twice rather than never.
   const third = read(NOW, second.next ?? '')
   expect(third.ids).toEqual([{ id: 'a', locked: false }])
   expect(read(NOW, third.next ?? '').ids).toEqual([{ id: 'c', locked: false }])
   expect(() => page(index, third.next ?? '', 'name')).toThrow(BadCursor)
 })
 
-test('shows running stories of the home page, the newest first', () => {
+test('live stories of the home page are listed, the newest first', () => {
   const storiesFrom = (hours: number) => ({
     newestStoryAt: NOW - hours * HOUR,
     storiesEndAt: NOW + 1,

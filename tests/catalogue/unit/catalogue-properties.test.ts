@@ -3,6 +3,6 @@ import { checkAnswers, checkPaging } from '../../support/catalogue/catalogue-pro
 
 // The full number of schedules is in tests/thorough/catalogue/unit/catalogue-random.test.ts.
 
-test('the index answers as the plain catalogue does after random edits', () => checkAnswers(10))
+test('the index answers like a simple catalogue after random edits', () => checkAnswers(10))
 
 test('pages continue after the last row sent, whatever was edited', () => checkPaging(10))

@@ -16,16 +16,16 @@ import { scheduleSeed } from '../../support/tier.ts'
 function randomIndex(size: number) {
   const index = new CatalogueIndex()
   const entries = sampleEntries(size, scheduleSeed())
-  index.apply(entries.map((entry, at) => ({ version: at + 1, id: entry.id, entry })))
+  index.apply(entries.map((entry, position) => ({ version: position + 1, id: entry.id, entry })))
   return { index, ids: entries.map(({ id }) => id) }
 }
 
 const extras = { epoch: 'first', settings: '{"a":1}', cards: [] }
-const encoded = (index: CatalogueIndex) => encodeSnapshot({ index, ...extras })
-const decoded = (bytes: Uint8Array) => decodeSnapshot(bytes).index
+const encode = (index: CatalogueIndex) => encodeSnapshot({ index, ...extras })
+const decode = (bytes: Uint8Array) => decodeSnapshot(bytes).index
 
 const member = { premium: true, offlineWindowDays: 7 }
-const everything = (index: CatalogueIndex) => [
+const contentOf = (index: CatalogueIndex) => [
   index.version,
   index.size,
   index.rows.withdrawn,
@@ -42,40 +42,47 @@ const everything = (index: CatalogueIndex) => [
   ),
 ]
 
-test.each([0, 1, 2, 40, 700])('brings back a catalogue of %i as it was', (size) => {
-  const { index } = randomIndex(size)
-  expect(everything(decoded(encoded(index)))).toEqual(everything(index))
-})
+test.each([0, 1, 2, 40, 700])(
+  'a snapshot restores a catalogue of %i companions unchanged',
+  (size) => {
+    const { index } = randomIndex(size)
+    expect(contentOf(decode(encode(index)))).toEqual(contentOf(index))
+  },
+)
 
-test('takes further changes, and leaves out what removed rows left behind', () => {
+test('a restored catalogue accepts further changes, without remains of removed rows', () => {
   const { index, ids } = randomIndex(60)
-  const half = ids.slice(30).map((id, at) => ({ version: 100 + at, id, entry: null }))
-  const full = encoded(index).length
+  const half = ids.slice(30).map((id, position) => ({ version: 100 + position, id, entry: null }))
+  const full = encode(index).length
   index.apply(half)
-  const bytes = encoded(index)
+  const bytes = encode(index)
   expect(bytes.length).toBeLessThan(0.7 * full)
-  const again = decoded(bytes)
-  expect(encoded(again)).toEqual(bytes)
-  const changed = [...ids.slice(0, 10), ...ids.slice(50), 'someone new']
-  const entries = sampleEntries(changed.length, scheduleSeed() + 1)
-  const edits = changed.map((id, at) => {
-    return { version: 200 + at, id, entry: at % 3 === 0 ? null : { ...entries[at]!, id } }
+  const restored = decode(bytes)
+  expect(encode(restored)).toEqual(bytes)
+  const changedIds = [...ids.slice(0, 10), ...ids.slice(50), 'someone new']
+  const entries = sampleEntries(changedIds.length, scheduleSeed() + 1)
+  const edits = changedIds.map((id, position) => {
+    return {
+      version: 200 + position,
+      id,
+      entry: position % 3 === 0 ? null : { ...entries[position]!, id },
+    }
   })
-  for (const catalogue of [index, again]) catalogue.apply(edits)
-  expect(everything(again)).toEqual(everything(index))
+  for (const catalogue of [index, restored]) catalogue.apply(edits)
+  expect(contentOf(restored)).toEqual(contentOf(index))
 })
 
-test('keeps versions beyond 32 bits', () => {
+test('a snapshot preserves versions beyond 32 bits', () => {
   const index = new CatalogueIndex()
   index.apply([{ version: 2 ** 40 + 1, id: 'gone', entry: null }])
-  expect(decoded(encoded(index)).version).toBe(2 ** 40 + 1)
+  expect(decode(encode(index)).version).toBe(2 ** 40 + 1)
 })
 
-test('reads bytes that do not begin at a multiple of eight', () => {
-  const bytes = encoded(randomIndex(5).index)
-  const shifted = new Uint8Array(bytes.length + 3)
-  shifted.set(bytes, 3)
-  expect(decoded(shifted.subarray(3)).size).toBe(5)
+test('a snapshot is read from bytes that do not begin at a multiple of eight', () => {
+  const bytes = encode(randomIndex(5).index)
+  const shiftedBytes = new Uint8Array(bytes.length + 3)
+  shiftedBytes.set(bytes, 3)
+  expect(decode(shiftedBytes.subarray(3)).size).toBe(5)
 })
 
 const torn = (bytes: Uint8Array) => {
@@ -87,38 +94,38 @@ const torn = (bytes: Uint8Array) => {
   }
 }
 
-test('refuses a snapshot that is cut anywhere, or goes on', () => {
-  const bytes = encoded(randomIndex(3).index)
+test('a snapshot that is cut or extended anywhere is refused', () => {
+  const bytes = encode(randomIndex(3).index)
   const cuts = Array.from({ length: bytes.length }, (_, length) => bytes.subarray(0, length))
-  expect(cuts.filter((cut) => !torn(cut))).toEqual([])
+  expect(cuts.filter((shortBytes) => !torn(shortBytes))).toEqual([])
   expect(torn(Uint8Array.of(...bytes, ...new Uint8Array(8)))).toBe(true)
 })
 
-test('refuses a snapshot with a flipped bit, anywhere', () => {
-  const bytes = encoded(randomIndex(3).index)
-  const missed = [...bytes.keys()].filter((at) => {
-    const flipped = bytes.slice()
-    flipped[at]! ^= 1 << (at % 8)
-    return !torn(flipped)
+test('a snapshot with a flipped bit anywhere is refused', () => {
+  const bytes = encode(randomIndex(3).index)
+  const undetected = [...bytes.keys()].filter((position) => {
+    const copy = bytes.slice()
+    copy[position]! ^= 1 << (position % 8)
+    return !torn(copy)
   })
-  expect(missed).toEqual([])
+  expect(undetected).toEqual([])
 })
 
-test('refuses several bytes changed, also the highest bits, which cancel out easily', () => {
-  const bytes = encoded(randomIndex(40).index)
+test('a snapshot with several changed bytes is refused, also in the highest bits, which could cancel out', () => {
+  const bytes = encode(randomIndex(40).index)
   const word = fc.nat({ max: Math.floor(bytes.length / 16) - 1 })
   return checkProperty(
     fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 4 }), async (words) => {
-      const changed = bytes.slice()
-      for (const at of words) changed[at * 16 + 3]! ^= 128
-      const isSame = changed.every((byte, at) => byte === bytes[at])
-      expect(torn(changed)).toBe(!isSame)
+      const changedBytes = bytes.slice()
+      for (const wordIndex of words) changedBytes[wordIndex * 16 + 3]! ^= 128
+      const isSame = changedBytes.every((byte, index) => byte === bytes[index])
+      expect(torn(changedBytes)).toBe(!isSame)
     }),
     500,
   )
 })
 
-test('refuses what is no snapshot', () => {
+test('data that is no snapshot is refused', () => {
   expect(torn(new TextEncoder().encode('<html>Not found</html>'.repeat(20)))).toBe(true)
   expect(torn(new Uint8Array(4096))).toBe(true)
 })

@@ -20,7 +20,7 @@ const only = (facets: Filters['facets'], ranges: Filters['ranges'] = {}): Partia
   filters: { facets, ranges },
 })
 
-test('lists whom the public may find, the most recently active first', () => {
+test('lists include public companions, the most recently active first', () => {
   const index = indexOf({
     early: { lastActiveAt: NOW - 3 * HOUR },
     late: { lastActiveAt: NOW - HOUR },
@@ -43,18 +43,21 @@ const presences: [string, Partial<CatalogueEntry>, boolean][] = [
   ['never active', { lastActiveAt: 0 }, false],
   ['without an account and never active', { lastActiveAt: 0, hasAccount: false }, true],
 ]
-test.each(presences)('shows premium members, and visitors or not, one %s', (_, own, isShown) => {
-  expect(idsFor(indexOf({ one: own }))).toEqual(isShown ? ['one'] : [])
-  expect(idsFor(indexOf({ one: own }), {}, member)).toEqual(['one'])
-})
+test.each(presences)(
+  'a companion %s is listed for premium members, and for visitors as expected',
+  (_, fields, isShown) => {
+    expect(idsFor(indexOf({ one: fields }))).toEqual(isShown ? ['one'] : [])
+    expect(idsFor(indexOf({ one: fields }), {}, member)).toEqual(['one'])
+  },
+)
 
-test('keeps who is online in a list whose window is shorter than being online lasts', () => {
-  const own = { lastActiveAt: NOW - 11 * HOUR }
-  const index = indexOf({ on: { ...own, onlineUntil: NOW }, off: own })
+test('a companion online stays listed even if the offline window is shorter than an online period', () => {
+  const fields = { lastActiveAt: NOW - 11 * HOUR }
+  const index = indexOf({ on: { ...fields, onlineUntil: NOW }, off: fields })
   expect(idsFor(index, {}, { premium: false, offlineWindowDays: 0.1 })).toEqual(['on'])
 })
 
-test('shows visitors locked VIP companions last, by id, and nothing of what they are like', () => {
+test('locked VIP companions come last for visitors, by id, and reveal no attributes', () => {
   const index = indexOf({
     b: { vip: true, featured: true, lastActiveAt: NOW, hair: ['Red'] },
     a: { vip: true, name: 'Zoë', hair: ['Red'] },
@@ -74,7 +77,7 @@ test('shows visitors locked VIP companions last, by id, and nothing of what they
   expect(idsFor(index, only({ hair: ['Red'] }), member)).toEqual(['b', 'a', 'c'])
 })
 
-test('sorts by folded name or place, featured companions first', () => {
+test('lists are sorted by folded name or place, featured companions first', () => {
   const index = indexOf({
     1: { name: 'Zoë' },
     2: { name: 'Øya', city: 'Łódź', country: 'Poland' },
@@ -87,7 +90,7 @@ test('sorts by folded name or place, featured companions first', () => {
   expect(idsFor(index, { sort: 'location' })).toEqual(['6', '3', '2', '5', '4', '1'])
 })
 
-const varied = indexOf({
+const variedIndex = indexOf({
   a: { hair: ['Red'], languages: ['French', 'German'], height: 160, hasVideos: true },
   b: { hair: ['Brown'], languages: ['French'], height: 180, publishedAt: NOW - 14 * DAY + 1 },
   c: { hair: ['Brown'], languages: ['Klingon'], height: null, publishedAt: NOW - 14 * DAY },
@@ -109,12 +112,12 @@ test.each<[string, Filters['facets'], Filters['ranges'], string[]]>([
   ['a height or less, and a known one', {}, { height: { min: null, max: 160 } }, ['a']],
   ['an exact age', {}, { age: { min: 40, max: 40 } }, ['d']],
   ['an open range', {}, { height: { min: null, max: null } }, ['a', 'b', 'c', 'd', 'e']],
-])('filters by %s', (_, facets, ranges, ids) => {
-  expect(idsFor(varied, only(facets, ranges)).sort()).toEqual(ids)
+])('a filter by %s finds the expected companions', (_, facets, ranges, ids) => {
+  expect(idsFor(variedIndex, only(facets, ranges)).sort()).toEqual(ids)
 })
 
-test('counts each value as if it were the choice of its group, given the others', () => {
-  const { total, facets } = ask(varied, {
+test('each facet value is counted as if it were selected, with the other filters', () => {
+  const { total, facets } = ask(variedIndex, {
     ...only({ hair: ['Brown'], languages: ['French'] }),
     facets: true,
   })
@@ -122,10 +125,10 @@ test('counts each value as if it were the choice of its group, given the others'
   expect(facets?.['hair']).toEqual({ black: 0, brown: 1, blonde: 0, red: 1, blue: 0 })
   expect(facets?.['languages']).toMatchObject({ french: 1, german: 0 })
   expect(facets?.['status']).toEqual({ online: 0, new: 1, 'new-photos': 0 })
-  expect(ask(varied).facets).toBeUndefined()
+  expect(ask(variedIndex).facets).toBeUndefined()
 })
 
-test('takes edits: the last of several counts, removed ones are gone, a new one takes a place', () => {
+test('the last of several edits counts, removed companions disappear, and a new one reuses a slot', () => {
   const index = indexOf({ a: {}, b: { name: 'Olga' }, c: {} })
   index.apply([
     { version: 11, id: 'a', entry: null },
@@ -142,7 +145,7 @@ test('takes edits: the last of several counts, removed ones are gone, a new one 
   expect(idsFor(index, { city: 'bern' })).toEqual(['d'])
 })
 
-test('takes none of the changes when one of them cannot be read', () => {
+test('no change is applied if one of them can’t be read', () => {
   const index = indexOf({ a: {}, b: {} })
   const unreadable = JSON.parse('{"name": "Half"}') as CatalogueEntry
   const changes = [

@@ -26,7 +26,7 @@ const geneva = place('Geneva', [
 const valencia = place('Valencia', [['fr', 'Valence']], { country: 'Spain' })
 const valence = place('Valence', [], { country: 'France' })
 
-test('no page of the site and no folder of files can be a city', () => {
+test('no page and no folder of files can be the address of a city', () => {
   const pages = ['web/app/pages.ts', 'web/app/lazy-pages.tsx']
     .flatMap((file) => [...readText(file).matchAll(/page\(\s*'\/([\w-]+)/g)])
     .map(([, first]) => first)
@@ -46,9 +46,9 @@ test.each(['/', '/browse', '/Admin', '/a/b', '/robots.txt', '/%E0%A4%A', '/own']
   (path) => expect(citySegment(path)).toBeNull(),
 )
 
-test('a city has an address in each language, and is found by each of its names', () => {
+test('a city has an address in each language, and each of its names finds it', () => {
   const addresses = new CityAddresses([geneva], ['en', 'de', 'fr'])
-  expect(['en', 'de', 'fr', 'it'].map((one) => addresses.pathOf(geneva, one))).toEqual([
+  expect(['en', 'de', 'fr', 'it'].map((language) => addresses.pathOf(geneva, language))).toEqual([
     '/geneva',
     '/genf',
     '/geneve',
@@ -60,12 +60,12 @@ test('a city has an address in each language, and is found by each of its names'
   expect(addresses.find('genev', 'en')).toBeNull()
 })
 
-test('of two cities of one name both have an address, as has one that is named like a page', () => {
+test('two cities with the same name have different addresses, and so does a city named like a page', () => {
   const browse = place('Browse')
   const kyiv = place('Київ', [], { id: 'ukraine-kyiv' })
   const cities = [valencia, valence, browse, kyiv]
   const addresses = new CityAddresses(cities, ['en', 'fr'])
-  expect(cities.map((one) => addresses.pathOf(one, 'fr'))).toEqual([
+  expect(cities.map((city) => addresses.pathOf(city, 'fr'))).toEqual([
     '/valence',
     '/valence-france',
     '/browse-switzerland',
@@ -76,23 +76,25 @@ test('of two cities of one name both have an address, as has one that is named l
   expect(addresses.find('browse', 'en')).toBeNull()
 })
 
-test('a hidden city has none', () => {
-  const hidden = { ...geneva, hidden: true }
-  const addresses = new CityAddresses([hidden], ['en'])
-  expect([addresses.pathOf(hidden, 'en'), addresses.find('geneva', 'en')]).toEqual([null, null])
+test('a hidden city has no address', () => {
+  const hiddenCity = { ...geneva, hidden: true }
+  const addresses = new CityAddresses([hiddenCity], ['en'])
+  expect([addresses.pathOf(hiddenCity, 'en'), addresses.find('geneva', 'en')]).toEqual([null, null])
 })
 
-test('distances are those of a map', () => {
+test('distances match those of a map', () => {
   const zurich = { latitude: 47.3769, longitude: 8.5417 }
   const lausanne = { latitude: 46.5197, longitude: 6.6323 }
   expect(Math.round(kmBetween(zurich, lausanne))).toBe(173)
   expect(kmBetween(zurich, zurich)).toBe(0)
-  const here = place('Zurich', [], { at: zurich })
-  const there = place('L', [], { at: lausanne })
-  expect(byDistance(here, [there, geneva, here]).map(({ km }) => km)).toEqual([0, 173])
-  expect(byDistance(geneva, [there])).toEqual([{ place: geneva, km: 0 }])
+  const zurichPlace = place('Zurich', [], { at: zurich })
+  const lausannePlace = place('L', [], { at: lausanne })
+  expect(byDistance(zurichPlace, [lausannePlace, geneva, zurichPlace]).map(({ km }) => km)).toEqual(
+    [0, 173],
+  )
+  expect(byDistance(geneva, [lausannePlace])).toEqual([{ place: geneva, km: 0 }])
 })
 
-test('without a place in the catalogue there is none', () => {
+test('a city outside the catalogue has no address', () => {
   expect([readPlaces(null), readPlaces('{"claims":{}}')]).toEqual([[], []])
 })

@@ -15,7 +15,10 @@ test.each<[one: string, other: string, most: 1 | 2, distance: number]>([
   ['lausanne', 'lausane', 2, 1],
   ['', 'ab', 2, 2],
   ['a'.repeat(65), 'a'.repeat(65), 2, 3],
-])('from %s to %s, counting to %i', (one, other, most, distance) => {
-  expect(editDistance(one, other, most)).toBe(distance)
-  expect(editDistance(other, one, most)).toBe(distance)
-})
+])(
+  'the distance from %s to %s, with the limit %i, is correct',
+  (source, target, limit, distance) => {
+    expect(editDistance(source, target, limit)).toBe(distance)
+    expect(editDistance(target, source, limit)).toBe(distance)
+  },
+)

@@ -19,10 +19,10 @@ const state = (changes: Partial<BrowseState> = {}): BrowseState => ({
   filters: { facets: {}, ranges: {} },
   ...changes,
 })
-const facets = (chosen: Filters['facets']) => state({ filters: { facets: chosen, ranges: {} } })
+const facets = (values: Filters['facets']) => state({ filters: { facets: values, ranges: {} } })
 const ranges = (bounds: Filters['ranges']) => state({ filters: { facets: {}, ranges: bounds } })
 
-const free = (when: FreeWhen) => state({ filters: { facets: {}, ranges: {}, free: when } })
+const free = (freeWhen: FreeWhen) => state({ filters: { facets: {}, ranges: {}, free: freeWhen } })
 
 const addresses: [address: string, state: BrowseState, written: string][] = [
   ['', state(), ''],
@@ -83,23 +83,26 @@ const addresses: [address: string, state: BrowseState, written: string][] = [
   ['ageMin=-1&heightMin=1e2&weightMin=', state(), ''],
 ]
 
-test.each(addresses)('?%s is understood, and written as ?%3$s', (address, expected, written) => {
-  expect(read(address)).toEqual(expected)
-  expect(writeBrowseState(expected).toString()).toBe(written)
-  expect(read(written)).toEqual(expected)
-})
+test.each(addresses)(
+  'the query ?%s is parsed, and written as ?%3$s',
+  (address, expectedState, expectedQuery) => {
+    expect(read(address)).toEqual(expectedState)
+    expect(writeBrowseState(expectedState).toString()).toBe(expectedQuery)
+    expect(read(expectedQuery)).toEqual(expectedState)
+  },
+)
 
 test('a search is cut to a hundred characters', () => {
   expect(read(`search=${'a'.repeat(5000)}`).search).toHaveLength(100)
 })
 
-const counted: [filters: Filters, count: number][] = [
+const filterCounts: [filters: Filters, count: number][] = [
   [{ facets: {}, ranges: {} }, 0],
   [{ facets: {}, ranges: {}, free: { when: 'now' } }, 1],
   [{ facets: { eyes: ['Blue', 'Green'], hair: ['Red'] }, ranges: {} }, 3],
   [{ facets: { eyes: ['Blue'] }, ranges: { age: { min: 20, max: 30 } } }, 2],
 ]
-test.each(counted)('%j are %i choices', (filters, count) => {
+test.each(filterCounts)('the filters %j count as %i', (filters, count) => {
   expect(countFilters(filters)).toBe(count)
 })
 
@@ -113,25 +116,34 @@ const locations: [location: string, city: string, country: string][] = [
   ['Zurich, ', 'Zurich', ''],
   ['', '', ''],
 ]
-test.each(locations)('%j is the city %j in %j', (location, city, country) => {
-  expect(splitLocation(location)).toEqual({ city, country })
+test.each(locations)(
+  'the location %j contains the city %j and the country %j',
+  (location, city, country) => {
+    expect(splitLocation(location)).toEqual({ city, country })
+  },
+)
+
+describe('address of a list and its call', () => {
+  test.each(addresses.map(([address]) => address))(
+    'both produce the same query for ?%s',
+    (address) => {
+      const { filters } = read(address)
+      const params = writeBrowseState({ ...state(), filters })
+      const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))
+      const parsedQuery = listQuery.parse(
+        Object.fromEntries(
+          Object.entries(query).map(([key, values]) => [
+            key,
+            values.length > 1 ? values : values[0],
+          ]),
+        ),
+      )
+      expect(filtersOf(parsedQuery)).toEqual(filters)
+    },
+  )
 })
 
-describe('an address and the call that it makes', () => {
-  test.each(addresses.map(([address]) => address))('ask for the same: ?%s', (address) => {
-    const { filters } = read(address)
-    const params = writeBrowseState({ ...state(), filters })
-    const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))
-    const parsed = listQuery.parse(
-      Object.fromEntries(
-        Object.entries(query).map(([key, values]) => [key, values.length > 1 ? values : values[0]]),
-      ),
-    )
-    expect(filtersOf(parsed)).toEqual(filters)
-  })
-})
-
-test('no two values of a facet look alike in an address', () => {
+test('all values of a facet have different slugs', () => {
   for (const values of Object.values(vocabulary)) {
     const slugs = values.map((value) => slugOf(value))
     expect(new Set(slugs).size).toBe(values.length)

@@ -13,16 +13,16 @@ import { DAY, HOUR } from '../../support/platform/fixtures.ts'
 const viewer = { premium: true, offlineWindowDays: 7 }
 
 const everyDay = (times: string | null) => Array.from({ length: 7 }, () => times)
-const plain = { onlineUntil: 0, awayFrom: null, awayUntil: null, hours: everyDay(null) }
+const defaults = { onlineUntil: 0, awayFrom: null, awayUntil: null, hours: everyDay(null) }
 type Own = Partial<Parameters<typeof plainSource>[0]>
 
-const isFound = (own: Own, free: FreeWhen, now: number) => {
+const isFound = (fields: Own, free: FreeWhen, now: number) => {
   const query = { filters: { ...noFilters, free }, sort: 'recent', skip: 0, limit: 9 } as const
-  return indexOf({ a: { ...plain, ...own } }).search(query, viewer, now).total === 1
+  return indexOf({ a: { ...defaults, ...fields } }).search(query, viewer, now).total === 1
 }
 
 // Zurich is two hours ahead of UTC in summer and one in winter.
-const at = (text: string) => Date.parse(`${text}Z`)
+const timeOf = (text: string) => Date.parse(`${text}Z`)
 const now = { when: 'now' } as const
 const tonight = { when: 'tonight' } as const
 
@@ -62,67 +62,71 @@ test.each([
   ['18:60–20:00', ''],
   ['10:00–10:00', ''],
   ['', ''],
-])('reads the hours “%s” as “%s”', (text, hours) => {
+])('the hours “%s” are parsed as “%s”', (text, hours) => {
   expect(readHours(text)).toBe(hours)
 })
 
-test('a schedule begins on the minute and ends before it', () => {
-  const own = { hours: everyDay('17:00–24:00') }
-  expect(isFound(own, now, at('2026-06-01T14:59:59'))).toBe(false)
-  expect(isFound(own, now, at('2026-06-01T15:00:00'))).toBe(true)
-  expect(isFound(own, now, at('2026-06-01T21:59:59'))).toBe(true)
-  expect(isFound(own, now, at('2026-06-01T22:00:00'))).toBe(false)
+test('a schedule begins on its first minute and ends before its last', () => {
+  const fields = { hours: everyDay('17:00–24:00') }
+  expect(isFound(fields, now, timeOf('2026-06-01T14:59:59'))).toBe(false)
+  expect(isFound(fields, now, timeOf('2026-06-01T15:00:00'))).toBe(true)
+  expect(isFound(fields, now, timeOf('2026-06-01T21:59:59'))).toBe(true)
+  expect(isFound(fields, now, timeOf('2026-06-01T22:00:00'))).toBe(false)
 })
 
-test('a shift over midnight belongs to the day on which it begins', () => {
-  // From Friday on into Saturday, 6 June 2026.
-  const own = { hours: everyDay(null).with(4, '22:00–02:00') }
-  expect(isFound(own, now, at('2026-06-05T23:59:00'))).toBe(true)
-  expect(isFound(own, now, at('2026-06-06T00:00:00'))).toBe(false)
-  expect(isFound(own, now, at('2026-06-04T23:00:00'))).toBe(false)
+test('a shift past midnight belongs to the day on which it begins', () => {
+  // The shift lasts from Friday into Saturday, 6 June 2026.
+  const fields = { hours: everyDay(null).with(4, '22:00–02:00') }
+  expect(isFound(fields, now, timeOf('2026-06-05T23:59:00'))).toBe(true)
+  expect(isFound(fields, now, timeOf('2026-06-06T00:00:00'))).toBe(false)
+  expect(isFound(fields, now, timeOf('2026-06-04T23:00:00'))).toBe(false)
   const night = { when: 'day', day: '2026-06-05', from: '23:00', to: '02:00' } as const
-  expect(isFound(own, night, at('2026-06-01T12:00:00'))).toBe(true)
-  expect(isFound(own, { ...night, to: '02:01' }, at('2026-06-01T12:00:00'))).toBe(false)
-  const away = { ...own, awayFrom: '2026-06-05', awayUntil: '2026-06-05' }
-  expect(isFound(away, now, at('2026-06-05T22:30:00'))).toBe(false)
-  const later = { ...own, awayFrom: '2026-06-06', awayUntil: '2026-06-07' }
-  expect(isFound(later, now, at('2026-06-05T21:59:00'))).toBe(true)
-  expect(isFound(later, now, at('2026-06-05T22:00:00'))).toBe(false)
+  expect(isFound(fields, night, timeOf('2026-06-01T12:00:00'))).toBe(true)
+  expect(isFound(fields, { ...night, to: '02:01' }, timeOf('2026-06-01T12:00:00'))).toBe(false)
+  const away = { ...fields, awayFrom: '2026-06-05', awayUntil: '2026-06-05' }
+  expect(isFound(away, now, timeOf('2026-06-05T22:30:00'))).toBe(false)
+  const later = { ...fields, awayFrom: '2026-06-06', awayUntil: '2026-06-07' }
+  expect(isFound(later, now, timeOf('2026-06-05T21:59:00'))).toBe(true)
+  expect(isFound(later, now, timeOf('2026-06-05T22:00:00'))).toBe(false)
 })
 
-test('an absence ends with its last day', () => {
-  const own = { hours: everyDay('00:00–24:00'), awayFrom: '2026-05-30', awayUntil: '2026-06-01' }
-  expect(isFound(own, now, at('2026-06-01T21:59:00'))).toBe(false)
-  expect(isFound(own, now, at('2026-06-01T22:00:00'))).toBe(true)
+test('an absence ends after its last day', () => {
+  const fields = { hours: everyDay('00:00–24:00'), awayFrom: '2026-05-30', awayUntil: '2026-06-01' }
+  expect(isFound(fields, now, timeOf('2026-06-01T21:59:00'))).toBe(false)
+  expect(isFound(fields, now, timeOf('2026-06-01T22:00:00'))).toBe(true)
 })
 
-test('the clocks of spring and autumn are those of Zurich', () => {
-  const early = { hours: everyDay('02:00–03:00') }
-  // On 29 March 02:00 to 03:00 is left out, on 25 October it comes twice.
-  expect(isFound(early, now, at('2026-03-29T00:59:00'))).toBe(false)
-  expect(isFound(early, now, at('2026-03-29T01:00:00'))).toBe(false)
-  expect(isFound(early, now, at('2026-10-25T00:00:00'))).toBe(true)
-  expect(isFound(early, now, at('2026-10-25T01:59:00'))).toBe(true)
-  expect(isFound(early, now, at('2026-10-25T02:00:00'))).toBe(false)
+test('hours follow the clock changes of Zurich', () => {
+  const fields = { hours: everyDay('02:00–03:00') }
+  // On 29 March the hour from 02:00 is missing, on 25 October it occurs twice.
+  expect(isFound(fields, now, timeOf('2026-03-29T00:59:00'))).toBe(false)
+  expect(isFound(fields, now, timeOf('2026-03-29T01:00:00'))).toBe(false)
+  expect(isFound(fields, now, timeOf('2026-10-25T00:00:00'))).toBe(true)
+  expect(isFound(fields, now, timeOf('2026-10-25T01:59:00'))).toBe(true)
+  expect(isFound(fields, now, timeOf('2026-10-25T02:00:00'))).toBe(false)
   const morning = { hours: everyDay('05:00–06:00') }
-  expect(isFound(morning, tonight, at('2026-03-29T03:30:00'))).toBe(false)
-  expect(isFound({ hours: everyDay('19:00–20:00') }, tonight, at('2026-03-29T03:30:00'))).toBe(true)
+  expect(isFound(morning, tonight, timeOf('2026-03-29T03:30:00'))).toBe(false)
+  expect(isFound({ hours: everyDay('19:00–20:00') }, tonight, timeOf('2026-03-29T03:30:00'))).toBe(
+    true,
+  )
 })
 
-test('an evening needs an hour, or what is left of the night', () => {
-  const noon = at('2026-06-01T10:00:00')
+test('an evening requires an hour, or the rest of the night', () => {
+  const noon = timeOf('2026-06-01T10:00:00')
   expect(isFound({ hours: everyDay('12:00–18:59') }, tonight, noon)).toBe(false)
   expect(isFound({ hours: everyDay('12:00–19:00') }, tonight, noon)).toBe(true)
-  expect(isFound({ hours: everyDay('04:30–05:00') }, tonight, at('2026-06-02T02:30:00'))).toBe(true)
+  expect(isFound({ hours: everyDay('04:30–05:00') }, tonight, timeOf('2026-06-02T02:30:00'))).toBe(
+    true,
+  )
   expect(isFound({ onlineUntil: noon + 7 * HOUR }, tonight, noon)).toBe(true)
   expect(isFound({ onlineUntil: noon + 6 * HOUR }, tonight, noon)).toBe(false)
 })
 
-test('what is over is free for none', () => {
-  const own = { hours: everyDay('00:00–24:00'), onlineUntil: at('2026-06-03T00:00:00') }
+test('a period in the past finds no companion', () => {
+  const fields = { hours: everyDay('00:00–24:00'), onlineUntil: timeOf('2026-06-03T00:00:00') }
   const day = { when: 'day', day: '2026-06-01' } as const
-  expect(isFound(own, day, at('2026-06-01T21:59:59'))).toBe(true)
-  expect(isFound(own, day, at('2026-06-01T22:00:00'))).toBe(false)
+  expect(isFound(fields, day, timeOf('2026-06-01T21:59:59'))).toBe(true)
+  expect(isFound(fields, day, timeOf('2026-06-01T22:00:00'))).toBe(false)
 })
 
 const days = ['2026-06-01', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-12-31']
@@ -134,22 +138,22 @@ const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 
 const freeAround = (day: string): fc.Arbitrary<FreeWhen> => {
-  const asked = fc.constantFrom(0, 1, 2).map((count) => dayAfter(day, count))
-  const when = fc.constant('day' as const)
+  const dayArbitrary = fc.constantFrom(0, 1, 2).map((count) => dayAfter(day, count))
+  const whenArbitrary = fc.constant('day' as const)
   return fc.oneof(
     { weight: 10, arbitrary: fc.constantFrom<FreeWhen>({ when: 'now' }, { when: 'tonight' }) },
-    { weight: 3, arbitrary: fc.record({ when, day: asked }) },
+    { weight: 3, arbitrary: fc.record({ when: whenArbitrary, day: dayArbitrary }) },
     {
       weight: 7,
       arbitrary: fc.record(
-        { when, day: asked, from: halfHour, to: halfHour },
+        { when: whenArbitrary, day: dayArbitrary, from: halfHour, to: halfHour },
         { requiredKeys: ['when', 'day', 'from'] },
       ),
     },
   )
 }
 
-test.each(days)('agrees with the clocks minute by minute around %s', (day) =>
+test.each(days)('free time matches the local clock minute by minute around %s', (day) =>
   checkProperty(
     fc.asyncProperty(
       fc.record({
@@ -163,8 +167,8 @@ test.each(days)('agrees with the clocks minute by minute around %s', (day) =>
         const moment = Date.parse(day) + second * 1_000
         const awayFrom = isAway ? day : null
         const onlineUntil = onlineMinutes === null ? 0 : moment + onlineMinutes * 60_000 - HOUR
-        const own = { hours, awayFrom, awayUntil: awayFrom, onlineUntil }
-        expect(isFound(own, free, moment)).toBe(plainSource(own, free, moment) !== null)
+        const fields = { hours, awayFrom, awayUntil: awayFrom, onlineUntil }
+        expect(isFound(fields, free, moment)).toBe(plainSource(fields, free, moment) !== null)
       },
     ),
     48,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lease } from '../../../worker/catalogue/engine/load/lease.ts'
 
-test('what is in memory is never younger than nothing', () => {
+test('the age of the memory is never negative', () => {
   const lease = new Lease()
   expect(lease.age(1_000)).toBe(Infinity)
   lease.noteAnswer(lease.send(1_000))

@@ -11,7 +11,7 @@ test('the overview lists cities with companions and hidden ones', () => {
   expect(listedCities(cities, []).map(({ id }) => id)).toEqual(['bern', 'thun'])
 })
 
-test('a city without companions stays in the list after it was shown again', () => {
-  const shown = cities.map((city) => ({ ...city, hidden: false }))
-  expect(listedCities(shown, ['thun']).map(({ id }) => id)).toEqual(['bern', 'thun'])
+test('a city without companions stays in the list after staff show it again', () => {
+  const visibleCities = cities.map((city) => ({ ...city, hidden: false }))
+  expect(listedCities(visibleCities, ['thun']).map(({ id }) => id)).toEqual(['bern', 'thun'])
 })

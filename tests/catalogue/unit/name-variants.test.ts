@@ -15,10 +15,12 @@ const search = (index: CatalogueIndex, query: Partial<SearchQuery>, viewer = vis
 const namesIn = (index: CatalogueIndex, query: Partial<SearchQuery>, viewer = visitor) =>
   search(index, query, viewer).ids.map(({ id }) => id)
 
-/** Named by their ids, the first active last. */
-const named = (...names: string[]) =>
+/** Companions whose id is their name, the first one active longest ago. */
+const indexOfNames = (...names: string[]) =>
   indexOf(
-    Object.fromEntries(names.map((name, at) => [name, { lastActiveAt: NOW - DAY + at * HOUR }])),
+    Object.fromEntries(
+      names.map((name, index) => [name, { lastActiveAt: NOW - DAY + index * HOUR }]),
+    ),
   )
 
 describe('variants of a name', () => {
@@ -30,13 +32,13 @@ describe('variants of a name', () => {
     ['Mia', 'Miya'],
     ['Elena', 'Lena'],
     ['Giulia', 'Julia'],
-  ])('follow the exact matches of %s: %s', (name, variant) => {
-    const index = named(name, variant, 'Xenobia')
+  ])('the exact matches of %s precede the variant %s', (name, variant) => {
+    const index = indexOfNames(name, variant, 'Xenobia')
     expect(namesIn(index, { q: name })).toEqual([name, variant])
     expect(namesIn(index, { q: variant })).toEqual([variant, name])
   })
 
-  test('count in the total and in each facet', () => {
+  test('variants count in the total and in each facet', () => {
     const index = indexOf({
       Sofia: { hair: ['Blonde'] },
       Sophia: { hair: ['Blonde'] },
@@ -47,7 +49,7 @@ describe('variants of a name', () => {
     expect(answer.facets?.hair?.blonde).toBe(2)
   })
 
-  test('follow featured exact matches in every order, however they are sorted', () => {
+  test('exact matches precede featured variants in every sort order', () => {
     const index = indexOf({
       Sophia: { featured: true, lastActiveAt: NOW, price: 100, checkedUntil: NOW + DAY },
       Sofia: { price: 900, city: 'Zug' },
@@ -56,7 +58,7 @@ describe('variants of a name', () => {
       expect(namesIn(index, { q: 'sofia', sort })).toEqual(['Sofia', 'Sophia'])
   })
 
-  test('meet filters and the other words of the text, too', () => {
+  test('variants also have to match filters and the other words of the text', () => {
     const index = indexOf({
       Sofia: { city: 'Bern' },
       Sophia: { city: 'Zug', services: ['Massage'] },
@@ -66,14 +68,18 @@ describe('variants of a name', () => {
     expect(namesIn(index, { q: 'sofia massage', city: 'Bern' })).toEqual(['Sofija'])
   })
 
-  test('are those of each name in a text of many words', () => {
+  test('each name in a text of many words has variants', () => {
     const words = 'anna berta clara dora elena frida greta hanna ida'
-    const other = words.replace('anna', 'ana').replace('ida', 'idda')
-    const index = indexOf({ a: { name: words }, b: { name: other }, c: { name: 'ana idda' } })
+    const variantWords = words.replace('anna', 'ana').replace('ida', 'idda')
+    const index = indexOf({
+      a: { name: words },
+      b: { name: variantWords },
+      c: { name: 'ana idda' },
+    })
     expect(namesIn(index, { q: words })).toEqual(['a', 'b'])
   })
 
-  test('are none of places, tags, beginnings and unknown words', () => {
+  test('places, tags, beginnings and unknown words have no variants', () => {
     const index = indexOf({
       a: { name: 'Ada', city: 'Milan', tags: ['calma'] },
       b: { name: 'Milana' },
@@ -89,20 +95,20 @@ describe('variants of a name', () => {
     expect(search(index, { q: 'sofja' }).total).toBe(0)
   })
 
-  test('are none of tags that look like the name', () => {
+  test('tags that resemble the name have no variants', () => {
     const index = indexOf({ Sofia: {}, Other: { tags: ['Sophia'] } })
     expect(namesIn(index, { q: 'sofia' })).toEqual(['Sofia'])
   })
 
-  test('come from companions alone whom the viewer may find', () => {
+  test('only visible companions provide variants', () => {
     const index = indexOf({ Sofia: { vip: true }, Sophia: {}, Sofja: { vip: true } })
     expect(search(index, { q: 'sofia' }).total).toBe(0)
     expect(namesIn(index, { q: 'sophia' })).toEqual(['Sophia'])
     expect(namesIn(index, { q: 'sofia' }, member)).toEqual(['Sofia', 'Sofja', 'Sophia'])
   })
 
-  test('follow in the list of each city', () => {
-    const index = named('Sofia', 'Sophia')
+  test('variants come last in the list of each city', () => {
+    const index = indexOfNames('Sofia', 'Sophia')
     const { countries, total } = index.byLocation(
       { filters: noFilters, q: 'sofia' },
       visitor,
@@ -116,28 +122,32 @@ describe('variants of a name', () => {
 
 describe('pages of a search with variants', () => {
   const companions: Record<string, Partial<CatalogueEntry>> = {}
-  for (const [at, name] of ['Sofia', 'Sophia', 'Sofia', 'Sophia', 'Sofia', 'Sofija'].entries()) {
-    companions[`${at}`] = { name, lastActiveAt: NOW - at * HOUR, checkedUntil: NOW + (at % 2) }
+  for (const [index, name] of ['Sofia', 'Sophia', 'Sofia', 'Sophia', 'Sofia', 'Sofija'].entries()) {
+    companions[`${index}`] = {
+      name,
+      lastActiveAt: NOW - index * HOUR,
+      checkedUntil: NOW + (index % 2),
+    }
   }
   const near = new Map([['Zürich\nSwitzerland', 0]])
 
   test.each([...sorts.map((sort) => ({ sort })), { sort: 'recent' as const, near }])(
-    'show each once across the border: %j',
+    'each companion appears once across both groups: %j',
     (order) => {
       const index = indexOf(companions)
-      const seen: string[] = []
+      const visitedIds: string[] = []
       let after: string | undefined
       do {
         const { ids, next } = search(index, { ...order, q: 'sofia', limit: 1, after })
-        seen.push(...ids.map(({ id }) => id))
+        visitedIds.push(...ids.map(({ id }) => id))
         after = next ?? undefined
       } while (after)
-      expect(seen.slice(0, 3).toSorted()).toEqual(['0', '2', '4'])
-      expect(seen.slice(3).toSorted()).toEqual(['1', '3', '5'])
+      expect(visitedIds.slice(0, 3).toSorted()).toEqual(['0', '2', '4'])
+      expect(visitedIds.slice(3).toSorted()).toEqual(['1', '3', '5'])
     },
   )
 
-  test('go on where the exact matches have ended meanwhile', () => {
+  test('the next page continues with variants when the exact matches have left', () => {
     const index = indexOf(companions)
     const { next } = search(index, { q: 'sofia', limit: 2 })
     index.apply([{ version: 10, id: '4', entry: null }])
@@ -145,12 +155,12 @@ describe('pages of a search with variants', () => {
     expect(second.ids.map(({ id }) => id)).toEqual(['1', '3'])
   })
 
-  test('end quietly when no one has the exact name any more', () => {
+  test('the pages end without an error when no companion has the exact name any more', () => {
     const index = indexOf(companions)
     const { next } = search(index, { q: 'sofia', limit: 4 })
     index.apply(
-      ['0', '2', '4'].map((id, at) => ({
-        version: 10 + at,
+      ['0', '2', '4'].map((id, position) => ({
+        version: 10 + position,
         id,
         entry: entryOf(id, { name: 'Xenobia' }),
       })),

@@ -20,7 +20,7 @@ const word = fc
   .array(fc.constantFrom(...syllables), { minLength: 2, maxLength: 4 })
   .map((parts) => parts.join(''))
 
-/** Entries whose words differ by little. */
+/** Entries with similar words. */
 const entriesUpTo = (count: number) => {
   const entry = fc
     .record({
@@ -29,7 +29,7 @@ const entriesUpTo = (count: number) => {
       name: word,
       tags: fc.array(word, { maxLength: 1 }),
     })
-    .map(({ base, ...own }): CatalogueEntry => ({ ...base, ...own }))
+    .map(({ base, ...fields }): CatalogueEntry => ({ ...base, ...fields }))
   return fc.uniqueArray(entry, {
     selector: ({ id }) => id,
     minLength: 1,
@@ -40,7 +40,9 @@ const entriesUpTo = (count: number) => {
 
 function indexOf(entries: readonly CatalogueEntry[]): CatalogueIndex {
   const index = new CatalogueIndex()
-  index.apply(entries.map((entry, at) => ({ version: at + 1, id: entry.id, entry })))
+  index.apply(
+    entries.map((entry, entryIndex) => ({ version: entryIndex + 1, id: entry.id, entry })),
+  )
   return index
 }
 
@@ -53,10 +55,10 @@ type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never
 
 /** One character left out, doubled, replaced, or swapped with the next. */
 function mistyped(text: string, { kind, at: number, letter }: Mistake): string {
-  const at = number % text.length
-  const before = text.slice(0, at)
-  const char = text[at]!
-  const after = text.slice(at + 1)
+  const charIndex = number % text.length
+  const before = text.slice(0, charIndex)
+  const char = text[charIndex]!
+  const after = text.slice(charIndex + 1)
   switch (kind) {
     case 'omit':
       return before + after
@@ -79,31 +81,34 @@ const position = fc.nat({ max: 999 })
 const mistypedWord = fc.record({ entry: position, mistake })
 const mistypedQuery = fc.record({ name: mistypedWord, city: fc.option(mistypedWord) })
 
-test('hidden and locked companions change no answer to a mistyped word', { tags: 'schedule' }, () =>
-  checkProperty(
-    fc.asyncProperty(
-      entriesUpTo(80),
-      fc.array(mistypedQuery, { maxLength: 60, size: 'max' }),
-      async (entries, queries) => {
-        const everyone = indexOf(entries)
-        const entryAt = (number: number) => entries[number % entries.length]!
-        for (const viewer of viewers) {
-          const open = new Set(openTo(viewer, everyone))
-          const only = indexOf(entries.filter(({ id }) => open.has(id)))
-          for (const { name, city } of queries) {
-            const words = [mistyped(entryAt(name.entry).name, name.mistake)]
-            if (city) words.push(mistyped(entryAt(city.entry).city, city.mistake))
-            const query = { filters: noFilters, q: words.join(' ') }
-            expect([query.q, everyone.didYouMean(query, viewer, NOW)]).toEqual([
-              query.q,
-              only.didYouMean(query, viewer, NOW),
-            ])
+test(
+  'hidden and locked companions change no suggestion for a mistyped word',
+  { tags: 'schedule' },
+  () =>
+    checkProperty(
+      fc.asyncProperty(
+        entriesUpTo(80),
+        fc.array(mistypedQuery, { maxLength: 60, size: 'max' }),
+        async (entries, queries) => {
+          const everyone = indexOf(entries)
+          const entryAt = (number: number) => entries[number % entries.length]!
+          for (const viewer of viewers) {
+            const openIds = new Set(openTo(viewer, everyone))
+            const only = indexOf(entries.filter(({ id }) => openIds.has(id)))
+            for (const { name, city } of queries) {
+              const words = [mistyped(entryAt(name.entry).name, name.mistake)]
+              if (city) words.push(mistyped(entryAt(city.entry).city, city.mistake))
+              const query = { filters: noFilters, q: words.join(' ') }
+              expect([query.q, everyone.didYouMean(query, viewer, NOW)]).toEqual([
+                query.q,
+                only.didYouMean(query, viewer, NOW),
+              ])
+            }
           }
-        }
-      },
+        },
+      ),
+      scheduleRuns(6, 24),
     ),
-    scheduleRuns(6, 24),
-  ),
 )
 
 test(
@@ -117,10 +122,10 @@ test(
         async (entries, positions) => {
           const everyone = indexOf(entries)
           for (const viewer of viewers) {
-            const open = new Set(openTo(viewer, everyone))
-            const only = indexOf(entries.filter(({ id }) => open.has(id)))
-            for (const at of positions) {
-              const { name: q } = entries[at % entries.length]!
+            const openIds = new Set(openTo(viewer, everyone))
+            const only = indexOf(entries.filter(({ id }) => openIds.has(id)))
+            for (const mistakeIndex of positions) {
+              const { name: q } = entries[mistakeIndex % entries.length]!
               const query = {
                 filters: noFilters,
                 q,
@@ -154,17 +159,17 @@ test('attributes of hidden and locked companions change no suggestion', { tags: 
       async (entries, prefixes) => {
         const everyone = indexOf(entries)
         for (const viewer of viewers) {
-          const listed = everyone.search(
+          const answer = everyone.search(
             { filters: noFilters, sort: 'recent', skip: 0, limit: 1_000 },
             viewer,
             NOW,
           ).ids
-          const seen = new Map(listed.map(({ id, locked }) => [id, locked]))
+          const lockedById = new Map(answer.map(({ id, locked }) => [id, locked]))
           const only = indexOf(
             entries
-              .filter(({ id }) => seen.has(id))
+              .filter(({ id }) => lockedById.has(id))
               .map((entry) =>
-                seen.get(entry.id)
+                lockedById.get(entry.id)
                   ? { ...entry, name: 'Locked', tags: [], services: [], hair: [] }
                   : entry,
               ),
@@ -182,8 +187,8 @@ test('attributes of hidden and locked companions change no suggestion', { tags: 
   ),
 )
 
-test('a word that is one mistake away is suggested', { tags: 'schedule' }, async () => {
-  let suggested = 0
+test('a word with one mistake gets the correct suggestion', { tags: 'schedule' }, async () => {
+  let suggestionCount = 0
   await checkProperty(
     fc.asyncProperty(
       entriesUpTo(60),
@@ -191,11 +196,11 @@ test('a word that is one mistake away is suggested', { tags: 'schedule' }, async
       async (entries, mistakes) => {
         const index = indexOf(entries)
         for (const viewer of viewers) {
-          const open = new Set(openTo(viewer, index))
-          for (const [at, { id, name }] of entries.entries()) {
-            const typed = foldForSearch(mistyped(name, mistakes[at % mistakes.length]!))
-            if (!open.has(id) || typed.length < 4) continue
-            const query = { filters: noFilters, q: typed }
+          const openIds = new Set(openTo(viewer, index))
+          for (const [entryIndex, { id, name }] of entries.entries()) {
+            const typedName = foldForSearch(mistyped(name, mistakes[entryIndex % mistakes.length]!))
+            if (!openIds.has(id) || typedName.length < 4) continue
+            const query = { filters: noFilters, q: typedName }
             const isKnown =
               index.search({ ...query, sort: 'name', skip: 0, limit: 1 }, viewer, NOW).total > 0
             const texts = index.didYouMean(query, viewer, NOW)
@@ -203,22 +208,22 @@ test('a word that is one mistake away is suggested', { tags: 'schedule' }, async
               expect(texts).toEqual([])
               continue
             }
-            const [own] = spellingsOf(name)
-            const isSuggested = texts.some((text) => own!.startsWith(foldForSearch(text)))
-            const distances = texts.map((text) => editDistance(typed, foldForSearch(text), 2))
-            // Or three that are as near.
-            expect([name, typed, isSuggested || distances.every((one) => one === 1)]).toEqual([
+            const [firstSpelling] = spellingsOf(name)
+            const isSuggested = texts.some((text) => firstSpelling!.startsWith(foldForSearch(text)))
+            const distances = texts.map((text) => editDistance(typedName, foldForSearch(text), 2))
+            // Alternatively, three suggestions are equally near.
+            expect([
               name,
-              typed,
-              true,
-            ])
+              typedName,
+              isSuggested || distances.every((distance) => distance === 1),
+            ]).toEqual([name, typedName, true])
             expect(texts.length).toBeGreaterThan(0)
-            suggested += Number(isSuggested)
+            suggestionCount += Number(isSuggested)
           }
         }
       },
     ),
     scheduleRuns(6, 24),
   )
-  expect(suggested).toBeGreaterThan(10)
+  expect(suggestionCount).toBeGreaterThan(10)
 })

@@ -3,40 +3,40 @@ import { expect, test } from 'vitest'
 import { AnswerClient } from '../../../web/lib/api/answer-client.ts'
 import { replaceAnswer } from '../../../web/lib/api/replace-answer.ts'
 
-test('what a write answered is not replaced by an answer that was asked for before it', async () => {
+test('an older answer does not replace the result of a write', async () => {
   const queries = new QueryClient()
   const queryKey = ['personal', 'her', '/api/own']
   queries.setQueryData(queryKey, 'away')
   let answer: (text: string) => void = () => {}
-  const asked = queries.fetchQuery({
+  const olderAnswer = queries.fetchQuery({
     queryKey,
     queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
   })
   replaceAnswer(queries, queryKey, 'here')
   answer('away')
-  await asked.catch(() => {})
+  await olderAnswer.catch(() => {})
   expect(queries.getQueryData(queryKey)).toBe('here')
 })
 
-test('a first answer that was asked for before a write is asked for again', async () => {
+test('a first answer requested before a write is requested again', async () => {
   const queries = new AnswerClient()
   const queryKey = ['personal', 'her', '/api/own']
-  const pending: ((text: string) => void)[] = []
+  const resolvers: ((text: string) => void)[] = []
   const observer = new QueryObserver(queries, {
     queryKey,
     queryFn: ({ signal }) =>
       new Promise<string>((resolve, reject) => {
-        pending.push(resolve)
+        resolvers.push(resolve)
         signal.addEventListener('abort', () => reject(new Error('cancelled')))
       }),
   })
-  const seen: unknown[] = []
-  const stop = observer.subscribe(({ data, error }) => seen.push(error ?? data))
-  const reloaded = queries.invalidateQueries({ queryKey })
-  pending[0]?.('before')
-  pending[1]?.('after')
-  await reloaded
+  const results: unknown[] = []
+  const stop = observer.subscribe(({ data, error }) => results.push(error ?? data))
+  const reload = queries.invalidateQueries({ queryKey })
+  resolvers[0]?.('before')
+  resolvers[1]?.('after')
+  await reload
   stop()
   expect(queries.getQueryData(queryKey)).toBe('after')
-  expect(new Set(seen)).toEqual(new Set([undefined, 'after']))
+  expect(new Set(results)).toEqual(new Set([undefined, 'after']))
 })

@@ -22,7 +22,7 @@ const index = indexOf({
   Away: { name: 'Wilhelmina', lastActiveAt: NOW - 8 * DAY },
 })
 
-const found = (among: CatalogueIndex, query: Partial<Query>, viewer = visitor) =>
+const namesIn = (among: CatalogueIndex, query: Partial<Query>, viewer = visitor) =>
   among
     .search({ filters: noFilters, sort: 'name', skip: 0, limit: 100, ...query }, viewer, NOW)
     .ids.map(({ id }) => id)
@@ -61,20 +61,20 @@ test.each<[string, string[]]>([
   ['escort', ['Amélie', 'Müller', 'Nora']],
   ['suisse genf', ['Amélie']],
   ['genf bern', []],
-])('%s finds %j', (q, ids) => {
-  expect(found(index, { q }).sort()).toEqual(ids.sort())
+])('the search %s finds %j', (q, ids) => {
+  expect(namesIn(index, { q }).sort()).toEqual(ids.sort())
 })
 
 test.each([
   ['Genf', ['Amélie']],
   ['svizzera', ['Amélie']],
   ['Saint-Gall', ['Nora']],
-])('the place %s is known in every language', (city, ids) => {
-  expect(found(index, { city })).toEqual(ids)
+])('the place %s is found in every language', (city, ids) => {
+  expect(namesIn(index, { city })).toEqual(ids)
 })
 
-/** What visitors type for a value in English, German, French and Italian. */
-const typed: Partial<Record<Facet, Record<string, [string, string, string, string]>>> = {
+/** Words that visitors type for a value in English, German, French and Italian. */
+const wordsByValue: Partial<Record<Facet, Record<string, [string, string, string, string]>>> = {
   place: {
     incall: ['incall', 'Empfang', 'reçoit', 'riceve'],
     outcall: ['outcall', 'Hausbesuch', 'domicile', 'domicilio'],
@@ -138,21 +138,21 @@ const typed: Partial<Record<Facet, Record<string, [string, string, string, strin
 }
 
 test.each(
-  Object.entries(typed).flatMap(([facet, values]) =>
+  Object.entries(wordsByValue).flatMap(([facet, values]) =>
     Object.entries(values).flatMap(([value, words]) =>
       words.map((q) => [q, facet as Facet, value] as const),
     ),
   ),
-)('%s finds %s: %s', (q, facet, value) => {
-  const other = facet === 'services' ? 'Fetish' : 'nothing'
+)('the word %s matches the facet %s with the value %s', (q, facet, value) => {
+  const otherValue = facet === 'services' ? 'Fetish' : 'nothing'
   const among = indexOf({
     With: { name: 'Ida', [facet]: [value] },
-    Without: { name: 'Eva', [facet]: [value === other ? 'Couples' : other] },
+    Without: { name: 'Eva', [facet]: [value === otherValue ? 'Couples' : otherValue] },
   })
-  expect(found(among, { q })).toEqual(['With'])
+  expect(namesIn(among, { q })).toEqual(['With'])
 })
 
-/** As the site itself calls them. */
+/** Names of the values on the site itself. */
 test.each<[string, Facet, string]>([
   ['Private apartment', 'place', 'private'],
   ['Bei ihr', 'place', 'incall'],
@@ -178,20 +178,22 @@ test.each<[string, Facet, string]>([
   ['Treffen am Wochenende', 'services', 'Weekend dates'],
   ['Rendez-vous du week-end', 'services', 'Weekend dates'],
   ['Fine settimana insieme', 'services', 'Weekend dates'],
-])('the label %s finds %s: %s', (q, facet, value) => {
+])('the label %s matches the facet %s with the value %s', (q, facet, value) => {
   const among = indexOf({
     With: { name: 'Ida', [facet]: [value] },
     Without: { name: 'Eva', [facet]: ['Fetish'] },
   })
-  expect(found(among, { q })).toEqual(['With'])
+  expect(namesIn(among, { q })).toEqual(['With'])
 })
 
 test('every service has words in four languages', () => {
-  expect(Object.keys(typed.services ?? {}).toSorted()).toEqual(vocabulary.services.toSorted())
+  expect(Object.keys(wordsByValue.services ?? {}).toSorted()).toEqual(
+    vocabulary.services.toSorted(),
+  )
 })
 
-describe('“Did you mean”', () => {
-  const meant = (q: string, viewer = visitor, query: Partial<Query> = {}) =>
+describe('suggestions for a text without results', () => {
+  const suggestionsFor = (q: string, viewer = visitor, query: Partial<Query> = {}) =>
     index.didYouMean({ filters: noFilters, q, ...query }, viewer, NOW)
 
   test.each<[string, string[]]>([
@@ -213,37 +215,37 @@ describe('“Did you mean”', () => {
     ['abendesen geneva', []],
     ['masage gneeva amellie', []],
     ['!?', []],
-  ])('%s: %j', (q, texts) => {
-    expect(meant(q)).toEqual(texts)
+  ])('the text %s gets the suggestions %j', (q, texts) => {
+    expect(suggestionsFor(q)).toEqual(texts)
   })
 
-  test('corrects two mistakes from eight letters on', () => {
-    expect(meant('Abndesen')).toEqual(['Abendessen'])
-    expect(meant('Amlei')).toEqual([])
+  test('two mistakes are corrected from eight letters on', () => {
+    expect(suggestionsFor('Abndesen')).toEqual(['Abendessen'])
+    expect(suggestionsFor('Amlei')).toEqual([])
   })
 
-  test('suggests only what finds something beside the filters', () => {
-    expect(meant('Amelei', visitor, { city: 'Genf' })).toEqual(['Amélie'])
-    expect(meant('Amelei', visitor, { city: 'Zurigo' })).toEqual([])
+  test('each suggestion has results with the current filters', () => {
+    expect(suggestionsFor('Amelei', visitor, { city: 'Genf' })).toEqual(['Amélie'])
+    expect(suggestionsFor('Amelei', visitor, { city: 'Zurigo' })).toEqual([])
   })
 
-  test('knows of no one whom the viewer may not find', () => {
-    expect(meant('Xantippe')).toEqual([])
-    expect(meant('Victoir')).toEqual([])
-    expect(meant('Victorie')).toEqual([])
-    expect(meant('Wilhelmine')).toEqual([])
-    expect(meant('Victorie', premium)).toEqual(['Victoire'])
-    expect(meant('Wilhelmine', premium)).toEqual(['Wilhelmina'])
-    expect(meant('Xantippe', premium)).toEqual([])
+  test('suggestions reveal no companion whom the viewer may not find', () => {
+    expect(suggestionsFor('Xantippe')).toEqual([])
+    expect(suggestionsFor('Victoir')).toEqual([])
+    expect(suggestionsFor('Victorie')).toEqual([])
+    expect(suggestionsFor('Wilhelmine')).toEqual([])
+    expect(suggestionsFor('Victorie', premium)).toEqual(['Victoire'])
+    expect(suggestionsFor('Wilhelmine', premium)).toEqual(['Wilhelmina'])
+    expect(suggestionsFor('Xantippe', premium)).toEqual([])
   })
 })
 
 describe('suggestions while typing', () => {
-  const suggested = (q: string, viewer = visitor, among = index) =>
-    among.suggest(q, viewer, NOW).map((one) => {
-      if (one.kind === 'name') return one.name
-      if (one.kind === 'value') return `${one.facet}: ${one.value}`
-      return [one.city, one.country, one.known].filter(Boolean).join(', ')
+  const completionsFor = (q: string, viewer = visitor, among = index) =>
+    among.suggest(q, viewer, NOW).map((suggestion) => {
+      if (suggestion.kind === 'name') return suggestion.name
+      if (suggestion.kind === 'value') return `${suggestion.facet}: ${suggestion.value}`
+      return [suggestion.city, suggestion.country, suggestion.known].filter(Boolean).join(', ')
     })
 
   test.each<[string, string[]]>([
@@ -264,31 +266,31 @@ describe('suggestions while typing', () => {
     ['wil', []],
     ['!', []],
     ['', []],
-  ])('%s: %j', (q, texts) => {
-    expect(suggested(q)).toEqual(texts)
+  ])('the beginning %s gets the completions %j', (q, texts) => {
+    expect(completionsFor(q)).toEqual(texts)
   })
 
-  test('name those whom this viewer may see', () => {
-    expect(suggested('vic', premium)).toEqual(['Victoire'])
-    expect(suggested('wil', premium)).toEqual(['Wilhelmina'])
-    expect(suggested('xan', premium)).toEqual([])
+  test('completions name only companions whom this viewer may see', () => {
+    expect(completionsFor('vic', premium)).toEqual(['Victoire'])
+    expect(completionsFor('wil', premium)).toEqual(['Wilhelmina'])
+    expect(completionsFor('xan', premium)).toEqual([])
   })
 
-  test('are at most eight, each name once', () => {
+  test('at most eight completions are offered, each name once', () => {
     const names = Object.fromEntries(
-      Array.from({ length: 30 }, (_, at) => [
-        `${at}`,
-        { name: `Zora${String.fromCharCode(97 + (at % 15))}`, featured: at % 2 === 0 },
+      Array.from({ length: 30 }, (_, position) => [
+        `${position}`,
+        { name: `Zora${String.fromCharCode(97 + (position % 15))}`, featured: position % 2 === 0 },
       ]),
     )
-    const texts = suggested('zo', visitor, indexOf(names))
+    const texts = completionsFor('zo', visitor, indexOf(names))
     expect(texts).toHaveLength(8)
     expect(new Set(texts).size).toBe(8)
   })
 
-  test('offer no city that the operator hides', () => {
-    const hidden = indexOf({ a: { ...geneva, cityHidden: true } })
-    expect(suggested('gene', visitor, hidden)).toEqual([])
-    expect(found(hidden, { q: 'genf' })).toEqual(['a'])
+  test('no completion is a hidden city', () => {
+    const hiddenCityIndex = indexOf({ a: { ...geneva, cityHidden: true } })
+    expect(completionsFor('gene', visitor, hiddenCityIndex)).toEqual([])
+    expect(namesIn(hiddenCityIndex, { q: 'genf' })).toEqual(['a'])
   })
 })

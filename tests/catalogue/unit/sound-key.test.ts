@@ -29,8 +29,8 @@ describe('soundKey', () => {
     ['Julia', 'Giulia'],
     ['Eva', 'Ewa'],
     ['Jana', 'Yana'],
-  ])('is the same for %s and %s', (one, other) => {
-    expect(keyOf(one)).toBe(keyOf(other))
+  ])('the key is the same for %s and %s', (first, second) => {
+    expect(keyOf(first)).toBe(keyOf(second))
   })
 
   it.each([
@@ -39,12 +39,12 @@ describe('soundKey', () => {
     ['Anna', 'Emma'],
     ['Lea', 'Lena'],
     ['Clara', 'Carla'],
-  ])('differs for %s and %s', (one, other) => {
-    expect(keyOf(one)).not.toBe(keyOf(other))
+  ])('the key differs for %s and %s', (first, second) => {
+    expect(keyOf(first)).not.toBe(keyOf(second))
   })
 })
 
-it('finds words that sound alike in a list that grows', () => {
+it('similar words are found in a growing list', () => {
   const words = ['sofia', 'sophia', 'mia']
   const keys = new SoundKeys(words)
   expect(keys.like('sofja')).toEqual([0, 1])

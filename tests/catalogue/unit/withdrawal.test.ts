@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { checkWithdrawals } from '../../support/catalogue/withdrawal-schedules.ts'
 
-// tests/thorough/catalogue/unit/withdrawal.test.ts plays the full number of schedules.
+// tests/thorough/catalogue/unit/withdrawal.test.ts runs the full number of schedules.
 
-test('no answer shows a companion ten seconds after her withdrawal (50 schedules)', async () => {
+test('no answer contains a companion ten seconds after her withdrawal (50 schedules)', async () => {
   await checkWithdrawals(50)
 })

@@ -21,22 +21,25 @@ const country = (name: string, count: number, ...cities: Countries[0]['cities'])
 
 const countries: Countries = [
   country('Switzerland', 4, city('Zurich', 3, 'a', 'b'), city('Bern', 1, 'c')),
-  // Its number was used up before Utrecht.
+  // The limit was reached before Utrecht.
   country('Netherlands', 4, city('Amsterdam', 2, 'd'), city('Utrecht', 2)),
   country('Austria', 1, city('Vienna', 1, 'e')),
 ]
 
-const outline = (shown: Countries) =>
-  shown.map(({ name, count, cities }) => [
+const outline = (list: Countries) =>
+  list.map(({ name, count, cities }) => [
     `${name} ${count}`,
-    ...cities.map((one) => `${one.name} ${one.count}: ${one.companions.map(({ id }) => id)}`),
+    ...cities.map(
+      (cityGroup) =>
+        `${cityGroup.name} ${cityGroup.count}: ${cityGroup.companions.map(({ id }) => id)}`,
+    ),
   ])
 
-test('leaves everything as it is when no one is hidden', () => {
+test('the list stays the same without hidden companions', () => {
   expect(withoutHidden(countries, ['elsewhere'])).toEqual(countries)
 })
 
-test('takes the hidden ones out of the numbers, and leaves out empty places', () => {
+test('hidden companions are subtracted from the numbers, and empty places are left out', () => {
   expect(outline(withoutHidden(countries, ['b', 'c', 'e']))).toEqual([
     ['Switzerland 2', 'Zurich 2: a'],
     ['Netherlands 4', 'Amsterdam 2: d', 'Utrecht 2: '],

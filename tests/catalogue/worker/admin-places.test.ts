@@ -23,45 +23,52 @@ const PATH = listManagedPlaces.path
 const add = (name: unknown, country = 'switzerland') => office.call('POST', PATH, { name, country })
 const change = (id: string, changes: object) => office.call('PATCH', `${PATH}/${id}`, changes)
 const remove = (id: string) => office.call('DELETE', `${PATH}/${id}`)
-/** As another isolate answers, that knows nothing of what this one did. */
-const offered = async () => {
+/** Places from another isolate, which has seen none of this one's writes. */
+const offeredCities = async () => {
   const { countries } = await isolate().json<PlacesAnswer>(listPlaces.path)
   return countries[0]?.cities.map(({ name }) => name)
 }
-const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
+const auditActions = async () => (await auditLog()).map(({ act }) => act).slice(1)
 
-describe('places', () => {
+describe('management of places', () => {
   test.each(['', ' ', '9 Dorf', 'Biel, Bienne', 'a'.repeat(61), 7])(
-    'are not named %o',
+    'the name %o is refused',
     async (name) => {
       expect((await add(name)).status).toBe(422)
       expect((await change('bern', { name })).status).toBe(422)
     },
   )
 
-  test('are not in a country that isn’t there, and not twice in one', async () => {
+  test('an unknown country is refused, and so is a second city of the same name', async () => {
     expect((await add('Riga', 'latvia')).status).toBe(422)
     expect((await add('ZÜRICH')).status).toBe(409)
     expect((await change('geneva', { name: 'Bern' })).status).toBe(409)
     expect((await change('nowhere', { name: 'X' })).status).toBe(404)
-    expect(await acts()).toEqual([])
+    expect(await auditActions()).toEqual([])
   })
 
-  test('are added and offered, once of two at once', async () => {
+  test('a new city is offered, and only one of two parallel additions succeeds', async () => {
     const answers = await Promise.all([add('Neuchâtel'), add('Neuchâtel')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await offered()).toEqual(['Zurich', 'Geneva', 'Basel', 'Bern', 'Lausanne', 'Neuchâtel'])
+    expect(await offeredCities()).toEqual([
+      'Zurich',
+      'Geneva',
+      'Basel',
+      'Bern',
+      'Lausanne',
+      'Neuchâtel',
+    ])
     await expectAnswer(addCitySchemas, add('Zug'))
-    expect(await acts()).toEqual(['city.added', 'city.added'])
+    expect(await auditActions()).toEqual(['city.added', 'city.added'])
   })
 
-  test('are renamed, with everyone who lives there', async () => {
+  test('renaming a city updates the profiles of its companions', async () => {
     expect((await office.ask('/api/companions?city=Bern')).status).toBe(200)
     const { countries } = await expectAnswer(changeCitySchemas, change('bern', { name: 'Berne' }))
     expect(countries.flatMap(({ cities }) => cities)).toContainEqual(
       expect.objectContaining({ id: 'bern', name: 'Berne', companions: 1 }),
     )
-    expect(await offered()).toContain('Berne')
+    expect(await offeredCities()).toContain('Berne')
     type List = { total: number; data: { city: string }[] }
     expect(await isolate().json<List>('/api/companions?city=Berne')).toMatchObject({
       total: 1,
@@ -74,16 +81,16 @@ describe('places', () => {
     })
   })
 
-  test('are found by the names in other languages that staff give them, and by no earlier one', async () => {
-    const named = (de: string[]) => ({ otherNames: { en: [], de, fr: ['Berne'], it: [] } })
-    const found = async (words: string) =>
+  test('a city is found by its current names in other languages, and not by earlier ones', async () => {
+    const namesWith = (de: string[]) => ({ otherNames: { en: [], de, fr: ['Berne'], it: [] } })
+    const namesFoundBy = async (words: string) =>
       (await isolate().json<{ total: number }>(`/api/search?q=${encodeURIComponent(words)}`)).total
-    expect(await found('Berna')).toBe(1)
-    expect((await change('bern', named(['Bärn', 'BARN']))).status).toBe(200)
-    expect(await found('barn')).toBe(1)
-    expect(await found('Berna')).toBe(0)
+    expect(await namesFoundBy('Berna')).toBe(1)
+    expect((await change('bern', namesWith(['Bärn', 'BARN']))).status).toBe(200)
+    expect(await namesFoundBy('barn')).toBe(1)
+    expect(await namesFoundBy('Berna')).toBe(0)
     for (const names of [[''], ['9'], ['A, B'], Array<string>(6).fill('Bern'), 'Bern']) {
-      expect((await change('bern', named(names as string[]))).status).toBe(422)
+      expect((await change('bern', namesWith(names as string[]))).status).toBe(422)
     }
     const { countries } = await expectAnswer(listManagedPlacesSchemas, office.call('GET', PATH))
     expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.otherNames).toEqual({
@@ -94,7 +101,7 @@ describe('places', () => {
     })
   })
 
-  test('of countries have other names as well, which open or close nothing', async () => {
+  test('a country has other names, too, which don’t change its status', async () => {
     const path = '/api/admin/countries/switzerland'
     const otherNames = { en: ['Helvetia'], de: [], fr: [], it: [] }
     for (const body of [{ open: false }, { note: 'x' }, { open: false, note: '' }]) {
@@ -110,25 +117,25 @@ describe('places', () => {
     })
   })
 
-  test('are hidden from the picker and shown again; who lives there is still found', async () => {
+  test('a hidden city leaves the picker until it is shown again, and its companions are still found', async () => {
     await change('bern', { hidden: true })
     await change('bern', { hidden: true })
-    expect(await offered()).not.toContain('Bern')
+    expect(await offeredCities()).not.toContain('Bern')
     expect((await isolate().ask(`/api/companions/${uuid(1)}`)).status).toBe(200)
     const companion = await office.get<{ version: number }>(`/api/admin/companions/${uuid(1)}`)
     const body = { name: 'Ada', age_range: '20-30', location: 'Bern, Switzerland', ...companion }
     expect((await office.call('PUT', `/api/admin/companions/${uuid(1)}`, body)).status).toBe(200)
     await change('bern', { hidden: false })
-    expect(await offered()).toContain('Bern')
+    expect(await offeredCities()).toContain('Bern')
   })
 
-  test('in use are never deleted, empty ones are', async () => {
-    const used = await remove('bern')
-    expect(used.status).toBe(409)
-    expect(await used.text()).toContain('Bern has companions')
+  test('a city in use can’t be deleted, an empty one can', async () => {
+    const response = await remove('bern')
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('Bern has companions')
     await expectAnswer(deleteCitySchemas, remove('geneva'))
-    expect(await offered()).toEqual(['Zurich', 'Basel', 'Bern', 'Lausanne'])
+    expect(await offeredCities()).toEqual(['Zurich', 'Basel', 'Bern', 'Lausanne'])
     expect((await remove('geneva')).status).toBe(404)
-    expect(await acts()).toEqual(['city.deleted'])
+    expect(await auditActions()).toEqual(['city.deleted'])
   })
 })

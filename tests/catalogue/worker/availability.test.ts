@@ -19,21 +19,21 @@ const list = (query: string) =>
   expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
 const namesOf = async (query: string) => (await list(query)).data.map(({ name }) => name)
 
-describe('free when asked', () => {
+describe('availability of companions', () => {
   const now = Date.now()
   const setAt = now - HOUR / 3
   const day = dayOf(now + 3 * DAY)
   const evening = `free=day&freeDay=${day}&freeFrom=20:00&freeTo=23:00`
   const everyDay = (times: string) =>
     Object.fromEntries(weekdays.map((name) => [name, { available: true, times }]))
-  const late: Overrides = { schedule: everyDay('19:00–01:00') }
+  const lateShift: Overrides = { schedule: everyDay('19:00–01:00') }
 
   beforeAll(async () => {
     site = await openSite(
       [
-        { ...late, name: 'late' },
-        { ...late, name: 'away', awayFrom: day, awayUntil: day },
-        { ...late, name: 'locked', isVip: true },
+        { ...lateShift, name: 'late' },
+        { ...lateShift, name: 'away', awayFrom: day, awayUntil: day },
+        { ...lateShift, name: 'locked', isVip: true },
         { name: 'early', schedule: everyDay('08:00–20:30') },
         { name: 'arranged', schedule: everyDay('by arrangement') },
         { name: 'closed', schedule: { monday: { available: false, times: '00:00–24:00' } } },
@@ -43,19 +43,19 @@ describe('free when asked', () => {
           presenceAt: setAt,
           onlineUntil: now + HOUR,
         },
-      ].map((one) =>
+      ].map((companion) =>
         companionImport({
           awayFrom: null,
           awayUntil: null,
           onlineUntil: null,
           presenceAt: null,
-          ...one,
+          ...companion,
         }),
       ),
     )
   })
 
-  test('the schedule finds who has the whole time, and says so', async () => {
+  test('the schedule finds companions who are free for the whole period, with their hours', async () => {
     const { data, total } = await list(evening)
     const available = { when: 'day', source: 'schedule', since: null }
     expect(total).toBe(1)
@@ -65,7 +65,7 @@ describe('free when asked', () => {
     expect(countries[0]?.cities[0]?.companions).toMatchObject([{ name: 'late', available }])
   })
 
-  test('presence says since when, and comes first in the order by availability', async () => {
+  test('online companions have the start of their online time, and come first by availability', async () => {
     const { data } = await list('sort=free')
     const since = new Date(setAt).toISOString()
     expect(data[0]).toMatchObject({
@@ -76,27 +76,27 @@ describe('free when asked', () => {
     expect((await list('free=now')).data.map(({ name }) => name)).toContain('here')
   })
 
-  test('an answer that does not ask says nothing of it', async () => {
+  test('an answer without a query for availability contains none', async () => {
     const { data } = await list('')
     expect(data).toHaveLength(7)
-    expect(data.some((one) => 'available' in one)).toBe(false)
+    expect(data.some((companion) => 'available' in companion)).toBe(false)
   })
 })
 
-test('prices narrow and order a list; who states none comes last', async () => {
-  const priced = (name: string, francs: number | null, own: Overrides = {}) =>
-    companionImport({ name, hourPrice: francs && francs * 100, ...own })
+test('prices filter and sort a list, and companions without a price come last', async () => {
+  const companionAt = (name: string, francs: number | null, fields: Overrides = {}) =>
+    companionImport({ name, hourPrice: francs && francs * 100, ...fields })
   site = await openSite([
-    priced('unstated', null, { id: uuid(1) }),
-    priced('dear', 900),
-    priced('fair', 300),
-    priced('star', 450, { isFeatured: true }),
-    priced('locked', 100, { isVip: true }),
+    companionAt('unstated', null, { id: uuid(1) }),
+    companionAt('dear', 900),
+    companionAt('fair', 300),
+    companionAt('star', 450, { isFeatured: true }),
+    companionAt('locked', 100, { isVip: true }),
   ])
   expect(await namesOf('sort=price')).toEqual(['star', 'fair', 'dear', 'unstated', ''])
   expect(await namesOf('priceMax=450&sort=price')).toEqual(['star', 'fair'])
   expect(await namesOf('priceMin=451')).toEqual(['dear'])
-  expect((await list('sort=price')).data.map((one) => one.price_per_hour)).toEqual([
+  expect((await list('sort=price')).data.map((companion) => companion.price_per_hour)).toEqual([
     450,
     300,
     900,

@@ -38,16 +38,16 @@ beforeEach(async () => {
 const three = ['Ada', 'Berta', 'Clara']
 const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
 
-describe('a change', () => {
-  test('is seen at once where it was made, and within ten seconds elsewhere', async () => {
-    const here = new Catalogue(env.DB, env.MEDIA)
-    const there = new Catalogue(env.DB, env.MEDIA)
-    expect([await names(here, NOW), await names(there, NOW)]).toEqual([three, three])
+describe('change of a companion', () => {
+  test('the isolate of the change shows it immediately, others within ten seconds', async () => {
+    const ownIsolate = new Catalogue(env.DB, env.MEDIA)
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
+    expect([await names(ownIsolate, NOW), await names(otherIsolate, NOW)]).toEqual([three, three])
     await rename(ada, 'Xenia')
-    here.expire()
-    expect(await names(here, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
-    expect(await names(there, NOW + LEASE_MS - 1)).toEqual(three)
-    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
+    ownIsolate.expire()
+    expect(await names(ownIsolate, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(otherIsolate, NOW + LEASE_MS - 1)).toEqual(three)
+    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
@@ -56,71 +56,73 @@ describe('a change', () => {
     ['hiding from the lists', () => editCompanion(db, ada, { visible_in_feed: false }, by())],
     ['deleting', () => removeCompanion(db, ada, by())],
   ]
-  test.each(withdrawals)('that withdraws someone (%s) takes her page away', async (_, withdraw) => {
-    const there = new Catalogue(env.DB, env.MEDIA)
-    expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
+  test.each(withdrawals)('a withdrawal (%s) removes her page', async (_, withdraw) => {
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
+    expect((await otherIsolate.profile(NOW, ada))?.card.name).toBe('Ada')
     await withdraw()
-    expect(await there.profile(NOW + LEASE_MS, ada)).toBeNull()
-    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
+    expect(await otherIsolate.profile(NOW + LEASE_MS, ada)).toBeNull()
+    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
     await rename(berta, 'Bertha')
-    expect(await names(there, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
+    expect(await names(otherIsolate, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
   })
 
-  test('that a read of cards runs into is seen by that read', async () => {
+  test('a change during a read of cards is included in that read', async () => {
     await saveSnapshotWithoutCards(NOW)
-    const there = new Catalogue(env.DB, env.MEDIA)
-    await there.refresh(NOW)
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
+    await otherIsolate.refresh(NOW)
     await rename(ada, 'Xenia')
-    expect(await names(there, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(otherIsolate, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
     await removeCompanion(db, berta, by())
-    expect(await there.profile(NOW + 600, berta)).toBeNull()
-    expect(await names(there, NOW + 600)).toEqual(['Clara', 'Xenia'])
+    expect(await otherIsolate.profile(NOW + 600, berta)).toBeNull()
+    expect(await names(otherIsolate, NOW + 600)).toEqual(['Clara', 'Xenia'])
   })
 
-  test('of a page’s details is seen on the page', async () => {
-    const there = new Catalogue(env.DB, env.MEDIA)
-    expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
+  test('a change of a page’s details appears on the page', async () => {
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
+    expect((await otherIsolate.profile(NOW, ada))?.profile.detailedBio).toBeNull()
     await editCompanion(db, ada, { detailed_bio: 'Reads.' }, by())
-    expect((await there.profile(NOW + LEASE_MS, ada))?.profile.detailedBio).toBe('Reads.')
+    expect((await otherIsolate.profile(NOW + LEASE_MS, ada))?.profile.detailedBio).toBe('Reads.')
   })
 
-  test('brings back who was withdrawn, and adds who is new', async () => {
-    const there = new Catalogue(env.DB, env.MEDIA)
+  test('a change adds new companions and those who return', async () => {
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     await editCompanion(db, ada, { is_active: false }, by())
-    expect(await names(there, NOW)).toEqual(['Berta', 'Clara'])
+    expect(await names(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
     await editCompanion(db, ada, { is_active: true }, by())
     await add({ name: 'Dora' })
-    expect(await names(there, NOW + LEASE_MS)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
+    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
   })
 
-  test('may be her presence or a setting', async () => {
-    const there = new Catalogue(env.DB, env.MEDIA)
-    await there.refresh(NOW)
+  test('a change of her presence or of a setting appears, too', async () => {
+    const otherIsolate = new Catalogue(env.DB, env.MEDIA)
+    await otherIsolate.refresh(NOW)
     await editCompanion(db, ada, { presence: 'online' }, by(NOW))
-    expect((await there.profile(NOW + LEASE_MS, ada))?.card.onlineUntil).toBe(NOW + ONLINE_MS)
+    expect((await otherIsolate.profile(NOW + LEASE_MS, ada))?.card.onlineUntil).toBe(
+      NOW + ONLINE_MS,
+    )
     await editSettings(db, { offlineWindowDays: 3 }, by())
-    await there.refresh(NOW + 2 * LEASE_MS)
-    expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
-    const fresh = new Catalogue(env.DB, env.MEDIA)
-    await fresh.refresh(NOW)
-    expect(fresh.settings).toBe(there.settings)
+    await otherIsolate.refresh(NOW + 2 * LEASE_MS)
+    expect(JSON.parse(otherIsolate.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
+    const newIsolate = new Catalogue(env.DB, env.MEDIA)
+    await newIsolate.refresh(NOW)
+    expect(newIsolate.settings).toBe(otherIsolate.settings)
   })
 })
 
-describe('a database replaced under a living isolate', () => {
+describe('database replaced under a running isolate', () => {
   const replace = async (...companions: Overrides[]) => {
     db = await emptyStores()
     await add(...companions)
   }
 
-  test('is noticed when it names companions that were never seen', async () => {
+  test('the isolate detects an unknown companion', async () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     await catalogue.refresh(NOW)
     await replace({ name: 'Zita' })
     expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
   })
 
-  test('is noticed within ten seconds when it is restored to an earlier state', async () => {
+  test('the isolate detects a restored earlier state within ten seconds', async () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
     await replace({ id: ada, name: 'Ada' })
@@ -129,18 +131,18 @@ describe('a database replaced under a living isolate', () => {
 })
 
 describe('reads that return in another order than they were sent', () => {
-  /** A binding whose batches wait, with what they have read, until they are let go. */
+  /** A binding whose batches are delayed, with their results, until `release` is called. */
   function slow() {
-    const held: (() => void)[] = []
+    const releases: (() => void)[] = []
     let holds = false
     let noteHeld = () => {}
-    /** One has read, and waits. */
+    /** Resolves once a batch has read and waits. */
     const isHeld = new Promise<void>((resolve) => (noteHeld = resolve))
     const batch: D1Database['batch'] = async (statements) => {
       const results = await env.DB.batch(statements)
       if (holds) {
         await new Promise<void>((resolve) => {
-          held.push(resolve)
+          releases.push(resolve)
           noteHeld()
         })
       }
@@ -150,7 +152,7 @@ describe('reads that return in another order than they were sent', () => {
     return {
       binding: binding as unknown as D1Database,
       hold: (on: boolean) => void (holds = on),
-      held,
+      held: releases,
       isHeld,
     }
   }
@@ -174,40 +176,43 @@ describe('reads that return in another order than they were sent', () => {
       () => rename(berta, 'Xenia'),
       ['Clara', 'Xenia'],
     ],
-  ] as const)('do not bring back what was before %s', async (_, first, second, expected) => {
-    const { binding, hold, held, isHeld } = slow()
-    const catalogue = new Catalogue(binding, env.MEDIA)
-    await catalogue.refresh(NOW)
-    await first()
-    hold(true)
-    const late = names(catalogue, NOW + LEASE_MS)
-    await isHeld
-    await second()
-    hold(false)
-    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
-    held[0]?.()
-    expect(await late).toEqual(expected)
-    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
-    expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
-  })
+  ] as const)(
+    'a late read does not restore the state before %s',
+    async (_, first, second, expectedNames) => {
+      const { binding, hold, held, isHeld } = slow()
+      const catalogue = new Catalogue(binding, env.MEDIA)
+      await catalogue.refresh(NOW)
+      await first()
+      hold(true)
+      const lateNames = names(catalogue, NOW + LEASE_MS)
+      await isHeld
+      await second()
+      hold(false)
+      expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      held[0]?.()
+      expect(await lateNames).toEqual(expectedNames)
+      expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
+    },
+  )
 
-  test('nor does a late profile', async () => {
+  test('a late read of a profile does not restore its earlier state', async () => {
     const { binding, hold, held, isHeld } = slow()
     const catalogue = new Catalogue(binding, env.MEDIA)
     await catalogue.refresh(NOW)
     hold(true)
-    const late = catalogue.profile(NOW + LEASE_MS, ada)
+    const lateProfile = catalogue.profile(NOW + LEASE_MS, ada)
     await isHeld
     await rename(ada, 'Xenia')
     hold(false)
     await catalogue.refresh(NOW + 2 * LEASE_MS)
     held[0]?.()
-    expect((await late)?.card.name).toBe('Xenia')
+    expect((await lateProfile)?.card.name).toBe('Xenia')
     expect((await catalogue.profile(NOW + 2 * LEASE_MS, ada))?.card.name).toBe('Xenia')
   })
 })
 
-test('many requests at once on a new isolate all get the same, whole answer', async () => {
+test('parallel requests on a new isolate all get the same complete answer', async () => {
   await add(...Array.from({ length: 40 }, () => ({ id: nextId() })))
   const site = isolate()
   const bodies = await Promise.all(

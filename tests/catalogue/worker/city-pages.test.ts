@@ -41,13 +41,14 @@ async function page(path: string, headers: Record<string, string> = {}) {
   const response = await isolate().ask(path, { headers, redirect: 'manual' })
   const html = await response.text()
   const elements = await elementsOf(html)
-  const of = (name: string, key: string, value: string) =>
-    elements.find((one) => one.name === name && one.attributes[key] === value)?.attributes
+  const attributesOf = (name: string, key: string, value: string) =>
+    elements.find((element) => element.name === name && element.attributes[key] === value)
+      ?.attributes
   return {
     response,
     html,
-    robots: of('meta', 'name', 'robots')?.['content'],
-    canonical: of('link', 'rel', 'canonical')?.['href'],
+    robots: attributesOf('meta', 'name', 'robots')?.['content'],
+    canonical: attributesOf('link', 'rel', 'canonical')?.['href'],
     alternates: Object.fromEntries(
       elements.flatMap(({ attributes: { hreflang, href } }) =>
         hreflang ? [[hreflang, href]] : [],
@@ -62,8 +63,8 @@ async function page(path: string, headers: Record<string, string> = {}) {
 const city = (slug: string, language = 'en') =>
   isolate().ask(`/api/cities/${slug}`, { headers: { 'accept-language': language } })
 
-describe('a city', () => {
-  test('has a page with those who are listed there, and no one else', async () => {
+describe('page of a city', () => {
+  test('the page shows exactly the companions listed there', async () => {
     const { response, html } = await page('/geneva')
     expect(response.status).toBe(200)
     expect(html).toContain('Companions in Geneva')
@@ -75,7 +76,7 @@ describe('a city', () => {
     expect(answer.languages).toEqual(['French', 'English'])
   })
 
-  test('names its neighbours with distances and true counts', async () => {
+  test('the page lists neighbouring cities with distances and exact counts', async () => {
     const { neighbours } = await expectAnswer(getCitySchemas, city('geneva', 'de'))
     expect(neighbours.map(({ name, path, km, count }) => [name, path, km, count])).toEqual([
       ['Lausanne', '/lausanne', 51, 1],
@@ -85,7 +86,7 @@ describe('a city', () => {
     ])
   })
 
-  test('has an address in each language, which name each other', async () => {
+  test('the page has an address in each language, with links to the others', async () => {
     const english = await page('/geneva')
     const german = await page('/de/genf')
     expect(german.html).toContain('Begleitungen in Genf')
@@ -100,7 +101,7 @@ describe('a city', () => {
     expect([english.canonical, german.canonical]).toEqual([alternates.en, alternates.de])
   })
 
-  test('has its name in every answer in a language, and is found by it', async () => {
+  test('all answers in a language use the city’s name in it, which also finds the city', async () => {
     const read = async <T>(path: string) => {
       const response = await isolate().ask(path, { headers: { 'accept-language': 'de' } })
       return response.json<T>()
@@ -132,14 +133,14 @@ describe('a city', () => {
     ['/de/geneva', '/de/genf'],
     ['/de/zurigo', '/de/zurich'],
     ['/bern/', '/bern'],
-  ])('is found by another name: %s leads to %s', async (from, to) => {
-    const { response } = await page(from)
-    expect([response.status, response.headers.get('location')]).toEqual([301, to])
+  ])('another name redirects: %s to %s', async (path, target) => {
+    const { response } = await page(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, target])
     expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')
   })
 
   test.each(['/nowhere', '/geneva/old', '/%E0%A4%A', '/es', '/de/de', '/lausanne.html'])(
-    'that does not exist is not found: %s',
+    'an address without a city gets 404: %s',
     async (path) => {
       const { response, html, canonical } = await page(path)
       expect(response.status).toBe(404)
@@ -148,14 +149,14 @@ describe('a city', () => {
     },
   )
 
-  test('without a companion says so, and is not for search engines', async () => {
+  test('a page without companions states so, and is excluded from search engines', async () => {
     const { response, html, robots, json } = await page('/basel')
     expect([response.status, robots, json]).toEqual([200, 'noindex', []])
     expect(html).toContain('No companion is currently listed in Basel')
     expect(html).toContain('Lausanne')
   })
 
-  test('says to search engines what it is, and names no locked companion', async () => {
+  test('structured data describes the page, without a locked companion’s name', async () => {
     const { json, robots } = await page('/de/genf')
     expect(robots).toBeUndefined()
     const [crumbs, collection] = json[0]!['@graph']
@@ -176,7 +177,7 @@ describe('a city', () => {
     expect(JSON.stringify(json)).not.toContain(vip)
   })
 
-  test('is in the sitemap in each language, while someone is listed there', async () => {
+  test('the sitemap contains the page in each language while companions are listed there', async () => {
     const xml = await (await isolate().ask('/sitemap-0.xml')).text()
     for (const path of [
       '/geneva',
@@ -194,7 +195,7 @@ describe('a city', () => {
     }
   })
 
-  test('has the gate before it, which names it and shows no one', async () => {
+  test('the gate covers the page, with the city’s name and no companion', async () => {
     const { response, html, canonical } = await page('/geneva', { cookie: 'adult=0' })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -203,20 +204,20 @@ describe('a city', () => {
     expect([canonical, html.includes('id="seed"')]).toEqual([`${ORIGIN}/geneva`, false])
     const missing = await page('/nowhere', { cookie: 'adult=0' })
     expect([missing.response.status, missing.html.includes('data-underage')]).toEqual([404, true])
-    const entered = await isolate().ask('/geneva?panel=premium', {
+    const gateResponse = await isolate().ask('/geneva?panel=premium', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'adult=0' },
       body: 'adult=yes',
       redirect: 'manual',
     })
-    expect([entered.status, entered.headers.get('location')]).toEqual([
+    expect([gateResponse.status, gateResponse.headers.get('location')]).toEqual([
       303,
       '/geneva?panel=premium',
     ])
-    expect(entered.headers.get('set-cookie')).toContain('adult=1')
+    expect(gateResponse.headers.get('set-cookie')).toContain('adult=1')
   })
 
-  test('comes to search engines as text', async () => {
+  test('search engines get the page as text', async () => {
     const agent = { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' }
     const { html } = await page('/geneva', agent)
     expect(html).toContain('Ada')
@@ -224,11 +225,11 @@ describe('a city', () => {
   })
 })
 
-describe('the operator', () => {
+describe('city texts by the operator', () => {
   const change = (id: string, body: object) => office.call('PATCH', `/api/admin/places/${id}`, body)
   const texts = { en: 'By the lake.\n\nQuiet <b>nights</b>.', de: 'Am See.', fr: '', it: '' }
 
-  test('says in each language what a page says', async () => {
+  test('the operator sets the page’s text in each language', async () => {
     expect((await page('/geneva')).html).toContain('3 independent companions are listed in Geneva')
     expect((await change('geneva', { texts })).status).toBe(200)
     const { html } = await page('/geneva')
@@ -239,7 +240,7 @@ describe('the operator', () => {
     expect((await page('/geneva')).html).toContain('3 independent companions are listed in Geneva')
   })
 
-  test('says nothing too long, and no place that is nowhere', async () => {
+  test('an overlong text and an impossible position are refused', async () => {
     for (const body of [
       { texts: { ...texts, it: 'x'.repeat(1_201) } },
       { texts: { en: 'x' } },
@@ -251,7 +252,7 @@ describe('the operator', () => {
     }
   })
 
-  test('says where a city is, from which distances follow', async () => {
+  test('the operator sets the position, which determines distances', async () => {
     const position = { latitude: 46.99, longitude: 6.93 }
     await office.call('POST', '/api/admin/places', { country: 'switzerland', name: 'Neuchâtel' })
     const id = 'switzerland-neuchatel'
@@ -264,7 +265,7 @@ describe('the operator', () => {
     expect((await near()).map(({ name }) => name)).not.toContain('Neuchâtel')
   })
 
-  test('gives a city its address with its name, and takes it with the city', async () => {
+  test('a renamed city moves to the address of its new name, and a hidden city has no page', async () => {
     expect((await change('lausanne', { name: 'Losanna' })).status).toBe(200)
     expect((await page('/losanna')).html).toContain('Ona')
     expect((await page('/lausanne')).response.headers.get('location')).toBe('/losanna')

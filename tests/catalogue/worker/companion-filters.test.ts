@@ -32,28 +32,30 @@ const people: Overrides[] = [
   { name: 'Hanna' },
   { name: 'Ida', visibleInFeed: false },
 ]
-const idOf = (name: string) => uuid(people.findIndex((one) => one.name === name) + 1)
+const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
 const names = async (query: string) => {
   const list = office.call('GET', `${PATH}?sort=name&${query}`)
   return (await expectAnswer(listManagedSchemas, list)).companions.map(({ name }) => name)
 }
 
 beforeAll(async () => {
-  office = await openOffice(people.map((one, at) => companionImport({ id: uuid(at + 1), ...one })))
+  office = await openOffice(
+    people.map((person, index) => companionImport({ id: uuid(index + 1), ...person })),
+  )
 })
 beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
-test('the table is narrowed by the days in Switzerland on which someone came or was changed', async () => {
-  const at = (text: string) => Date.parse(text)
+test('the table filters by the Swiss dates of creation and change', async () => {
+  const timeOf = (text: string) => Date.parse(text)
   await env.DB.prepare('UPDATE companions SET created_at = ?1, updated_at = ?2 WHERE id = ?3')
-    .bind(at('2026-03-09T23:30:00Z'), at('2026-07-01T22:30:00Z'), idOf('Emma'))
+    .bind(timeOf('2026-03-09T23:30:00Z'), timeOf('2026-07-01T22:30:00Z'), idOf('Emma'))
     .run()
   expect(await names('createdFrom=2026-03-10&createdTo=2026-03-10')).toEqual(['Emma'])
   expect(await names('createdFrom=2026-03-09&createdTo=2026-03-09')).toEqual([])
   expect(await names('changedFrom=2026-07-02&changedTo=2026-07-02')).toEqual(['Emma'])
   expect(await names('changedFrom=2026-07-01&changedTo=2026-07-01')).toEqual([])
   await env.DB.prepare('UPDATE companions SET published_at = ?1, last_active_at = ?2 WHERE id = ?3')
-    .bind(at('2025-03-09T23:30:00Z'), at('2025-07-01T22:30:00Z'), idOf('Emma'))
+    .bind(timeOf('2025-03-09T23:30:00Z'), timeOf('2025-07-01T22:30:00Z'), idOf('Emma'))
     .run()
   expect(await names('publishedFrom=2025-03-10&publishedTo=2025-03-10')).toEqual(['Emma'])
   expect(await names('publishedFrom=2025-03-09&publishedTo=2025-03-09')).toEqual([])
@@ -61,21 +63,21 @@ test('the table is narrowed by the days in Switzerland on which someone came or 
   expect(await names('activeFrom=2025-07-01&activeTo=2025-07-01')).toEqual([])
 })
 
-test('the table is narrowed by what her profile says', async () => {
-  const set = (name: string, changes: string) =>
+test('the table filters by values of the profile', async () => {
+  const setColumns = (name: string, changes: string) =>
     env.DB.prepare(`UPDATE companions SET ${changes} WHERE id = ?1`).bind(idOf(name))
   await env.DB.batch([
     env.DB.prepare('UPDATE companions SET visible_on_homepage = 0'),
-    set('Clara', 'visible_on_homepage = 1'),
-    set(
+    setColumns('Clara', 'visible_on_homepage = 1'),
+    setColumns(
       'Dora',
       `offers_hotel = 1, nationality = 'British', ethnicity = 'Latin', eye_color = 'green',
       hair_color = 'blonde', breast_size = 'Small', hour_price = 50000, text_language = 'de'`,
     ),
-    set('Emma', `hair_color = 'Blonde', hour_price = 30000, age_min = 41, age_max = 45`),
-    set('Flora', `height_cm = 180, weight_kg = 75, notice_hours = 48, is_unlisted = 1`),
-    set('Greta', `contact_phone = '+41790000000', contact_email = 'greta@members.test'`),
-    set('Hanna', `answered_by = 'self', district_id = 'zurich-enge'`),
+    setColumns('Emma', `hair_color = 'Blonde', hour_price = 30000, age_min = 41, age_max = 45`),
+    setColumns('Flora', `height_cm = 180, weight_kg = 75, notice_hours = 48, is_unlisted = 1`),
+    setColumns('Greta', `contact_phone = '+41790000000', contact_email = 'greta@members.test'`),
+    setColumns('Hanna', `answered_by = 'self', district_id = 'zurich-enge'`),
     env.DB.prepare(
       `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Hanna', 1, 1)`,
     ).bind(idOf('Hanna')),
@@ -94,7 +96,7 @@ test('the table is narrowed by what her profile says', async () => {
       VALUES (?1, 'Massage', 0)`,
     ).bind(idOf('Emma')),
   ])
-  const narrowed: [query: string, expected: string[]][] = [
+  const filteredQueries: [query: string, expected: string[]][] = [
     ['home=yes', ['Clara']],
     ['home=no&city=geneva', ['Emma', 'Flora']],
     ['feed=no', ['Ida']],
@@ -110,7 +112,7 @@ test('the table is narrowed by what her profile says', async () => {
     ['price=500', ['Ada', 'Dora', 'Emma']],
     ['price=none&city=geneva', ['Flora']],
     ['text=de', ['Dora']],
-    // Each bound counts, and an age is a range.
+    // Both bounds are inclusive, and an age is a range.
     ['ageMin=45', ['Emma']],
     ['ageMin=46', []],
     ['ageMin=40&ageMax=41', ['Emma']],
@@ -139,10 +141,11 @@ test('the table is narrowed by what her profile says', async () => {
     ['trait=read', ['Hanna']],
     ['trait=%25', []],
   ]
-  for (const [query, expected] of narrowed) expect(await names(query), query).toEqual(expected)
+  for (const [query, expected] of filteredQueries)
+    expect(await names(query), query).toEqual(expected)
 })
 
-test('a filter that is none is refused', async () => {
+test('an invalid filter is refused', async () => {
   for (const name of [...Object.keys(companionChoices), ...companionNumbers, ...companionDays]) {
     await expectRefused(office.call('GET', `${PATH}?${name}=?`), name)
   }

@@ -21,9 +21,9 @@ type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site
 const now = Date.now()
 
-const open = async (companions: Overrides[]) => {
+const openWith = async (companions: Overrides[]) => {
   site = await openSite(
-    companions.map((own) => companionImport({ visibleOnHomepage: true, ...own })),
+    companions.map((fields) => companionImport({ visibleOnHomepage: true, ...fields })),
   )
 }
 const home = (query = '') =>
@@ -33,10 +33,10 @@ const stories = (query = '') =>
 
 describe('GET /api/homepage/companions', () => {
   beforeAll(() =>
-    open([
-      ...Array.from({ length: 7 }, (_, at) => ({
-        name: `Companion ${at}`,
-        lastActiveAt: now - (at + 1) * HOUR,
+    openWith([
+      ...Array.from({ length: 7 }, (_, index) => ({
+        name: `Companion ${index}`,
+        lastActiveAt: now - (index + 1) * HOUR,
       })),
       { name: 'Long away', lastActiveAt: now - 300 * DAY },
       { name: 'Featured', isFeatured: true, lastActiveAt: now - 20 * HOUR },
@@ -46,16 +46,16 @@ describe('GET /api/homepage/companions', () => {
     ]),
   )
 
-  test('shows the eight that come first, and how many there are', async () => {
+  test('the answer contains the first eight companions, and the total', async () => {
     const { companions, total } = await home()
     expect(companions.map(({ name }) => name)).toEqual([
       'Featured',
-      ...Array.from({ length: 7 }, (_, at) => `Companion ${at}`),
+      ...Array.from({ length: 7 }, (_, index) => `Companion ${index}`),
     ])
     expect(total).toBe(10)
   })
 
-  test('shows as many as are asked for, offline ones too, and locked ones last', async () => {
+  test('the answer contains the requested number, offline ones included, and locked ones last', async () => {
     expect((await home('?limit=2')).companions).toHaveLength(2)
     const { companions } = await home('?limit=50')
     expect(companions.slice(-2).map(({ name, city }) => [name, city])).toEqual([
@@ -65,7 +65,7 @@ describe('GET /api/homepage/companions', () => {
     expect(companions.at(-1)?.locked).not.toBeNull()
   })
 
-  test.each(['0', '101', 'many', '-1'])('refuses a limit of %s', async (limit) => {
+  test.each(['0', '101', 'many', '-1'])('a limit of %s is refused', async (limit) => {
     await expectRefused(site.ask(`/api/homepage/companions?limit=${limit}`), 'limit')
     await expectRefused(site.ask(`/api/homepage/stories?limit=${limit}`), 'limit')
   })
@@ -74,18 +74,18 @@ describe('GET /api/homepage/companions', () => {
 describe('stories', () => {
   const picture = nextId()
   const clip = nextId()
-  const teller = (name: string, hours: number, own: Overrides = {}) => {
+  const teller = (name: string, hours: number, fields: Overrides = {}) => {
     const mediaId = nextId()
     return {
       name,
       media: [{ id: mediaId, purpose: 'story' as const }],
       stories: [{ mediaId, createdAt: now - hours * HOUR, expiresAt: now + (24 - hours) * HOUR }],
-      ...own,
+      ...fields,
     }
   }
   const olga = uuid(0x01a)
   beforeAll(() =>
-    open([
+    openWith([
       teller('Fresh', 1),
       teller('Yesterday’s', 23),
       teller('Ended', 25),
@@ -110,7 +110,7 @@ describe('stories', () => {
     ]),
   )
 
-  test('on the home page are the newest of each who has a live one, newest first', async () => {
+  test('the home page shows the newest live story of each companion, newest first', async () => {
     const answer = await stories()
     expect(answer.stories.map(({ companionName }) => companionName)).toEqual([
       'Fresh',
@@ -129,7 +129,7 @@ describe('stories', () => {
     expect((await stories('?limit=1')).stories).toHaveLength(1)
   })
 
-  test('on a profile are the live ones, newest first, and those that she keeps', async () => {
+  test('a profile shows the live stories, newest first, and her highlights', async () => {
     const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${olga}`))
     expect(data.stories.map(({ text }) => text)).toEqual(['Latest', 'Earlier'])
     expect(data.storyHighlights.map(({ title }) => title)).toEqual(['Alps'])
@@ -141,9 +141,9 @@ describe('stories', () => {
 
 describe('GET /api/plans', () => {
   const plans = () => expectAnswer(listPlansSchemas, site.ask('/api/plans'))
-  beforeAll(() => open([]))
+  beforeAll(() => openWith([]))
 
-  test('has three plans with their prices, and nothing that the operator has not set', async () => {
+  test('the answer contains three plans with their prices, and only what the operator has set', async () => {
     const { plans: all, claims } = await plans()
     expect(all.map(({ name, price, period, popular }) => [name, price, period, popular])).toEqual([
       ['Silver', 29.98, 'month', false],
@@ -154,19 +154,19 @@ describe('GET /api/plans', () => {
     expect(claims).toEqual({ photos: null, videos: null })
   })
 
-  test('shows the claims as typed while public profiles have that many files', async () => {
-    await open([
+  test('the claims appear as typed while public profiles have that many files', async () => {
+    await openWith([
       { media: Array.from({ length: 23 }, () => ({})) },
       { lifecycle: 'draft', media: Array.from({ length: 40 }, () => ({})) },
     ])
-    const shown = async (photos: string) => {
+    const claimsFor = async (photos: string) => {
       await editSettings(site.db, { claims: { photos, videos: '4,500+' } }, by())
       site.catalogue.expire()
       return (await plans()).claims
     }
-    expect(await shown('20+')).toEqual({ photos: null, videos: null })
+    expect(await claimsFor('20+')).toEqual({ photos: null, videos: null })
     await runSchedule('23 3 * * *', env, Date.now())
-    expect(await shown('22+')).toEqual({ photos: '22+', videos: null })
-    expect(await shown('6,000+')).toEqual({ photos: '20+', videos: null })
+    expect(await claimsFor('22+')).toEqual({ photos: '22+', videos: null })
+    expect(await claimsFor('6,000+')).toEqual({ photos: '20+', videos: null })
   })
 })

@@ -6,18 +6,18 @@ import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 import { nearestCity } from '../../../web/features/catalogue/browse/nearest-city.ts'
 import { isolate, openSite } from '../../support/platform/open-site.ts'
 
-const checked = (['identity', 'age', 'photos'] as const).map((check) => ({ checked: check }))
+const allChecks = (['identity', 'age', 'photos'] as const).map((check) => ({ checked: check }))
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
   const now = Date.now()
-  const person = (n: number, name: string, cityId: string, more: object = {}) =>
-    companionImport({ id: uuid(n), name, cityId, lastActiveAt: now - n * 60_000, ...more })
+  const person = (n: number, name: string, cityId: string, fields: object = {}) =>
+    companionImport({ id: uuid(n), name, cityId, lastActiveAt: now - n * 60_000, ...fields })
   site = await openSite([
     person(1, 'Bea', 'bern'),
-    person(2, 'Lia', 'lausanne', { verifications: checked }),
+    person(2, 'Lia', 'lausanne', { verifications: allChecks }),
     person(3, 'Gia', 'geneva', { languages: ['German'] }),
-    person(4, 'Gwen', 'geneva', { verifications: checked, isFeatured: true }),
+    person(4, 'Gwen', 'geneva', { verifications: allChecks, isFeatured: true }),
     person(5, 'Vip', 'lausanne', { isVip: true }),
     person(6, 'Lou', 'lausanne', { isFeatured: true }),
     person(7, 'Zoe', 'zurich'),
@@ -35,16 +35,16 @@ const list = (query: string) => site.json<ListAnswer>(`/api/companions?${query}`
 const names = ({ data }: ListAnswer) => data.map(({ name, city }) => name || `locked, ${city}`)
 
 describe('companions near a city', () => {
-  test('are those of the cities within the radius, the nearest first', async () => {
+  test('the list contains companions in cities within the radius, the nearest first', async () => {
     const answer = await list('near=geneva&km=100')
     expect(answer.total).toBe(5)
     expect(names(answer)).toEqual(['Gwen', 'Gia', 'Lia', 'Lou', 'locked, Lausanne'])
-    expect(answer.data.map((one) => one.distance_km)).toEqual([0, 0, 51, 51, 51])
+    expect(answer.data.map((companion) => companion.distance_km)).toEqual([0, 0, 51, 51, 51])
     expect(names(await list('near=geneva&km=25'))).toEqual(['Gwen', 'Gia'])
     expect((await list('near=geneva&km=500')).total).toBe(8)
   })
 
-  test('are found by any name of the city, within 25 km where no distance is given', async () => {
+  test('any name of the city works, within 25 km by default', async () => {
     for (const query of [
       'near=genf',
       'near=Gen%C3%A8ve&km=',
@@ -61,7 +61,7 @@ describe('companions near a city', () => {
     expect((await list('near=geneva')).unknownNear).toBeUndefined()
   })
 
-  test('are filtered as well, and ordered otherwise where that is asked for', async () => {
+  test('filters and other sort orders apply, too', async () => {
     expect(names(await list('near=geneva&km=100&languages=german'))).toEqual(['Gia'])
     expect(names(await list('near=geneva&km=100&sort=name'))).toEqual([
       'Gwen',
@@ -70,23 +70,23 @@ describe('companions near a city', () => {
       'Lia',
       'locked, Lausanne',
     ])
-    const found = await site.json<ListAnswer>('/api/search?q=gi&near=bern&km=50')
-    expect(found.total).toBe(0)
+    const answer = await site.json<ListAnswer>('/api/search?q=gi&near=bern&km=50')
+    expect(answer.total).toBe(0)
   })
 
-  test('come page by page, each once', async () => {
-    const seen: string[] = []
+  test('pages contain each companion once', async () => {
+    const visitedNames: string[] = []
     let after = ''
     do {
       const answer = await list(`near=geneva&km=100&limit=1${after}`)
       expect(answer.total).toBe(5)
-      seen.push(...names(answer))
+      visitedNames.push(...names(answer))
       after = answer.next ? `&after=${answer.next}` : ''
     } while (after)
-    expect(seen).toEqual(['Gwen', 'Gia', 'Lia', 'Lou', 'locked, Lausanne'])
+    expect(visitedNames).toEqual(['Gwen', 'Gia', 'Lia', 'Lou', 'locked, Lausanne'])
   })
 
-  test('have cursors of their own', async () => {
+  test('cursors of other lists are refused', async () => {
     const near = await list('near=geneva&km=100&limit=1')
     const all = await list('limit=1')
     for (const query of [`after=${near.next}`, `near=geneva&after=${all.next}`]) {
@@ -98,12 +98,12 @@ describe('companions near a city', () => {
     expect(names(beyond)).toEqual(['locked, Lausanne'])
   })
 
-  test('have no distance where no list asks for it', async () => {
+  test('a list without a city contains no distances', async () => {
     const { data } = await list('city=Geneva')
-    expect(data.map((one) => 'distance_km' in one)).toEqual([false, false])
+    expect(data.map((companion) => 'distance_km' in companion)).toEqual([false, false])
   })
 
-  test('are in the list by place, too, and cost no more', async () => {
+  test('the list by place includes the distance, at no extra cost', async () => {
     const cities = async (query: string) => {
       const { countries } = await site.json<LocationsAnswer>(`/api/locations?${query}`)
       return countries.map((country) => country.cities.map(({ name }) => name))
@@ -118,18 +118,18 @@ describe('companions near a city', () => {
       ['Bern', 'Zurich', 'Lausanne', 'Geneva'],
     ])
     expect((await cities(''))[0]).toEqual(['Lausanne', 'Geneva', 'Bern', 'Zurich'])
-    // A second later the catalogue would be read behind the answer.
+    // One second later the catalogue would be read after the answer.
     vi.setSystemTime(Date.now())
-    const warm = isolate()
-    await warm.json('/api/companions')
-    warm.resetMeter()
-    await warm.json('/api/companions?near=bern&km=100')
-    expect(warm.meter).toMatchObject({ trips: 0, read: 0 })
+    const warmIsolate = isolate()
+    await warmIsolate.json('/api/companions')
+    warmIsolate.resetMeter()
+    await warmIsolate.json('/api/companions?near=bern&km=100')
+    expect(warmIsolate.meter).toMatchObject({ trips: 0, read: 0 })
   })
 })
 
-describe('a position', () => {
-  test('has a nearest city', async () => {
+describe('nearest city', () => {
+  test('a position has a nearest city', async () => {
     const { countries } = await site.json<PlacesAnswer>('/api/places')
     const cities = countries.flatMap((country) => country.cities)
     const nearest = (latitude: number, longitude: number) =>
@@ -148,5 +148,5 @@ describe('a position', () => {
     ['0', 25],
     ['1e9', 500],
     ['x', 25],
-  ])('is near within %o: %i km', (text, km) => expect(radiusOf(text)).toBe(km))
+  ])('the radius %o is read as %i km', (text, km) => expect(radiusOf(text)).toBe(km))
 })

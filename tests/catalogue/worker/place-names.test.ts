@@ -39,31 +39,33 @@ beforeAll(async () => {
     companionImport({ id: ada, name: 'Ada', cityId: 'geneva' }),
     companionImport({ id: eve, name: 'Eve', cityId: 'zurich' }),
     companionImport({ id: vip, name: 'Vera', cityId: 'geneva', isVip: true }),
-    // A city and a country that have names of their own in some languages alone.
+    // A city and a country with names of their own in only some languages.
     companionImport({ id: mia, name: 'Mia', cityId: 'cologne' }),
   ])
   await giveAccount(office.db, eve, eveId)
 })
 
-// One isolate for all: what it remembers of one language must answer no other.
+// A single isolate, so that an answer cached in one language would appear in another.
 const site = isolate()
 const ask = (path: string, language: Language, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { 'accept-language': language, ...headers } })
 const pageOf = (path: string, language: Language) =>
   site.ask(language === 'en' ? path : `/${language}${path}`)
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('place names in %s', (language) => {
   const swissCity = (city: Record<Language, string>) => ({
     city: city[language],
     country: swiss[language],
   })
 
-  test('cards and profiles name the city and the country', async () => {
+  test('cards and profiles contain the city and the country', async () => {
     const { data } = await expectAnswer(listCompanionsSchemas, ask('/api/companions', language))
-    const shown = Object.fromEntries(data.map(({ id, city, country }) => [id, { city, country }]))
+    const placesById = Object.fromEntries(
+      data.map(({ id, city, country }) => [id, { city, country }]),
+    )
     const cologne = { en: 'Cologne', de: 'Köln', fr: 'Cologne', it: 'Colonia' }[language]
     const german = { en: 'Germany', de: 'Deutschland', fr: 'Allemagne', it: 'Germania' }[language]
-    expect(shown).toEqual({
+    expect(placesById).toEqual({
       [ada]: swissCity(geneva),
       [eve]: swissCity(zurich),
       [vip]: swissCity(geneva),
@@ -79,7 +81,7 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
-  test('a list near a city has distances', async () => {
+  test('a list near a city contains distances', async () => {
     const path = '/api/companions?near=geneva&km=250'
     const { data } = await expectAnswer(listCompanionsSchemas, ask(path, language))
     expect(data.map(({ id, distance_km }) => [id, distance_km]).sort()).toEqual([
@@ -89,13 +91,16 @@ describe.each(languages)('in %s', (language) => {
     ])
   })
 
-  test.each(Object.values(geneva))('a list finds %s, and names it', async (city) => {
-    const path = `/api/companions?${new URLSearchParams({ city })}`
-    const { total, place } = await expectAnswer(listCompanionsSchemas, ask(path, language))
-    expect([total, place ?? city]).toEqual([2, geneva[language]])
-  })
+  test.each(Object.values(geneva))(
+    'the location %s is found, and displayed in the language',
+    async (city) => {
+      const path = `/api/companions?${new URLSearchParams({ city })}`
+      const { total, place } = await expectAnswer(listCompanionsSchemas, ask(path, language))
+      expect([total, place ?? city]).toEqual([2, geneva[language]])
+    },
+  )
 
-  test('what is asked for is named with its country, or as a country', async () => {
+  test('the requested place is displayed with its country, or as a country', async () => {
     const placeAt = async (query: Record<string, string>) => {
       const path = `/api/search?${new URLSearchParams({ q: 'Ada', ...query })}`
       return (await expectAnswer(searchCompanionsSchemas, ask(path, language))).place
@@ -113,7 +118,7 @@ describe.each(languages)('in %s', (language) => {
     ])
   })
 
-  test('the page by location names them, and leads to lists that hold them', async () => {
+  test('the page by location displays the names, with links to lists of those places', async () => {
     const { countries } = await expectAnswer(listLocationsSchemas, ask('/api/locations', language))
     const [first] = countries
     expect(first).toMatchObject({ name: swiss[language], location: 'Switzerland', count: 3 })
@@ -123,7 +128,7 @@ describe.each(languages)('in %s', (language) => {
     ])
   })
 
-  test('the picker names them', async () => {
+  test('the picker displays the names', async () => {
     const { countries } = await expectAnswer(listPlacesSchemas, ask('/api/places', language))
     expect(countries[0]).toMatchObject({ name: swiss[language], location: 'Switzerland' })
     expect(countries[0]?.cities.find(({ id }) => id === 'geneva')).toMatchObject({
@@ -133,21 +138,21 @@ describe.each(languages)('in %s', (language) => {
     })
   })
 
-  test('suggestions name them, whichever name is typed', async () => {
-    const suggested = async (q: string) => {
+  test('suggestions display the names, whichever name is typed', async () => {
+    const placesSuggested = async (q: string) => {
       const path = `/api/suggest?${new URLSearchParams({ q })}`
       return (await expectAnswer(suggestSchemas, ask(path, language))).suggestions
     }
     const place = { kind: 'place', ...swissCity(geneva), location: 'Geneva, Switzerland' }
-    expect(await suggested(geneva[language])).toEqual([{ ...place, known: null }])
-    const known = language === 'it' ? null : 'Ginevra'
-    expect(await suggested('ginev')).toEqual([{ ...place, known }])
-    expect(await suggested(swiss[language])).toEqual([
+    expect(await placesSuggested(geneva[language])).toEqual([{ ...place, known: null }])
+    const otherName = language === 'it' ? null : 'Ginevra'
+    expect(await placesSuggested('ginev')).toEqual([{ ...place, known: otherName }])
+    expect(await placesSuggested(swiss[language])).toEqual([
       { ...place, city: '', location: 'Switzerland', known: null },
     ])
   })
 
-  test('documents name them in their text, head and structured data', async () => {
+  test('documents contain the names in their text, head and structured data', async () => {
     const html = await (await pageOf('/companion/ada', language)).text()
     const elements = await elementsOf(html)
     expect(elements.find(({ name }) => name === 'title')?.text).toContain(geneva[language])
@@ -157,43 +162,45 @@ describe.each(languages)('in %s', (language) => {
         address: { addressLocality: geneva[language], addressCountry: swiss[language] },
       },
     })
-    for (const other of languages.filter((one) => one !== language)) {
-      expect(html).not.toContain(`"city":"${geneva[other]}"`)
+    for (const otherLanguage of languages.filter((candidate) => candidate !== language)) {
+      expect(html).not.toContain(`"city":"${geneva[otherLanguage]}"`)
     }
   })
 
-  test('a list of a place is called by its name, at the same address', async () => {
+  test('the title of a place’s list uses its name, at the same address', async () => {
     const html = await (await pageOf('/browse?location=Geneva%2C+Switzerland', language)).text()
     const elements = await elementsOf(html)
     const name = `${geneva[language]}, ${swiss[language]}`
     expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toContain(name)
-    expect(elements.find((one) => one.name === 'title')?.text).toContain(name)
+    expect(elements.find((element) => element.name === 'title')?.text).toContain(name)
     const canonical = elements.find(({ attributes }) => attributes['rel'] === 'canonical')
     expect(canonical?.attributes['href']).toContain('/browse?location=Geneva%2C+Switzerland')
   })
 
-  test('requests and the own area name them', async () => {
+  test('requests and the companion’s own area display the names', async () => {
     const member = await office.accounts.as({ sub: uuid(0xa1), email: 'max@members.test' })
-    const mine = (path: string, init = {}) =>
+    const askAsMember = (path: string, init = {}) =>
       office.ask(path, { ...init, headers: { ...member.headers, 'accept-language': language } })
     if (language === 'en') {
       const body = JSON.stringify(formOf({ companion: ada }))
-      await good(mine(createRequest.path, { method: 'POST', body }))
+      await good(askAsMember(createRequest.path, { method: 'POST', body }))
     }
-    const { requests } = await expectAnswer(listRequestsSchemas, mine(listRequests.path))
+    const { requests } = await expectAnswer(listRequestsSchemas, askAsMember(listRequests.path))
     expect(requests.map(({ companion }) => companion.city)).toEqual([geneva[language]])
-    const one = getRequest.path.replace(':id', requests[0]?.id ?? '')
-    const request = await expectAnswer(getRequestSchemas, mine(one))
+    const requestPath = getRequest.path.replace(':id', requests[0]?.id ?? '')
+    const request = await expectAnswer(getRequestSchemas, askAsMember(requestPath))
     expect(request.companion.city).toBe(geneva[language])
 
     const { headers } = await office.accounts.as({ sub: eveId, email: 'eve@members.test' })
-    const own = office.ask(getOwn.path, { headers: { ...headers, 'accept-language': language } })
-    expect((await expectAnswer(getOwnSchemas, own)).city).toBe(zurich[language])
+    const ownAnswer = office.ask(getOwn.path, {
+      headers: { ...headers, 'accept-language': language },
+    })
+    expect((await expectAnswer(getOwnSchemas, ownAnswer)).city).toBe(zurich[language])
   })
 })
 
 test.each(['/api/companions', `/api/companions/${ada}`, '/api/places', '/api/locations'])(
-  'what a browser keeps of %s in one language is no answer in another',
+  'a cached answer of %s in one language is not reused in another',
   async (path) => {
     const bodies = new Map<string, string>()
     for (const language of [...languages, ...languages]) {
@@ -203,23 +210,27 @@ test.each(['/api/companions', `/api/companions/${ada}`, '/api/places', '/api/loc
       expect(bodies.get(language) ?? body).toBe(body)
       bodies.set(language, body)
       const tag = { 'if-none-match': answer.headers.get('etag') ?? '' }
-      for (const other of languages) {
-        expect((await ask(path, other, tag)).status).toBe(other === language ? 304 : 200)
+      for (const otherLanguage of languages) {
+        expect((await ask(path, otherLanguage, tag)).status).toBe(
+          otherLanguage === language ? 304 : 200,
+        )
       }
     }
     expect(new Set(bodies.values()).size).toBe(languages.length)
   },
 )
 
-test('a name that staff give is in the very next answers, in its language alone', async () => {
+test('a new name appears in the next answers, in its language only', async () => {
   const cityIn = async (language: Language) =>
     (await expectAnswer(getCompanionSchemas, ask(`/api/companions/${eve}`, language))).data.city
   const otherNames = { en: [], de: ['Züri'], fr: [], it: ['Zurigo'] }
   const path = `${listManagedPlaces.path}/zurich`
   await expectAnswer(changeCitySchemas, office.call('PATCH', path, { otherNames }))
-  const fresh = isolate()
+  const newIsolate = isolate()
   const names = languages.map(async (language) => {
-    const answer = fresh.ask(`/api/companions/${eve}`, { headers: { 'accept-language': language } })
+    const answer = newIsolate.ask(`/api/companions/${eve}`, {
+      headers: { 'accept-language': language },
+    })
     return (await expectAnswer(getCompanionSchemas, answer)).data.city
   })
   expect(await Promise.all(names)).toEqual(['Zurich', 'Züri', 'Zurich', 'Zurigo'])

@@ -8,7 +8,7 @@ import { openPremiumSite, others, paths, profile } from '../../support/billing/p
 
 let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
 beforeAll(async () => {
-  // Public answers are new each minute.
+  // A fixed time, because public answers change each minute.
   vi.setSystemTime(Date.now())
   premiumSite = await openPremiumSite()
 })
@@ -16,8 +16,8 @@ afterAll(() => void vi.useRealTimers())
 
 const VARY = 'Authorization, Accept-Language'
 
-describe('a premium answer', () => {
-  test('is in no memory and no cache, whoever asked first', async () => {
+describe('premium answer', () => {
+  test('a premium answer is never cached, whoever asked first', async () => {
     for (const path of paths) {
       const visitors = await premiumSite.ask(path)
       const text = await visitors.text()
@@ -30,31 +30,31 @@ describe('a premium answer', () => {
         { 'if-none-match': tag },
         { 'if-none-match': '*' },
       ]
-      for (const more of conditions) {
-        const members = await premiumSite.ask(path, { headers: { ...headers, ...more } })
+      for (const condition of conditions) {
+        const members = await premiumSite.ask(path, { headers: { ...headers, ...condition } })
         expect(members.status, path).toBe(200)
         expect(members.headers.get('cache-control')).toBe('private, no-store')
         expect(members.headers.get('vary')).toBe(VARY)
         expect(members.headers.has('etag')).toBe(false)
         expect(await members.text(), path).not.toBe(text)
       }
-      const again = await premiumSite.ask(path, { headers: { 'if-none-match': tag } })
-      expect([again.status, again.headers.get('vary')], path).toEqual([304, VARY])
+      const cachedAnswer = await premiumSite.ask(path, { headers: { 'if-none-match': tag } })
+      expect([cachedAnswer.status, cachedAnswer.headers.get('vary')], path).toEqual([304, VARY])
       expect(await (await premiumSite.ask(path)).text(), path).toBe(text)
     }
   })
 
-  test('is not what an isolate without memory gives to the next one', async () => {
+  test('an isolate without memory doesn’t pass a premium answer on', async () => {
     for (const path of paths) {
-      const fresh = isolate({ vars: premiumSite.accounts.vars })
-      const members = await (await fresh.ask(path, await premiumSite.gold())).text()
-      const visitors = await (await fresh.ask(path)).text()
+      const newIsolate = isolate({ vars: premiumSite.accounts.vars })
+      const members = await (await newIsolate.ask(path, await premiumSite.gold())).text()
+      const visitors = await (await newIsolate.ask(path)).text()
       expect(visitors, path).toBe(await (await premiumSite.ask(path)).text())
       expect(visitors, path).not.toBe(members)
     }
   })
 
-  test('of a member without premium is the visitor’s, from memory, too', async () => {
+  test('a member without premium gets the visitor’s cached answer', async () => {
     for (const path of paths) {
       const tag = (await premiumSite.ask(path)).headers.get('etag')
       const { headers } = await premiumSite.as(others['no plan']!)
@@ -63,7 +63,7 @@ describe('a premium answer', () => {
     }
   })
 
-  test('refuses as a visitor’s does, and is not kept', async () => {
+  test('a refusal equals the visitor’s, and is not cached', async () => {
     const answers = [
       [
         await premiumSite.ask(
@@ -89,38 +89,40 @@ describe('a premium answer', () => {
     ).toBe(422)
   })
 
-  test('costs at most five rows more', async () => {
+  test('a premium answer reads at most five more rows', async () => {
     for (const path of paths) {
       const cost = async (init?: RequestInit) => {
-        const fresh = isolate({ vars: premiumSite.accounts.vars })
-        await fresh.catalogue.refresh(Date.now())
-        fresh.resetMeter()
-        const text = await (await fresh.ask(path, init)).text()
-        // Whom only premium members see is not the price of being one.
+        const newIsolate = isolate({ vars: premiumSite.accounts.vars })
+        await newIsolate.catalogue.refresh(Date.now())
+        newIsolate.resetMeter()
+        const text = await (await newIsolate.ask(path, init)).text()
+        // Premium-only cards cost further reads, so cards are counted, too.
         const cards = new Set(
           text.match(/"id":"[0-9a-f-]{36}","name":|"companionId":"[0-9a-f-]{36}"/g),
         ).size
-        return { ...fresh.meter, cards }
+        return { ...newIsolate.meter, cards }
       }
       const visitors = await cost()
       const members = await cost(await premiumSite.gold())
-      const more = 2 * (members.cards - visitors.cards)
+      const extraReads = 2 * (members.cards - visitors.cards)
       const gallery = path === profile ? 2 : 0
-      // Reading any card brings along what changed, in a row.
+      // Reading any card also reads recent changes, in one row.
       const reads = visitors.trips === 0 ? 1 : 0
-      expect(members.read, path).toBeLessThanOrEqual(visitors.read + more + gallery + reads + 5)
+      expect(members.read, path).toBeLessThanOrEqual(
+        visitors.read + extraReads + gallery + reads + 5,
+      )
       if (path.startsWith('/api/companions/')) expect(members.read, path).toBeLessThanOrEqual(40)
       expect(members.written, path).toBe(0)
     }
   })
 })
 
-test('without a token no member is read', async () => {
-  const asked = premiumSite.accounts.service.asked
-  const fresh = isolate({ vars: premiumSite.accounts.vars })
-  for (const path of paths) await (await fresh.ask(path)).arrayBuffer()
-  expect(premiumSite.accounts.service.asked).toBe(asked)
-  fresh.resetMeter()
-  for (const path of paths) await (await fresh.ask(path)).arrayBuffer()
-  expect(fresh.meter.read).toBeLessThanOrEqual(paths.length)
+test('a call without a token reads no member', async () => {
+  const serviceCalls = premiumSite.accounts.service.asked
+  const newIsolate = isolate({ vars: premiumSite.accounts.vars })
+  for (const path of paths) await (await newIsolate.ask(path)).arrayBuffer()
+  expect(premiumSite.accounts.service.asked).toBe(serviceCalls)
+  newIsolate.resetMeter()
+  for (const path of paths) await (await newIsolate.ask(path)).arrayBuffer()
+  expect(newIsolate.meter.read).toBeLessThanOrEqual(paths.length)
 })

@@ -8,7 +8,7 @@ let site: Awaited<ReturnType<typeof openSite>>
 const search = (query: string) =>
   expectAnswer(searchCompanionsSchemas, site.ask(`/api/search?${query}`))
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
-const found = async (q: string) =>
+const namesFor = async (q: string) =>
   namesOf(await search(new URLSearchParams({ q }).toString())).toSorted()
 
 beforeAll(async () => {
@@ -52,30 +52,30 @@ const terms: [q: string, names: string[]][] = [
   ['!?', []],
   ['"sofia" OR 1=1', []],
 ]
-test.each(terms)('%s finds %j', async (q, names) => {
-  expect(await found(q)).toEqual(names)
+test.each(terms)('the search %s finds %j', async (q, names) => {
+  expect(await namesFor(q)).toEqual(names)
 })
 
-test('narrows by filters, place and order as the list does', async () => {
+test('filters, place and sort order apply as in lists', async () => {
   expect(namesOf(await search('q=sof&sort=name'))).toEqual(['Sofia', 'Søfia Ærø'])
   expect(namesOf(await search('q=sof&services=dinner-companion'))).toEqual(['Søfia Ærø'])
   expect(namesOf(await search('q=sof&city=London'))).toEqual([])
   expect((await search('q=sof&facets=1&limit=1')).facets?.services?.['dinner-companion']).toBe(1)
 })
 
-test('says what may have been meant when nothing is found, and only then', async () => {
-  const none = await search('q=Ginevrra')
-  const some = await search('q=Ginevra')
-  expect([none.total, none.suggestions]).toEqual([0, ['Ginevra']])
-  expect([some.total, some.suggestions]).toEqual([1, undefined])
+test('suggestions are offered only without results', async () => {
+  const emptyAnswer = await search('q=Ginevrra')
+  const fullAnswer = await search('q=Ginevra')
+  expect([emptyAnswer.total, emptyAnswer.suggestions]).toEqual([0, ['Ginevra']])
+  expect([fullAnswer.total, fullAnswer.suggestions]).toEqual([1, undefined])
   const places = await expectAnswer(listLocationsSchemas, site.ask('/api/locations?q=elegnte'))
   expect(places).toMatchObject({ total: 0, suggestions: ['elegante'] })
 })
 
-test('answers with the matches of the nearest text where the query asks for it', async () => {
-  const meant = await search('q=Ginevra')
-  const known = await search('q=Ginevrra&correct=1')
-  expect(known).toMatchObject({ data: meant.data, total: 1, corrected: 'Ginevra' })
+test('the answer contains the results of the nearest text if the query asks for it', async () => {
+  const exactAnswer = await search('q=Ginevra')
+  const correctedAnswer = await search('q=Ginevrra&correct=1')
+  expect(correctedAnswer).toMatchObject({ data: exactAnswer.data, total: 1, corrected: 'Ginevra' })
   expect((await search('q=Ginevra&correct=1')).corrected).toBeUndefined()
   expect(await search('q=qqqqqqqq&correct=1')).toMatchObject({ total: 0, data: [] })
   const places = await expectAnswer(
@@ -85,18 +85,18 @@ test('answers with the matches of the nearest text where the query asks for it',
   expect([places.total > 0, places.corrected]).toEqual([true, 'elegante'])
 })
 
-test('finds a name in its usual variants, and goes on page by page', async () => {
+test('a name is found in its usual variants, page by page', async () => {
   const first = await search('q=Sophja&correct=1&limit=1&sort=name')
   expect([namesOf(first), first.corrected, first.total]).toEqual([['Sofia'], 'Sofia', 2])
   const second = await search(`q=Sophja&correct=1&limit=1&sort=name&after=${first.next}`)
   expect(namesOf(second)).toEqual(['Søfia Ærø'])
 })
 
-test('drops marks that no one sees from the text', async () => {
-  expect(await found('So\u200bfia')).toEqual(['Sofia', 'Søfia Ærø'])
+test('invisible characters are dropped from the text', async () => {
+  expect(await namesFor('So\u200bfia')).toEqual(['Sofia', 'Søfia Ærø'])
 })
 
-const refused: [query: string, key: string][] = [
+const refusedQueries: [query: string, key: string][] = [
   ['', 'q'],
   ['q=', 'q'],
   ['q=%20%20', 'q'],
@@ -104,6 +104,6 @@ const refused: [query: string, key: string][] = [
   ['q=a&q=b', 'q'],
   ['q=a&limit=0', 'limit'],
 ]
-test.each(refused)('?%s is refused', (query, key) =>
+test.each(refusedQueries)('the query ?%s is refused', (query, key) =>
   expectRefused(site.ask(`/api/search?${query}`), key),
 )

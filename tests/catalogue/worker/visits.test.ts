@@ -4,7 +4,7 @@ import { rowsOf } from '../../support/staff/admin.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
-test('of two first calls at once, the earlier one may be noted last', async () => {
+test('of two parallel first calls, the earlier one may be recorded last', async () => {
   const { db } = await openSite([])
   const member = { id: uuid(1), displayName: 'Guest' }
   await noteVisit(db, member, 2_000)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { accessLog } from '../schema/access-log.ts'
 
-/** When a member opened her channels; not who. */
+/** The export lists when members opened the companion's channels, without the members' ids. */
 export const channelPart: CompanionPart = {
   tables: [accessLog],
   export: (db, id) => ({

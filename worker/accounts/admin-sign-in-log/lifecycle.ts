@@ -21,7 +21,7 @@ export const accessLogLifecycle: Lifecycle = {
       .from(accessLog)
       .where(and(eq(accessLog.memberId, memberId), eq(accessLog.what, 'channels'))),
   }),
-  // Security logs outlive the account, as the privacy page says.
+  // Security logs outlive the account, as the privacy page promises.
   erase: () => [],
   expire: (db, now) => [db.delete(accessLog).where(lt(accessLog.at, now - KEPT_MS))],
 }

@@ -2,7 +2,7 @@ import type { AccessEntry } from '#accounts/access-log'
 import { iso } from '../../platform/lib/time.ts'
 import type { AccessRow } from './queries.ts'
 
-/** Enough of the hash to see that two entries came from one network. */
+/** Length of the shown part of the hash: enough to see that two entries came from the same network. */
 const NETWORK_CHARS = 8
 
 export const presentAccess = (row: AccessRow): AccessEntry => ({

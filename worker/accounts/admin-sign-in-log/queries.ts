@@ -8,7 +8,7 @@ import { containsText } from '../../staff/sql/staff-search.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** Who was let in and who was not, newest first. */
+/** Granted and denied calls, newest first. */
 export const accessEntries = (
   db: Database,
   { outcome, what, member, from, to, before, limit }: AccessQuery,
@@ -17,7 +17,7 @@ export const accessEntries = (
     .select({
       ...getTableColumns(accessLog),
       memberName: members.displayName,
-      // D1 keeps one column of a name.
+      // The alias prevents a clash: D1 returns a single column per name.
       companionName: sql<string | null>`${companions.name}`.as('companion_name'),
     })
     .from(accessLog)

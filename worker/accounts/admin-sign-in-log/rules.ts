@@ -1,17 +1,17 @@
-/** How often a member without the right, and one network, may ask for the administrator area. */
+/** Limit of denied calls to the administrator area, per member and per network. */
 export const adminSessionRateLimit = {
   what: 'admin-session',
   limit: 60,
   windowSeconds: 600,
 } as const
 
-/** How often one administrator may open it: each tab and each reload asks, in a busy office many. */
+/** Limit of sessions that an administrator opens: each tab and each reload counts, so a busy office opens many. */
 export const adminEntryRateLimit = { what: 'admin-entry', limit: 600, windowSeconds: 600 } as const
 
-/** How often one administrator may call anything, in several tabs: more is a script gone wild. */
+/** Limit of all calls of an administrator, in several tabs. A higher rate indicates a runaway script. */
 export const adminCallRateLimit = { what: 'admin-call', limit: 3_000, windowSeconds: 600 } as const
 
-/** How often one member may ask for companions' own channels: more is someone who collects them. */
+/** Limit of companions' own channels that a member opens. A higher rate indicates scraping. */
 export const contactDetailsRateLimit = {
   what: 'channels',
   limit: 30,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { administrators } from '../schema/administrators.ts'
 
-/** Who did what stays in the audit log. */
+/** Erasing the row leaves the member's actions in the audit log. */
 export const administratorLifecycle: Lifecycle = {
   tables: [administrators],
   export: (db, memberId) => ({

@@ -14,11 +14,11 @@ export const hasRole = (memberId: string, roles: readonly StaffRole[]): SQL =>
 
 export const isOwner = (memberId: string): SQL => hasRole(memberId, ['owner'])
 
-/** True in SQL while there is an owner beside the member. */
+/** True in SQL while an owner other than the member exists. */
 export const isAnotherOwner = (memberId: string): SQL =>
   sql`EXISTS (${canAct} AND a.role = 'owner' AND a.member_id <> ${memberId})`
 
-/** True in SQL of whoever is no owner now. */
+/** True in SQL if the member is no owner now. */
 export const isNoOwner = (memberId: string): SQL => sql`NOT ${isOwner(memberId)}`
 
 export const readIsOwner = async (db: Database, memberId: string): Promise<boolean> => {
@@ -26,22 +26,22 @@ export const readIsOwner = async (db: Database, memberId: string): Promise<boole
   return Boolean(row?.is)
 }
 
-/** True in SQL if an owner remains without this member. A trigger holds it too. */
+/** True in SQL if an owner remains without this member. A trigger enforces the same. */
 export const isNotTheLast = (memberId: string): SQL =>
   sql`(NOT ${isOwner(memberId)} OR ${isAnotherOwner(memberId)})`
 
-/** A row while the member has the right, as far as it was known at their last request. */
+/** One row while the member has the right, as recorded at their last request. */
 export const rightOf = (db: Database, memberId: string) =>
   db
     .select({ role: administrators.role })
     .from(administrators)
     .where(and(eq(administrators.memberId, memberId), ne(administrators.standing, 'taken')))
 
-/** The ids of the owners who can sign in. */
+/** Ids of the owners who can sign in. */
 export const ownerIds = (db: Database) =>
   db.all<{ id: string }>(sql`SELECT member_id AS id FROM owners ORDER BY member_id`)
 
-/** Whether someone beside the member is an owner. */
+/** Resolves to true if another member is an owner. */
 export const hasOtherOwners = async (db: Database, memberId: string): Promise<boolean> => {
   const row = await db.get<{ is: number }>(sql`SELECT ${isAnotherOwner(memberId)} AS "is"`)
   return Boolean(row?.is)

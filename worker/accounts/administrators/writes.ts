@@ -5,25 +5,25 @@ import type { Database } from '../../platform/db/client.ts'
 import { administrators } from '../schema/administrators.ts'
 import { isNotTheLast } from './queries.ts'
 
-/** @param role null: none, whatever a token or the operator's list says */
+/** @param role null revokes every role, whatever a token or the operator's list grants */
 export const setRole = (
   db: Database,
   memberId: string,
   role: StaffRole | null,
   now: number,
 ): Write => {
-  const changed = {
+  const newValues = {
     standing: role ? ('given' as const) : ('taken' as const),
     changedAt: now,
     ...(role && { role }),
   }
   return db
     .insert(administrators)
-    .values({ memberId, ...changed })
-    .onConflictDoUpdate({ target: administrators.memberId, set: changed })
+    .values({ memberId, ...newValues })
+    .onConflictDoUpdate({ target: administrators.memberId, set: newValues })
 }
 
-/** Notes who administrates by a token or by the operator's list, once. */
+/** Records a member who is an administrator by a token or by the operator's list, once. */
 export const noteAdministrator = (db: Database, memberId: string, now: number): Promise<void> =>
   writeAll(db, [
     db
@@ -32,7 +32,10 @@ export const noteAdministrator = (db: Database, memberId: string, now: number): 
       .onConflictDoNothing(),
   ])
 
-/** Forgets who administrates no longer, though it was not revoked here; the last owner stays noted. */
+/**
+ * Deletes the record of a member who is no longer an administrator without a revocation here; the last owner's
+ * row stays.
+ */
 export const forgetAdministrator = (db: Database, memberId: string): Promise<void> =>
   writeAll(db, [
     db.delete(administrators).where(

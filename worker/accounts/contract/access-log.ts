@@ -5,13 +5,13 @@ import { day, word } from '../../staff/contract/audit-log.ts'
 const accessEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** `name` null: the account is gone. */
+  /** `name` is null if the account was deleted. */
   member: z.object({ id: z.string(), name: z.nullable(z.string()) }),
   outcome: z.enum(['granted', 'denied']),
   /** The administrator area, or a companion's own channels. */
   what: z.enum(['admin', 'channels']),
   companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** The beginning of the network address's hash; null where no secret is set to hash it with. */
+  /** First characters of the network address's hash; null without the secret for hashing. */
   network: z.nullable(z.string()),
 })
 export type AccessEntry = z.infer<typeof accessEntry>
@@ -22,9 +22,9 @@ export const accessQuery = z.object({
   /** A member's id, or a part of the name. */
   member: z.optional(word),
   from: z.optional(day),
-  /** The last day that counts. */
+  /** Last day, inclusive. */
   to: z.optional(day),
-  /** Entries older than the one with this number. */
+  /** Number of an entry: the answer lists entries older than this one. */
   before: z.optional(intBetween(1, 999_999_999)),
   limit: z._default(z.optional(intBetween(1, 100)), 50),
 })

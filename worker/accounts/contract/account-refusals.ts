@@ -1,4 +1,4 @@
-/** Of accounts, sessions and sales; a part of `refusals.ts`. */
+/** Refusals about accounts, sessions and sales; a part of `refusals.ts`. */
 export const accountRefusals = {
   'account.suspended': 'This account is suspended.',
   'account.unavailable': 'Your account is not available right now. Please try again.',

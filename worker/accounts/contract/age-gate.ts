@@ -2,18 +2,18 @@
 export const AGE_COOKIE = 'adult'
 
 /**
- * Takes the form of gates that were rendered earlier: `next`, the path to go on to. Today's form is sent to the
- * address of the page that it stands before, with `ADULT_FIELD`.
+ * Accepts the form of gates that were rendered earlier, with `next` as the path to continue to. Today's form is
+ * posted with `ADULT_FIELD` to the address of the page that it covers.
  */
 export const AGE_CONFIRM_PATH = '/enter'
 
-/** Of the gate's form: "yes". */
+/** Name of the field in the gate's form. Its value is "yes". */
 export const ADULT_FIELD = 'adult'
 
-/** Where the gate leads those who are too young. */
+/** Target of the gate's link for visitors under 18. */
 export const UNDERAGE_PATH = '/under-18'
 
-/** Pages that show companions: the gate stands before them. */
+/** True for the paths of pages that show companions, which the gate covers. */
 export const hasPictures = (path: string): boolean =>
   /^\/(|browse|companions|companion\/[^/]+|account\/(following|bookings)|(admin|own)(\/.*)?)$/i.test(
     path,

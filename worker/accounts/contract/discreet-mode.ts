@@ -1,37 +1,37 @@
 import { parseUrl } from '../../platform/contract/parse-url.ts'
 
 /**
- * The cookie of a browser in discreet mode: the address that "Leave now" opens. Like all that the site keeps in that
- * mode, it ends with the browser's session.
+ * Cookie of a browser in discreet mode. Its value is the address that "Leave now" opens. Like all data that the
+ * site stores in discreet mode, it expires with the browser's session.
  */
 export const DISCREET_COOKIE = 'discreet'
 
-/** The page about the mode; takes its form. The gate's goes to the page that the gate stands before. */
+/** The page about discreet mode; it accepts its own form. The gate's form goes to the page that the gate covers. */
 export const DISCREET_PATH = '/discreet'
 
-/** Leads to the address that was chosen, for browsers without a script. */
+/** Redirects browsers without scripts to the address that was chosen. */
 export const LEAVE_PATH = '/discreet/leave'
 
-/** Of the form: "on" or "off". Beside it `next`, the path to go back to. */
+/** Name of the form's field: "on" or "off". The form also sends `next`, the path to return to. */
 export const DISCREET_FIELD = 'discreet'
 
-/** Of the form: an address of the site's list, and one of the visitor's own, which comes first. */
+/** Names of the form's fields: an address of the site's list, and the visitor's own, which takes precedence. */
 export const LEAVE_FIELDS = { listed: 'leave', own: 'address' } as const
 
 export const MOST_LEAVE_ADDRESS = 200
 
 /**
- * An address to leave to, as browsers write it: of another site, by https.
+ * Parses the address to leave to: another site, over https.
  *
  * @param text with or without "https://"
- * @param ownHost of this site
- * @returns null for anything else
+ * @param ownHost host of this site
+ * @returns the address as browsers write it; null for anything else
  */
 export function readLeaveAddress(text: unknown, ownHost: string): string | null {
   if (typeof text !== 'string' || text.length > MOST_LEAVE_ADDRESS) return null
-  const typed = text.trim()
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
-  const url = parseUrl(whole)
+  const address = text.trim()
+  const absoluteAddress = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
+  const url = parseUrl(absoluteAddress)
   if (!url) return null
   const { protocol, host, hostname, username, password, href } = url
   const isPublic = protocol === 'https:' && /[^.]\.[a-z][a-z\d-]*$/i.test(hostname)

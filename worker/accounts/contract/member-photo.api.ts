@@ -1,12 +1,10 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './members.ts'
 
-/**
- * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
- */
+/** Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium. */
 export const putPhoto = endpoint<typeof schemas.putPhotoSchemas>()('PUT', '/api/me/photo', 'member')
 
-/** May be repeated. */
+/** Idempotent. */
 export const deletePhoto = endpoint<typeof schemas.deletePhotoSchemas>()(
   'DELETE',
   '/api/me/photo',

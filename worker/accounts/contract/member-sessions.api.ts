@@ -1,14 +1,14 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './member-sessions.ts'
 
-/** Where the member is signed in, as far as this site has been used there; this session first. */
+/** The member's sessions that have used this site, the current one first. */
 export const listSessions = endpoint<typeof schemas.listSessionsSchemas>()(
   'GET',
   '/api/me/sessions',
   'member',
 )
 
-/** Ends one of them: its tokens open nothing from then on, renewed or not. May be repeated; 409 for this one. */
+/** Ends a session: its tokens are refused from then on, renewed or not. Idempotent; 409 for the current session. */
 export const endSession = endpoint<typeof schemas.endSessionSchemas>()(
   'DELETE',
   '/api/me/sessions/:id',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 const session = z.object({
   id: z.string(),
-  /** As "Firefox" and "Windows"; null: not known. */
+  /** Such as "Firefox" and "Windows"; null: unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** Days in Switzerland. */
+  /** Dates in Swiss time. */
   beganOn: z.string(),
   usedOn: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   isThis: z.boolean(),
 })
 export type MemberSession = z.infer<typeof session>

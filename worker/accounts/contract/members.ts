@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { planIds } from '../../billing/contract/plans.ts'
 import { staffRoles } from '../../staff/contract/staff-rights.ts'
 
-/** Where the browser signs in; null: there are no accounts. */
+/** Address of the account service for the browser; null: the site has no accounts. */
 export const accountSettings = z.nullable(
   z.object({
     url: z.string(),
     key: z.string(),
-    /** Whether the site offers passkeys. */
+    /** True if the site offers passkeys. */
     passkeys: z.boolean(),
-    /** Whether the site offers recovery codes. */
+    /** True if the site offers recovery codes. */
     recoveryCodes: z.boolean(),
   }),
 )
@@ -20,33 +20,36 @@ export const me = z.object({
   email: z.string(),
   displayName: z.string(),
   isAdmin: z.boolean(),
-  /** What they may do in the staff area; null: nothing. */
+  /** The member's role in the staff area; null: none. */
   role: z.nullable(z.enum(staffRoles)),
   isPremium: z.boolean(),
-  /** The best running plan. */
+  /** Best running plan; null: none. */
   plan: z.nullable(z.enum(planIds)),
-  /** The photo of a premium member, 256 px wide at most, as a data URL. */
+  /** Photo of a premium member as a data URL, at most 256 px wide. */
   photo: z.nullable(z.string()),
-  /** How many requests the member has sent and not deleted. */
+  /** Number of requests that the member has sent and not deleted. */
   requests: z.number(),
-  /** That they are of age and agree to the terms in force, which is asked once for each version. */
+  /** True once the member confirmed to be of age and accepted the terms in force. Each version is asked once. */
   hasAcceptedTerms: z.boolean(),
-  /** Where they read messages, a companion those to her; null: they have none. */
+  /** Path of the member's conversations, for a companion those with members; null: there are none. */
   messenger: z.nullable(z.enum(['/own/requests', '/account/bookings'])),
-  /** In how many of the conversations there something is unread. */
+  /** Number of conversations there with something unread. */
   unread: z.number(),
-  /** The same of the requests that they have sent, and of those to the companion whose profile they run. */
+  /**
+   * Unread conversations by side: requests that the member has sent, and requests to the companion whose
+   * profile they run.
+   */
   unreadAs: z.object({ member: z.number(), companion: z.number() }),
-  /** Threads may update by themselves: the member has the right, and the site the means. */
+  /** True if threads may update live: the member has the right, and the site the binding for it. */
   isLive: z.boolean(),
-  /** What the web shows buttons by; the server checks again. */
+  /** Rights that decide which buttons appear; the server checks them again. */
   can: z.object({ administrate: z.boolean(), runProfile: z.boolean() }),
 })
 export type Me = z.infer<typeof me>
 
 export const photoAnswer = z.object({ photo: z.nullable(z.string()) })
 
-/** The one of the staff who was let in. */
+/** The member of staff who was granted access. */
 export const adminSession = z.object({ email: z.string(), role: z.enum(staffRoles) })
 
 export const getAccountSettingsSchemas = { response: accountSettings }

@@ -2,7 +2,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './members.ts'
 
 /**
- * All that is known of the member, `?format=json` or `html`. Suspended members, too. 429 after a few an
+ * All data about the member, `?format=json` or `html`. Allowed for suspended members. 429 after a few calls an
  * hour.
  */
 export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
@@ -12,7 +12,7 @@ export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
 )
 
 /**
- * For good. 403 unless the member has just signed in; 409 while a subscription renews, or when no one
- * would be left to administrate.
+ * Deletes the account permanently. 403 unless the member has just signed in; 409 while a subscription renews,
+ * or if no owner would remain.
  */
 export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/api/me', 'member')

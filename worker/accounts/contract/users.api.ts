@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './users.ts'
 
-/** Whoever was here signed in. */
+/** Members who have signed in here. */
 export const listUsers = endpoint<typeof schemas.listUsersSchemas>()(
   'GET',
   '/api/admin/users',
@@ -14,28 +14,31 @@ export const getUser = endpoint<typeof schemas.getUserSchemas>()(
   'staff',
 )
 
-/** Rows first, the account after; payments stay unnamed. 409: an owner, oneself, or still paying. */
+/**
+ * Deletes the rows first, then the account; payments stay under a pseudonym. 409 for owners, oneself, and
+ * members who still pay.
+ */
 export const deleteUser = endpoint<typeof schemas.deleteUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id',
   'staff',
 )
 
-/** Premium without a payment. */
+/** Grants premium without a payment. */
 export const grantPremium = endpoint<typeof schemas.grantPremiumSchemas>()(
   'POST',
   '/api/admin/users/:id/grants',
   'staff',
 )
 
-/** May be repeated. 422 without a reason. */
+/** Idempotent. 422 without a reason. */
 export const revokePremium = endpoint<typeof schemas.revokePremiumSchemas>()(
   'DELETE',
   '/api/admin/users/:id/grants/:grant',
   'staff',
 )
 
-/** Their very next request is refused. 409: an owner, or oneself. */
+/** Refuses the member from their next request on. 409 for owners and oneself. */
 export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
   'PUT',
   '/api/admin/users/:id/suspension',
@@ -48,28 +51,28 @@ export const unsuspendUser = endpoint<typeof schemas.unsuspendUserSchemas>()(
   'staff',
 )
 
-/** 409: confirmed already. 429: one was sent a moment ago. */
+/** 409 if the address is confirmed already. 429 if a mail was sent a moment ago. */
 export const resendConfirmation = endpoint<typeof schemas.resendConfirmationSchemas>()(
   'POST',
   '/api/admin/users/:id/confirmation',
   'staff',
 )
 
-/** For who has lost them; every session ends. 409: oneself, or there is none. */
+/** For members who lost their second factors; every session ends. 409 for oneself, or without factors. */
 export const resetSecondFactors = endpoint<typeof schemas.resetSecondFactorsSchemas>()(
   'DELETE',
   '/api/admin/users/:id/factors',
   'staff',
 )
 
-/** Gives a role, or another one. 409: it needs a second person, or the last owner, or oneself. */
+/** Gives a role, or changes it. 409 if a second person must approve, for the last owner, and for oneself. */
 export const grantRole = endpoint<typeof schemas.grantRoleSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',
   'staff',
 )
 
-/** 409: it needs a second person, or the last owner, or oneself. */
+/** 409 if a second person must approve, for the last owner, and for oneself. */
 export const revokeRole = endpoint<typeof schemas.revokeRoleSchemas>()(
   'DELETE',
   '/api/admin/users/:id/rights',

@@ -11,16 +11,16 @@ import { reportStates } from '../../moderation/contract/report-options.ts'
 import { requestStates } from '../../messaging/contract/request-options.ts'
 import { staffRoles } from '../../staff/contract/staff-rights.ts'
 
-// Members, as staff see them. 401 and 403 as all calls of the administrator area. What needs the
-// accounts' service answers 503 without its secret key, see `accounts` in the answers.
+// Members, as staff see them. 401 and 403 as for all calls of the administrator area. Calls that need the
+// account service answer 503 without its secret key; see `accounts` in the answers.
 
 export const userStates = [
   'active',
   'suspended',
   'deleted',
-  /** Has an account and was never here signed in. */
+  /** The account exists, but has never signed in here. */
   'registered',
-  /** Has an account whose address was never confirmed. */
+  /** The account's address was never confirmed. */
   'unconfirmed',
 ] as const
 export type UserState = (typeof userStates)[number]
@@ -37,7 +37,7 @@ export const userPlans = ['any', 'none', 'given', ...planIds] as const
 export const userSorts = ['seen', 'seen-first', 'newest', 'oldest', 'name', 'name-desc'] as const
 
 export const usersQuery = z.object({
-  /** A part of the name or the address, or the beginning of an id. */
+  /** A part of the name or the address, or the first characters of an id. */
   search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(MAX_SEARCH_LENGTH))),
   state: z._default(z.optional(z.enum(userFilters)), 'all'),
   plan: z.optional(z.enum(userPlans)),
@@ -46,32 +46,32 @@ export const usersQuery = z.object({
 })
 export type UsersQuery = z.output<typeof usersQuery>
 
-/** ready: it answers. silent: not now. closed: the operator has set no secret key. */
+/** ready: the service answers. silent: it does not answer now. closed: the operator has set no secret key. */
 const accounts = z.enum(['ready', 'silent', 'closed'])
 
-const listed = z.object({
+const listedUser = z.object({
   id: z.string(),
   name: z.string(),
-  /** Known to the accounts' service alone; null when it doesn't say. */
+  /** From the account service; null if it does not answer. */
   email: z.nullable(z.string()),
   state: z.enum(userStates),
   isAdmin: z.boolean(),
-  /** Among the staff; null: none. */
+  /** Role among the staff; null: none. */
   role: z.nullable(z.enum(staffRoles)),
-  /** The best running plan. */
+  /** Best running plan; null: none. */
   plan: z.nullable(z.enum(planIds)),
-  /** ISO times; `lastSeenAt` to the day. Null: was never here. */
+  /** ISO times; `lastSeenAt` is exact to the day. Null: the account has never signed in here. */
   firstSeenAt: z.nullable(z.string()),
   lastSeenAt: z.nullable(z.string()),
 })
-export type ListedUser = z.infer<typeof listed>
+export type ListedUser = z.infer<typeof listedUser>
 
 export const usersAnswer = z.object({
-  users: z.array(listed),
-  /** All matches among those who were here. */
+  users: z.array(listedUser),
+  /** Number of all matches among members who have signed in here. */
   total: z.number(),
-  /** Accounts that match the search and were never here; with the first page alone. */
-  others: z.array(listed),
+  /** Matching accounts that have never signed in here; only on the first page. */
+  others: z.array(listedUser),
   accounts,
 })
 export type UsersAnswer = z.infer<typeof usersAnswer>
@@ -87,27 +87,27 @@ const grant = z.object({
   isRunning: z.boolean(),
 })
 
-export const user = z.extend(listed, {
+export const user = z.extend(listedUser, {
   accounts,
-  /** What the accounts' service knows; null when it doesn't say, or has no such account. */
+  /** Data of the account service; null if it does not answer, or has no such account. */
   account: z.nullable(
     z.object({
       createdAt: z.string(),
       confirmedAt: z.nullable(z.string()),
       lastSignInAt: z.nullable(z.string()),
       isBanned: z.boolean(),
-      /** Second factors that were confirmed. */
+      /** Confirmed second factors. */
       factors: z.array(z.object({ kind: z.string(), name: z.string(), addedAt: z.string() })),
     }),
   ),
-  /** Done here, and still to be synchronised with the account service, which is retried. */
+  /** A change that is made here and not yet in the account service; a job retries it. */
   accountDue: z.nullable(z.enum(['ban', 'delete'])),
   suspendedAt: z.nullable(z.string()),
   subscriptions: z.array(subscription),
   payments: z.array(payment),
   grants: z.array(grant),
   follows: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
-  /** Sent from the account's address. */
+  /** Reports sent from the account's address. */
   reports: z.array(
     z.object({
       id: z.string(),
@@ -116,7 +116,7 @@ export const user = z.extend(listed, {
       at: z.string(),
     }),
   ),
-  /** To companions, by their last change; also those that the member has deleted. */
+  /** Requests to companions by their last change, including those that the member has deleted. */
   requests: z.array(
     z.object({
       id: z.string(),
@@ -126,7 +126,7 @@ export const user = z.extend(listed, {
       at: z.string(),
     }),
   ),
-  /** What staff did, newest first. */
+  /** Actions of staff, newest first. */
   history: z.array(
     z.object({
       id: z.number(),
@@ -153,10 +153,10 @@ const MAX_REASON = 500
 const reason = multiLine(MAX_REASON)
 
 export const grantInput = z.object({
-  /** Of one's own choice: the call may be repeated. */
+  /** Chosen by the client, so that the call is idempotent. */
   id: z.uuid(message('field.id')),
   plan: z.enum(planIds, message('grant.plan')),
-  /** The last day, by Zurich's clocks. */
+  /** Last day, in Zurich time. */
   until: singleLine(10),
   reason,
 })
@@ -176,7 +176,7 @@ export const revokePremiumSchemas = { body: reasoned, response: user }
 
 export const suspendUserSchemas = {
   body: z.extend(reasoned, {
-    /** The member reads it; the reason is for the audit log. */
+    /** The member reads the ground; the reason is for the audit log. */
     ground: z._default(z.enum(decisionGrounds), 'other'),
   }),
   response: user,
@@ -190,7 +190,7 @@ export const resetSecondFactorsSchemas = { response: user }
 
 export const grantRoleSchemas = {
   body: z.object({
-    /** Null: none, as `revokeRole`. */
+    /** Null revokes the role, as `revokeRole`. */
     role: z.nullable(z.enum(staffRoles, message('field.choice'))),
     /** For the audit log. */
     reason: z.optional(reason),

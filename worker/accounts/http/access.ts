@@ -12,7 +12,7 @@ import { identify } from './identify.ts'
 import { requireOpenSession } from './open-session.ts'
 import { staffWithRole } from './require-admin.ts'
 
-/** Anyone, unidentified; a rate limit counts their network. */
+/** Allows anyone, unidentified; a rate limit counts their network. */
 export const everyone: AccessRule<null> = {
   audience: 'public',
   identify: async () => ({ caller: null, rows: [] }),
@@ -20,11 +20,11 @@ export const everyone: AccessRule<null> = {
 }
 
 /**
- * Members who are signed in.
+ * Allows members who are signed in.
  *
- * @param refusal for everyone else
- * @param options.rule which members; left out: all
- * @param options.reads what the call needs besides, in the same round trip as the member
+ * @param refusal the answer for everyone else
+ * @param options.rule the condition that members must meet; left out: none
+ * @param options.reads further queries of the call, in the same round trip as the member
  */
 export const member = <const T extends Reads = []>(
   refusal: PlainRefusalId,
@@ -46,14 +46,14 @@ export const member = <const T extends Reads = []>(
 
 export type StaffCaller = { actor: string; name: string; at: number; role: StaffRole }
 
-/** Staff whose role includes the operation; `requireAdmin` has refused everyone else. */
+/** Allows staff whose role includes the operation; `requireAdmin` has refused everyone else. */
 export const staff: AccessRule<StaffCaller> = {
   audience: 'staff',
   identify: async (c) => ({ caller: staffWithRole(c), rows: [] }),
   rateLimitId: (_, { actor }) => actor,
 }
 
-/** The same, if the account service confirms that the session is open: for calls that change who may do what. */
+/** The same, if the account service confirms that the session is open: for calls that change rights. */
 export const staffInOpenSession: AccessRule<StaffCaller> = {
   ...staff,
   identify: async (c) => {

@@ -7,12 +7,12 @@ import { lifetimeOf } from './discreet-cookie.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 
 /**
- * How a document comes to those who have not said that they are adults: crawlers get its text, others
- * the gate in the place of pages with pictures, and a mark on all others. "" for adults.
+ * Variant of a document for visitors who have not confirmed their age: crawlers get its text; others get the
+ * gate instead of pages with pictures, and a mark on all other pages. "" for adults.
  */
 export type AgeGateState = '' | '+text' | '+gate' | '+underage'
 
-/** Search engines, as they name themselves. Whoever borrows such a name gets what they get: text. */
+/** User agents of search engines. A browser that copies such a name gets only text. */
 const crawlers =
   /\b(Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Baiduspider|Applebot|Slurp|Qwantbot|Qwantify|SeznamBot|MojeekBot|PetalBot|Amazonbot)\b/i
 
@@ -31,7 +31,10 @@ export function keepAdult(c: Context, lifetime = lifetimeOf(c, YEAR_SECONDS)): v
   })
 }
 
-/** Programs that name themselves one, the search engines among them; there are telephones called Cubot. */
+/**
+ * Programs whose user agent contains "bot", "crawl" or "spider", search engines included; some telephones are
+ * called Cubot.
+ */
 const programs = /(?<!cu)bot\b|crawl|spider/i
 
 export function isCrawler(c: Context): boolean {
@@ -39,13 +42,17 @@ export function isCrawler(c: Context): boolean {
   return crawlers.test(name) || programs.test(name)
 }
 
+/** The variant for this request, by cookie and user agent. */
 export function ageGateStateOf(c: Context): AgeGateState {
   if (isAdult(c)) return ''
   if (crawlers.test(c.req.header('user-agent') ?? '')) return '+text'
   return hasPictures(c.req.path) ? '+gate' : '+underage'
 }
 
-/** Pictures of companions are for adults. The refusal is not cached: the same address opens later. */
+/**
+ * Middleware for companions' pictures, which are for adults. The refusal is not cached: the same address opens
+ * later.
+ */
 export const onlyAdults = createMiddleware(async (c, next) => {
   if (!isAdult(c)) throw new Failure('forbidden', 'age.unconfirmed')
   await next()

@@ -23,8 +23,8 @@ type Form = Record<string, unknown>
 /**
  * Turns discreet mode on or off.
  *
- * @param next the path to go back to
- * @throws Failure for neither "on" nor "off"
+ * @param next the path to return to
+ * @throws Failure if the choice is neither "on" nor "off"
  */
 export function changeDiscreetMode(c: Context<AppEnv>, form: Form, next: string): Response {
   const back = safeRedirectPath(next, new URL(c.req.url).origin)
@@ -43,15 +43,16 @@ export function changeDiscreetMode(c: Context<AppEnv>, form: Form, next: string)
   return c.redirect(back, 303)
 }
 
-/** @returns null for one that can't be used; without a choice the one before, or the brand's own */
+/** @returns the chosen address, else the previous one, else the brand's default; null for an unusable choice */
 function chosenAddress(c: Context<AppEnv>, form: Form): string | null {
-  const { [LEAVE_FIELDS.listed]: listed, [LEAVE_FIELDS.own]: own } = form
-  const typed = typeof own === 'string' && own.trim() !== '' ? own : listed
-  if (typed === undefined) return leaveAddressOf(c)
-  return readLeaveAddress(typed, new URL(c.req.url).host)
+  const { [LEAVE_FIELDS.listed]: listedAddress, [LEAVE_FIELDS.own]: ownAddress } = form
+  const choice =
+    typeof ownAddress === 'string' && ownAddress.trim() !== '' ? ownAddress : listedAddress
+  if (choice === undefined) return leaveAddressOf(c)
+  return readLeaveAddress(choice, new URL(c.req.url).host)
 }
 
-/** What was kept for longer ends with the browser's session from now on; files in its cache go at once. */
+/** Turns persistent cookies into session cookies and deletes cached files. */
 function turnOn(c: Context<AppEnv>, address: string): void {
   const secure = new URL(c.req.url).protocol === 'https:'
   const session = { path: '/', sameSite: 'Lax', secure } as const

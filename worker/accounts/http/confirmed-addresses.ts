@@ -5,8 +5,8 @@ import type { Session } from '../lib/session-service.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /**
- * Whether the address of an account belongs to whoever uses it: only while the account service has each address
- * confirmed by a mail. Null: it gives no answer.
+ * Resolves to true if the account service confirms each address by a mail, so that the address of an account
+ * belongs to its user. Null: the service gives no answer.
  */
 export async function confirmsAddresses(c: Context<AppEnv>): Promise<boolean | null> {
   const { config, now } = c.var
@@ -15,15 +15,15 @@ export async function confirmsAddresses(c: Context<AppEnv>): Promise<boolean | n
   return (await checkAccountSettings(accounts, { hasPasskeys, now })).confirmsAddresses
 }
 
-/** The operator's list of administrators, as far as addresses may be trusted; "" otherwise. */
+/** The operator's list of administrators if addresses may be trusted; "" otherwise. */
 export const trustedAdminEmails = async (c: Context<AppEnv>): Promise<string> =>
   (await confirmsAddresses(c)) === true ? c.var.config.adminEmails : ''
 
 /**
- * The address by which something may be given to the member of a session that was asked about.
+ * The confirmed address of a session that the account service has just checked; rights may be granted by it.
  *
  * @returns null while no address may be trusted
- * @throws Failure 503 when the service does not say
+ * @throws Failure 503 when the service does not answer
  */
 export async function trustedEmailOf(
   c: Context<AppEnv>,

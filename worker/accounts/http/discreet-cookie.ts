@@ -4,6 +4,6 @@ import { cookieOf } from '../../platform/http/cookies.ts'
 
 export const isDiscreet = (c: Context) => cookieOf(c, DISCREET_COOKIE) !== undefined
 
-/** For how long a cookie is kept: in discreet mode, until the browser is closed. */
+/** Lifetime of a cookie; in discreet mode until the browser is closed. */
 export const lifetimeOf = (c: Context, seconds: number): { maxAge?: number } =>
   isDiscreet(c) ? {} : { maxAge: seconds }

@@ -7,36 +7,36 @@ import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 
-/** Where "Leave now" leads; the brand's own address unless a valid one was chosen. */
+/** Target of "Leave now"; the brand's default unless a valid address was chosen. */
 export const leaveAddressOf = (c: Context): string =>
   readLeaveAddress(cookieOf(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
 
-/** The document around a page, as this browser gets it. @param language of the page; by default its address's */
+/** The document around a page, for this browser. @param language of the page; by default its address's */
 export async function documentFor(
   c: Context<AppEnv>,
   language = languageOf(c),
 ): Promise<IndexDocument> {
-  const plain = documentIn(language)
-  return isDiscreet(c) ? inDiscreetMode(plain, language) : plain
+  const document = documentIn(language)
+  return isDiscreet(c) ? inDiscreetMode(document, language) : document
 }
 
 /**
- * With a neutral head in the place of each page's own, so that neither a name nor a picture of it remains, and
- * with the bar, the styles and the script of the mode. The script's attribute keeps it where pages have no script.
+ * Replaces each page's head by a neutral one, so that no name and no picture of it remains, and adds the bar,
+ * the styles and the script of discreet mode. The script's attribute preserves it on pages without scripts.
  */
-async function inDiscreetMode(plain: IndexDocument, language: string): Promise<IndexDocument> {
+async function inDiscreetMode(document: IndexDocument, language: string): Promise<IndexDocument> {
   const { head, bar } = await pages.discreet(language)
   const { style, script } = discreetParts
-  const early = `<style>${style.text}</style><script data-discreet>${script.text}</script>`
-  const html = plain.html
+  const headParts = `<style>${style.text}</style><script data-discreet>${script.text}</script>`
+  const html = document.html
     .replace('<html ', '<html data-discreet ')
     .replace(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '')
-    .replace('<!--head-->', () => head + early)
+    .replace('<!--head-->', () => head + headParts)
     .replace('<!--seed-->', (seed) => bar + seed)
   return {
-    ...plain,
+    ...document,
     html,
-    scriptHashes: [...plain.scriptHashes, script.hash],
-    styleHashes: [...plain.styleHashes, style.hash],
+    scriptHashes: [...document.scriptHashes, script.hash],
+    styleHashes: [...document.styleHashes, style.hash],
   }
 }

@@ -31,14 +31,13 @@ import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/l
 import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
- * Who asks, as the token says.
+ * Identifies the caller by the token.
+ * It reads the member's row each time, so that a suspension, an erasure or the end of all sessions counts from
+ * the next request on, however long the token is valid.
  *
- * The member's row is read each time, so that a suspension, an erasure or the end of all sessions counts
- * from the next request on, however long the token lives.
- *
- * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
- * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second
- *   factor that the session has not proved; for staff also 503 when it is unknown whether their address is theirs
+ * @param reads further queries of the call, in the same round trip; visitors get no rows
+ * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second factor
+ *   that the session has not used; for staff also 503 when the account service does not confirm addresses
  */
 export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
@@ -49,28 +48,28 @@ export async function identify<const T extends Reads = []>(
   if (token === null) return anonymous
   const service = serviceOf(c)
   const read = (id: string) => readAccountStatus(c, id, reads?.(id) ?? [])
-  // While keys are on their way, what the token claims is read already.
-  const claimed = service.keys.isReady(c.var.now)
+  // While the keys are loading, the rows of the member whom the token claims are read already.
+  const claimedMember = service.keys.isReady(c.var.now)
     ? null
     : claimedId(token, service.issuer, c.var.now)
-  const early = claimed === null ? null : read(claimed)
-  // It is awaited below, if the token is good.
-  early?.catch(() => {})
+  const earlyRead = claimedMember === null ? null : read(claimedMember)
+  // The read is awaited below, if the token is valid.
+  earlyRead?.catch(() => {})
   const identity = await readAccessToken(token, service)
   if (!identity) return anonymous
-  const { status, plan, rows } = await (early && identity.id === claimed
-    ? early
+  const { status, plan, rows } = await (earlyRead && identity.id === claimedMember
+    ? earlyRead
     : read(identity.id))
-  // Whoever is suspended is refused as such: 401 would only say that the session has ended.
+  // Suspended members get their own refusal: 401 would only tell that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
   if (isErased(status)) return anonymous
   if (isOver) return { ...anonymous, actor: endedVisitor }
   const terms = broughtTerms(status, identity, c.var.now)
-  const accepted = terms ?? status?.termsVersion ?? ''
+  const acceptedVersion = terms ?? status?.termsVersion ?? ''
   const isProtected = hasSecondFactor(status)
   if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
   const { adminEmails } = c.var.config
-  // The service is asked for those whom the list names, at most every few minutes.
+  // The account service is asked only for addresses on the operator's list, at most every few minutes.
   const confirms = isListed(identity.email, adminEmails) ? await confirmsAddresses(c) : true
   if (confirms === null && c.req.path.startsWith(STAFF_CALLS)) {
     throw new Failure('unavailable', 'session.unconfirmed')
@@ -81,7 +80,7 @@ export async function identify<const T extends Reads = []>(
     isSuspended: isSuspended(status),
     plan,
     companionId: status?.companionId ?? null,
-    hasAcceptedTerms: accepted >= termsInForce(c.var.now),
+    hasAcceptedTerms: acceptedVersion >= termsInForce(c.var.now),
     blockedBy: status?.blockedBy ?? [],
   })
   await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
@@ -94,9 +93,9 @@ export async function identify<const T extends Reads = []>(
 const STAFF_CALLS = '/api/admin/'
 
 /**
- * A member who is known without a token, as they stand now.
+ * A member who is identified without a token, with their current rights.
  *
- * @param reads what the call needs besides, in the same round trip
+ * @param reads further queries of the call, in the same round trip
  * @throws Failure 503 when D1 fails
  */
 export async function readViewer<const T extends Reads>(
@@ -118,7 +117,7 @@ export async function readViewer<const T extends Reads>(
 }
 
 /**
- * Which member asks, as the token alone says: no row is read, so nothing may be granted by it.
+ * The member's id from the verified token alone: no row is read, so nothing may be granted by it.
  *
  * @returns null for a visitor; undefined for a token that isn't verified
  */
@@ -134,7 +133,7 @@ export async function memberIdFromToken(c: Context<AppEnv>): Promise<string | nu
 
 const stores = new WeakMap<D1Database, Map<string, KeyStore>>()
 
-/** @throws Failure 503 while the operator has named none */
+/** @throws Failure 503 while the operator has configured no account service */
 function serviceOf(c: Context<AppEnv>) {
   const { accounts } = c.var.config
   if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing or invalid')
@@ -143,12 +142,12 @@ function serviceOf(c: Context<AppEnv>) {
   return { issuer, keys: keyStoreOf(c.env.DB, issuer), now: c.var.now, defer }
 }
 
-/** This isolate's. */
+/** The key store of this isolate. */
 function keyStoreOf(db: D1Database, issuer: string): KeyStore {
-  const known = stores.get(db) ?? new Map<string, KeyStore>()
-  stores.set(db, known)
-  const keys = known.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
-  known.set(issuer, keys)
+  const storesByIssuer = stores.get(db) ?? new Map<string, KeyStore>()
+  stores.set(db, storesByIssuer)
+  const keys = storesByIssuer.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
+  storesByIssuer.set(issuer, keys)
   return keys
 }
 
@@ -162,26 +161,26 @@ const readAccountStatus = ({ env, var: { db, now } }: Context<AppEnv>, id: strin
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'account.unavailable', {}, { cause })
 
-/** Whoever administrates by a token or the list counts as one who can, for as long as that is so. */
+/** Records members who are administrators by a token or the list, and deletes the record when that ends. */
 async function noteRight(
   c: Context<AppEnv>,
   member: Member,
   status: AccountStatus | undefined,
 ): Promise<void> {
-  const right = rightIn(status)
+  const recordedRight = rightIn(status)
   const { db, now } = c.var
-  if (member.role && !right) await noteAdministrator(db, member.id, now)
-  if (!member.role && right?.standing === 'known') await forgetAdministrator(db, member.id)
+  if (member.role && !recordedRight) await noteAdministrator(db, member.id, now)
+  if (!member.role && recordedRight?.standing === 'known') await forgetAdministrator(db, member.id)
 }
 
 const rightIn = (status: AccountStatus | undefined) =>
   status?.standing && status.role ? { standing: status.standing, role: status.role } : null
 
-/** What was chosen in this browser, else for the account, else the language of the page. */
+/** Language chosen in this browser, else for the account, else of the page. */
 const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
   chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
 
-/** Other rows point at the member's, so the first one is awaited. */
+/** Other rows reference the member's row, so the first write is awaited. */
 async function noteMember(
   c: Context<AppEnv>,
   member: { id: string; displayName: string; language: string },

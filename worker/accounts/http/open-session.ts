@@ -15,22 +15,22 @@ import { MINUTE_MS } from '../../platform/lib/time.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { noteSecondFactor } from './second-factor.ts'
 
-/** How long staff go on with one answer of the account service. */
+/** Time for which an answer of the account service is valid for staff. */
 const CHECKED_MS = 30_000
-/** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
+/** While the service gives no answer, staff may read with an answer of this age, but not write. */
 const READ_ANYWAY_MS = 10 * MINUTE_MS
-/** How long members go on with one answer of the account service, or with a token of this age. */
+/** Time for which an answer of the account service, or a fresh token, is valid for members. */
 const MEMBER_CHECKED_MS = 5 * MINUTE_MS
 const REMEMBERED_SESSIONS = 1_000
 
-/** @property isProtected the account has what the operator asks of staff */
+/** @property isProtected the account has the factors that the operator requires of staff */
 type Check = { state: SessionState; at: number; isProtected: boolean }
 
-/** By issuer and session, in this isolate. */
+/** Last check by issuer and session, in this isolate. */
 const checks = new Lru<Check>(REMEMBERED_SESSIONS)
 
 /**
- * Asks the account service whether the session of this request is still open. For what can't be undone.
+ * Asks the account service whether the session of this request is still open. For irreversible actions.
  *
  * @throws Failure 401 when it has ended, 503 when the service gives no answer
  */
@@ -46,8 +46,8 @@ export async function requireOpenSession(
 }
 
 /**
- * As `requireOpenSession`, by the second factor where the account has one. The service knows of it from the moment it
- * exists; the site's own row follows with the first call that it was used for.
+ * Like `requireOpenSession`, and requires the second factor if the account has one. The service lists a factor
+ * from the moment it exists; the site's own row follows with the first call that used it.
  *
  * @throws Failure 403 for a session by password alone
  */
@@ -64,8 +64,9 @@ export async function requireProvenSession(
 }
 
 /**
- * Middleware for calls that show or change what is private to a member: refuses a session that was ended at the account
- * service within `MEMBER_CHECKED_MS`, though its token verifies. While the service gives no answer, the token counts.
+ * Middleware for calls that show or change a member's private data: refuses a session that ended at the account
+ * service, at the latest `MEMBER_CHECKED_MS` after its end, though its token verifies. While the service gives
+ * no answer, the token counts.
  */
 export const recentSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
   const token = bearerOf(c.req.header('authorization'))
@@ -79,7 +80,7 @@ export const recentSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** Suspended members keep what the site itself allows them. */
+/** Suspended members are not refused here: they keep the calls that the site allows them. */
 async function hasSessionEnded(
   c: Context<AppEnv>,
   claims: Pick<Member, 'sessionId'>,
@@ -97,10 +98,10 @@ async function hasSessionEnded(
 }
 
 /**
- * As `requireOpenSession`; where staff need a second factor, they also need another one or a passkey for the
- * day on which it is lost. Passkeys alone are too little: a password alone could then add a factor.
+ * Like `requireOpenSession`; where staff need a second factor, they also need a spare one or a passkey, in case
+ * they lose it. Passkeys alone are too weak: a password alone could then add a factor.
  *
- * @throws Failure 403 for want of it, which the browser answers by the way to add one
+ * @throws Failure 403 without the spare, which makes the browser offer to add one
  */
 export async function requireProtectedSession(
   c: Context<AppEnv>,
@@ -116,10 +117,10 @@ export async function requireProtectedSession(
 }
 
 /**
- * As `requireProtectedSession`, but the service is asked at most every half minute for a session.
+ * Like `requireProtectedSession`, but asks the service at most every half minute per session.
  *
- * @param isRead may go on for some minutes while the service gives no answer
- * @throws Failure 401 when it has ended, 403 without two factors, 503 when the service gives no answer
+ * @param isRead allows some minutes without an answer of the service
+ * @throws Failure 401 when the session has ended, 403 without two factors, 503 when the service gives no answer
  */
 export async function requireStaffSession(
   c: Context<AppEnv>,

@@ -29,8 +29,9 @@ import { noteUseOfSession, requireUsedSession } from './staff-session.ts'
 import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 
 /**
- * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
- * right is logged. 401 once the session has ended, 503 while the account service can't confirm it. The session's call has words of its own and logs those who are let in as well.
+ * Middleware for `/api/admin`: answers 401 or 403, rate-limits calls and logs denied ones. 401 once the session
+ * has ended, 503 while the account service can't confirm it. `openAdminSession` has its own refusals and also
+ * logs granted calls.
  */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
@@ -49,77 +50,79 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Whether the role includes the operation that is called. What no route answers is not found, later. */
+/** True if the role includes the operation. A path without a route passes, and gets 404 later. */
 function isIncluded(c: Context<AppEnv>, { role }: Member): boolean {
   const method = c.req.method === 'HEAD' ? 'GET' : (c.req.method as Endpoint['method'])
-  const called = matchedRoutes(c).find(({ path }) => path.startsWith(AREA) && !path.endsWith('*'))
-  return !called || mayCall(role, { method, path: called.path })
+  const route = matchedRoutes(c).find(({ path }) => path.startsWith(AREA) && !path.endsWith('*'))
+  return !route || mayCall(role, { method, path: route.path })
 }
 const AREA = '/api/admin/'
 
 const MAX_BODY_BYTES = 1_000_000
 
-const limited = bodyLimit({
+const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new Failure('too-large', 'admin.too-large')
   },
 })
 
-/** For all calls but the one that takes files, which has limits of its own. @throws Failure 413 */
+/** Limits bodies of all calls except uploads, which have their own limits. @throws Failure 413 */
 export const adminBody = createMiddleware<AppEnv>((c, next) => {
   const takesFiles = c.req.method === 'POST' && c.req.path.endsWith('/media')
-  return takesFiles ? next() : limited(c, next)
+  return takesFiles ? next() : limitBody(c, next)
 })
 
 const isLetIn = (c: Context<AppEnv>, member: Member) =>
   mayAdministrate(member) && isStrongEnough(c, member)
 
-/** When each refused member was last counted, in this isolate. */
+/** Time of the last counted denial by member, in this isolate. */
 const deniedOf = perDatabase(() => new Map<string, number>())
 
 function countDenied(c: Context<AppEnv>, memberId: string): void {
   const { now } = c.var
   const countedAt = deniedOf(c.env)
-  for (const [id, at] of countedAt) if (now - at >= HOUR_MS) countedAt.delete(id)
+  for (const [id, time] of countedAt) if (now - time >= HOUR_MS) countedAt.delete(id)
   if (countedAt.has(memberId)) return
   countedAt.set(memberId, now)
   countEvent('admin.denied')
 }
 
-/** Counts and logs that a member asked to be let in. @throws Failure 429 */
+/** Counts and logs an attempt to enter the administrator area. @throws Failure 429 */
 export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Promise<void> {
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
-  // Before the limit: whoever goes on trying is news, but one account alone is no alarm.
+  // Counted before the limit, because repeated attempts matter, but a single account raises no alert.
   if (!isLetIn(c, member)) countDenied(c, member.id)
   const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
   const count = (outcome: 'failed' | 'slowed') =>
     isGranted ? undefined : countSignIn(db, outcome, now)
-  for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
-    if (who === null) continue
-    await consumeRateLimit(db, { ...rateLimit, who, now }).catch(async (error: unknown) => {
-      await count('slowed')
-      throw error
-    })
+  for (const subject of isGranted ? [member.id] : [member.id, addressHash]) {
+    if (subject === null) continue
+    await consumeRateLimit(db, { ...rateLimit, who: subject, now }).catch(
+      async (error: unknown) => {
+        await count('slowed')
+        throw error
+      },
+    )
   }
   await count('failed')
   const outcome = isLetIn(c, member) ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }
 
-/** The acting member of staff, for use cases that record one. */
+/** The acting member of staff, for use cases that record the actor. */
 export const staffOf = (c: Context<AppEnv>) => ({
   actor: c.var.admin.id,
   name: c.var.admin.displayName,
   at: c.var.now,
 })
 
-/** The same with what they may do. */
+/** The same with their role. */
 export const staffWithRole = (c: Context<AppEnv>) => ({ ...staffOf(c), role: roleOf(c.var.admin) })
 
-/** @throws Failure 403 for who is not of the staff, which `requireAdmin` has found out before */
+/** @throws Failure 403 for members who are not staff, whom `requireAdmin` has already refused */
 export function roleOf({ role }: Pick<Member, 'role'>): StaffRole {
   if (role === null) throw new Failure('forbidden', 'admin.forbidden')
   return role

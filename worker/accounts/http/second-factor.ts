@@ -4,13 +4,13 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { sessionOf } from '../lib/session-service.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
-/** From now on a password alone opens nothing of this account. */
+/** From now on this account's sessions by password alone are refused. */
 export const noteSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: string) =>
   setSecondFactor(db, id, now)
 
 /**
- * For a session without the second factor that the account had: once the account service says that it
- * was removed, a password is enough again.
+ * Accepts a session without the account's second factor once the account service reports that the factor was
+ * removed.
  *
  * @throws Failure 403 while there is one, 401 when the session has ended, 503 when the service gives no answer
  */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 
-/** Where the account service asks after each password. */
+/** The account service calls this path after each password. */
 export const SIGN_IN_ATTEMPTS_PATH = '/api/sign-in-attempts'
 
-/** The answer by which the account service goes on as if it had not asked. */
+/** The answer that makes the account service continue as without the hook. */
 export const signInContinues = (c: Context): Response => c.json({ decision: 'continue' })
 
 const rejection = {
@@ -12,4 +12,5 @@ const rejection = {
   should_logout_user: false,
 }
 
+/** The answer that makes the account service refuse the sign-in. It ends no session. */
 export const signInRejected = (c: Context): Response => c.json(rejection)

@@ -12,11 +12,11 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { lifetimeOf } from './discreet-cookie.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
-/** A random mark, by which a browser of the staff is known again. */
+/** Random value that identifies a browser of the staff. */
 const DEVICE_COOKIE = 'device'
 const DEVICE_PATH = '/api/admin'
 
-/** @throws Failure 403 when the session was not used for too long and its owner has not proved it since */
+/** @throws Failure 403 when the session was unused for too long and its owner has not signed in again since */
 export function requireUsedSession(
   c: Context<AppEnv>,
   member: Member,
@@ -27,7 +27,7 @@ export function requireUsedSession(
   }
 }
 
-/** After a call was let in: its session is in use, and its browser known from now on. */
+/** Records, after access was granted, that the session is in use and the browser is trusted. */
 export async function noteUseOfSession(
   c: Context<AppEnv>,
   member: Member,
@@ -43,7 +43,7 @@ export async function noteUseOfSession(
   if (hasMail) sendMailInBackground(c)
 }
 
-/** The same for all first calls of one browser, which come side by side; null: not at the edge. */
+/** The device mark, equal for all first calls of a browser that run in parallel; null outside Cloudflare's edge. */
 async function newMark(c: Context<AppEnv>, { sessionId }: Member): Promise<string | null> {
   const network = await addressHashOf(c)
   const secret = c.var.config.siteSecret
@@ -63,6 +63,6 @@ function keepMark(c: Context<AppEnv>, mark: string): void {
   })
 }
 
-/** At other paths it can't be seen; where there is none, nothing happens. */
+/** No effect on other paths, or without the cookie. */
 export const forgetDevice = (c: Context) =>
   void deleteCookie(c, DEVICE_COOKIE, { path: DEVICE_PATH })

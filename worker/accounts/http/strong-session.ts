@@ -7,10 +7,10 @@ import type { AppEnv } from '../../platform/http/context.ts'
 
 type Session = Pick<Member, 'isStrong' | 'authenticatedAt' | 'beganAt'>
 
-/** Where staff need a second factor, they sign in anew each working day. */
+/** Where staff need a second factor, they sign in again each working day. */
 const LONGEST_SESSION_MS = 12 * HOUR_MS
 
-/** Whether a session is as strong as the operator asks of staff. */
+/** True if a session is as strong as the operator requires of staff. */
 export const isStrongEnough = (c: Context<AppEnv>, { isStrong }: Pick<Session, 'isStrong'>) =>
   isStrong || !c.var.config.staffSecondFactor
 
@@ -20,10 +20,10 @@ const patterns = needsFreshProof.map(({ method, path }) => ({
 }))
 
 /**
- * Before every call of staff: a password alone is too little, and what can't be undone needs a proof
- * of the last minutes.
+ * Required before every call of staff: a password alone is too weak, and irreversible actions need a proof from
+ * the last minutes.
  *
- * @throws Failure 403 with the refusal that the browser answers by asking for the proof
+ * @throws Failure 403 with the refusal that makes the browser ask for the proof
  */
 export function requireStrongSession(c: Context<AppEnv>, session: Session): void {
   if (!isStrongEnough(c, session)) throw new Failure('forbidden', 'staff.second-factor')
@@ -34,7 +34,7 @@ export function requireStrongSession(c: Context<AppEnv>, session: Session): void
   }
   const { path } = c.req
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  if (!patterns.some((one) => one.method === method && one.pattern.test(path))) return
+  if (!patterns.some((pattern) => pattern.method === method && pattern.pattern.test(path))) return
   if (authenticatedAt !== null && c.var.now - authenticatedAt <= FRESH_PROOF_MS) return
   throw new Failure('forbidden', 'staff.fresh-proof')
 }

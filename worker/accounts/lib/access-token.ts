@@ -5,34 +5,34 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { ALGORITHMS, type Defer, type KeyStore } from './key-store.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 
-/** Who a token was given to, and what it says of them. */
+/** The owner of a token and its claims. */
 export type Identity = {
   id: string
   sessionId: string
   /** "" when the account has none. */
   email: string
-  /** The member's own text, unchecked. */
+  /** Name that the member wrote, unchecked. */
   fullName: string
-  /** The version of the terms that they accepted when they opened the account; "": none. */
+  /** Version of the terms that the member accepted when opening the account; "": none. */
   acceptedTerms: string
-  /** The language that the account has chosen, unchecked; "": none. */
+  /** Language that the member chose, unchecked; "": none. */
   language: string
   hasAdminRole: boolean
-  /** When they last proved who they are, epoch ms; null: the token doesn't say. */
+  /** Time of the last sign-in, epoch ms, without renewals; null: the token lacks it. */
   authenticatedAt: number | null
-  /** When the session began, epoch ms: the oldest proof in it. Null: the token doesn't say. */
+  /** Start of the session, epoch ms: the oldest sign-in in the token. Null: the token lacks it. */
   beganAt: number | null
-  /** By a second factor or a passkey, not by a password alone. */
+  /** True for a second factor or a passkey, false for a password alone. */
   isStrong: boolean
-  /** By a second factor (aal2). */
+  /** True for a second factor (aal2). */
   hasSecondFactor: boolean
 }
 
 const MAX_LENGTH = 8_192
 const TOLERANCE_SECONDS = 5
-/** No token is older: the service gives them a week at most. */
+/** Upper limit of a token's age: the service issues them for a week at most. */
 export const MAX_TOKEN_AGE_SECONDS = 7 * 86_400
-/** A token that is younger may be signed with a key that has not reached us: caches hold keys for minutes. */
+/** A token younger than this may be signed with a key that this isolate lacks: caches store keys for minutes. */
 const NEW_TOKEN_MS = 5 * MINUTE_MS
 const NEW_KEY_RETRY_SECONDS = 30
 
@@ -46,24 +46,26 @@ const claimsSchema = z.object({
   is_anonymous: z.optional(z.literal(false)),
   email: z.optional(z.string()),
   app_metadata: fields,
-  // The user's to write: nothing is taken from it but a name, a language and that they accept the terms.
+  // The user can write this field. Only a name, a language and the acceptance of the terms are read from it.
   user_metadata: fields,
   aal: z.optional(z.unknown()),
   amr: z.optional(z.unknown()),
   iat: z.number(),
 })
 
-/** The token of an Authorization header; null when there is none that is worth reading. */
+/** Token of an Authorization header; null if there is none of a plausible form. */
 export function bearerOf(header: string | undefined): string | null {
   if (!header || header.length > MAX_LENGTH) return null
   return /^Bearer +([\w.-]+)$/i.exec(header)?.[1] ?? null
 }
 
 /**
+ * Verifies a token.
+ *
  * @param now epoch milliseconds
- * @returns null for a token that proves nothing: forged, foreign, expired, of no member
- * @throws Failure 503 when it can't be verified for now: the keys can't be fetched, a new token names
- *   an unknown key, or the project's own key signed for another issuer than SUPABASE_URL names
+ * @returns null for an invalid token: forged, of another project, expired, or without a member
+ * @throws Failure 503 when it can't be verified now: the keys can't be fetched, a new token names an unknown
+ *   key, or the project's own key signed for another issuer than SUPABASE_URL names
  */
 export async function readAccessToken(
   token: string,
@@ -73,7 +75,7 @@ export async function readAccessToken(
   if (keyId === null) return null
   const { ids, find } = await keys.keysFor(keyId, now, defer)
   if (!ids.has(keyId)) {
-    // Renewing would bring a token of the same key. An older one is renewed by the browser.
+    // A renewed token would name the same key, so a new one waits. The browser renews an older one.
     if (isNew(token, now))
       throw notVerified(`Unknown key ${keyId.slice(0, 64)}`, {
         retryAfterSeconds: NEW_KEY_RETRY_SECONDS,
@@ -90,7 +92,7 @@ export async function readAccessToken(
     clockTolerance: TOLERANCE_SECONDS,
     currentDate: new Date(now),
   }
-  const verified = await jwtVerify(token, find, options).catch((error: unknown) => {
+  const verification = await jwtVerify(token, find, options).catch((error: unknown) => {
     if (isOtherIssuer(error)) {
       const issuerInToken = String(error.payload.iss)
       throw notVerified(
@@ -99,13 +101,13 @@ export async function readAccessToken(
     }
     return null
   })
-  return verified && identityOf(claimsSchema.safeParse(verified.payload).data)
+  return verification && identityOf(claimsSchema.safeParse(verification.payload).data)
 }
 
 /**
- * Whose a token claims to be, unverified: good for a read whose result counts once it is verified.
+ * Member id that a token claims, unverified: for a read whose result is used only after the verification.
  *
- * @returns null for a token that would prove nothing
+ * @returns null for a token that would be invalid
  */
 export function claimedId(token: string, issuer: string, now: number): string | null {
   if (keyIdOf(token) === null) return null
@@ -120,9 +122,9 @@ export function claimedId(token: string, issuer: string, now: number): string | 
 }
 
 /**
- * The session that a token names, and when it was issued (epoch ms). It is not verified: nothing may be granted by it.
+ * Session that a token names, and the time of issue (epoch ms). Unverified: nothing may be granted by it.
  *
- * @returns null for what is no token of this issuer
+ * @returns null for any text that is no token of this issuer
  */
 export function claimedSession(
   token: string,
@@ -147,7 +149,7 @@ function isNew(token: string, now: number): boolean {
   }
 }
 
-/** The signature is good by then, so the token is no forgery. */
+/** The signature is verified before this claim, so the token is no forgery. */
 const isOtherIssuer = (error: unknown): error is errors.JWTClaimValidationFailed =>
   error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss'
 
@@ -156,7 +158,7 @@ const notVerified = (
   options: { retryAfterSeconds?: number; isByCaller?: boolean } = {},
 ) => new Failure('unavailable', 'session.unavailable', {}, { cause, ...options })
 
-/** The key that a token names, when the rest of its header is one we would verify. */
+/** Id of the key that a token names; null if the rest of its header is not acceptable. */
 function keyIdOf(token: string): string | null {
   try {
     const { alg = '', kid } = decodeProtectedHeader(token)
@@ -193,11 +195,11 @@ const proofs = z.array(z.object({ timestamp: z.number() }))
 
 const methods = z.array(z.object({ method: z.string() }))
 
-/** A passkey holds two factors in one; the service counts it as aal1. */
+/** A passkey combines two factors, though the service counts it as aal1. */
 const isByPasskey = (amr: unknown) =>
   methods.safeParse(amr).data?.some(({ method }) => method === 'passkey') ?? false
 
-/** The newest or the oldest of the ways in which someone signed in. */
+/** The newest or the oldest sign-in that the token lists, epoch ms; null: none. */
 function extremeOf(amr: unknown, choose: (...times: number[]) => number): number | null {
   const { data = [] } = proofs.safeParse(amr)
   return data.length > 0 ? choose(...data.map(({ timestamp }) => timestamp)) * 1_000 : null

@@ -3,33 +3,33 @@ import type { Config } from '../../platform/lib/config.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { PASSKEYS_OFF } from './session-service.ts'
 
-/** An account as its service knows it. Times are epoch milliseconds. */
+/** An account of the account service. Times are epoch milliseconds. */
 export type Account = {
   id: string
   email: string
-  /** That the member chose for the site; null: none. */
+  /** Language that the member chose for the site; null: none. */
   language: string | null
   createdAt: number
   /** Null: the address was never confirmed. */
   confirmedAt: number | null
   lastSignInAt: number | null
-  /** Null: may sign in. */
+  /** Null: not banned. */
   bannedUntil: number | null
   hasAdminRole: boolean
-  /** Second factors that were confirmed; lists of accounts may leave them out. */
+  /** Confirmed second factors; lists of accounts may leave them out. */
   factors: Factor[]
 }
 
-/** @see Account; `kind` as the service names it, "totp" for an authenticator app, or "passkey" */
+/** @see Account; `kind` is the service's term: "totp" for an authenticator app, or "passkey" */
 export type Factor = { id: string; kind: string; name: string; addedAt: number }
 
 const PASSKEY = 'passkey'
 const TIMEOUT_MS = 5_000
-/** A hundred years: the service knows no ban without an end. */
+/** A hundred years: the service has no permanent ban. */
 const FOR_GOOD = '876000h'
 
-/** The member's own text: whoever uses it asks for a language that there is. */
-const languageOf = (given: unknown) => (typeof given === 'string' ? given : null)
+/** The member can write this text, so callers check that the language exists. */
+const languageOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const time = z.pipe(
   z.nullish(z.string()),
@@ -85,8 +85,8 @@ type Found = z.output<typeof userSchema>
 const accountOf = ({ isDeleted, ...account }: Found): Account | null => (isDeleted ? null : account)
 
 /**
- * The accounts' service with the rights of its secret key. Every call may throw Failure 503 when no
- * good answer comes; the key is in no message.
+ * Client of the account service with the rights of its secret key. Every call may throw Failure 503 when no
+ * good answer comes; no message includes the key.
  */
 export class AccountService {
   readonly #base: string
@@ -97,22 +97,22 @@ export class AccountService {
     this.#key = key
   }
 
-  /** @returns null when there is no such account */
+  /** @returns null if there is no such account */
   async find(id: string): Promise<Account | null> {
     const answer = await this.#ask('GET', `/admin/users/${id}`, { nothing: isNoUser })
     return answer === null ? null : accountOf(userSchema.parse(answer))
   }
 
-  /** The newest accounts, those whose address or name holds the text when there is one. */
+  /** The newest accounts; with a text, those whose address or name contains it. */
   async search(text: string, limit: number): Promise<Account[]> {
     const query = new URLSearchParams({ page: '1', per_page: String(limit) })
-    // The service takes these for the patterns of SQL.
+    // The service treats these characters as SQL patterns.
     if (text) query.set('filter', text.replaceAll(/[\\%_]/g, '\\$&'))
     const { users } = listSchema.parse(await this.#ask('GET', `/admin/users?${query}`))
     return users.flatMap((user) => accountOf(user) ?? [])
   }
 
-  /** Ends sign-in and the renewal of sessions. An account that is gone is banned enough. */
+  /** Ends sign-in and the renewal of sessions. Succeeds for an account that no longer exists. */
   async ban(id: string): Promise<void> {
     const body = { ban_duration: FOR_GOOD }
     await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
@@ -123,12 +123,12 @@ export class AccountService {
     await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
   }
 
-  /** For good; the address is free again. No error when it is gone already. */
+  /** Deletes the account permanently, which frees its address. Succeeds if it no longer exists. */
   async remove(id: string): Promise<void> {
     await this.#ask('DELETE', `/admin/users/${id}`, { body: {}, nothing: isNoUser })
   }
 
-  /** None where the service knows no passkeys. */
+  /** Empty if the service does not support passkeys. */
   async passkeysOf(id: string): Promise<Factor[]> {
     const answer = await this.#ask('GET', `/admin/users/${id}/passkeys`, { nothing: hasNoPasskeys })
     return passkeysSchema.parse(answer ?? []).map((passkey) => ({
@@ -139,22 +139,22 @@ export class AccountService {
     }))
   }
 
-  /** No error when it is gone already. */
+  /** Succeeds if the factor no longer exists. */
   async removeFactor(id: string, factor: Pick<Factor, 'id' | 'kind'>): Promise<void> {
     const kind = factor.kind === PASSKEY ? 'passkeys' : 'factors'
     const path = `/admin/users/${id}/${kind}/${factor.id}`
     await this.#ask('DELETE', path, { body: {}, nothing: isNoFactor })
   }
 
-  /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */
+  /** Sends the confirmation mail again. @throws Failure 429 with the service's reason */
   async resendConfirmation(email: string, backTo: string): Promise<void> {
     const path = `/resend?${new URLSearchParams({ redirect_to: backTo })}`
     await this.#ask('POST', path, { body: { type: 'signup', email }, limited: 'mail' })
   }
 
   /**
-   * @param nothing whether a refusal says that there is no such thing; a 404 alone may be a gateway's
-   * @param limited of which limit a 429 speaks: that of mails, or else that of calls
+   * @param nothing checks that a refusal means "no such thing"; a 404 alone may come from a gateway
+   * @param limited the limit that a 429 is about: mails, or else calls
    * @returns the answer, {} for an empty one; null when there is no such thing
    */
   async #ask(

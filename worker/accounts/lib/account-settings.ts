@@ -9,7 +9,7 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
 const TIMEOUT_MS = 2 * SECOND_MS
 const FRESH_MS = 5 * MINUTE_MS
-/** While the service gives no answer, its last one counts for so long. */
+/** Maximum age of the last answer that is used while the service gives no new one. */
 const STALE_MS = 10 * MINUTE_MS
 const RETRY_MS = 10 * SECOND_MS
 
@@ -24,14 +24,14 @@ const keySetSchema = z.object({
   keys: z.array(z.object({ kty: z.string(), alg: z.optional(z.string()) })),
 })
 
-/** What anyone may read of the account project. */
+/** Public settings of the account project. */
 type PublicSettings = {
   settings: z.output<typeof settingsSchema>
   keys: z.output<typeof keySetSchema>['keys']
 }
 
 type AccountCheck = {
-  /** Whether an address of an account was confirmed by its owner; null: the service does not say. */
+  /** True if owners confirmed the addresses of their accounts; null: the service does not answer. */
   confirmsAddresses: boolean | null
   /** Empty also while the service gives no answer. */
   differences: readonly SettingDifference[]
@@ -40,8 +40,8 @@ type AccountCheck = {
 type Service = Pick<Accounts, 'issuer' | 'key'>
 
 /**
- * Where the account project is set otherwise than `worker/docs/account-project.md` asks, as far as it shows its
- * settings.
+ * Differences between the account project and `worker/docs/account-project.md`, as far as its settings are
+ * public.
  */
 function settingDifferences(
   { settings, keys }: PublicSettings,
@@ -51,8 +51,8 @@ function settingDifferences(
   const isSigning = ({ kty, alg }: PublicSettings['keys'][number]) =>
     alg === undefined ? kty === 'EC' || kty === 'RSA' : ALGORITHMS.includes(alg)
   const differences: SettingDifference[] = []
-  const expectThat = (isAsExpected: boolean, setting: string, expected: string) => {
-    if (!isAsExpected) differences.push({ setting, expected })
+  const expectThat = (isAsExpected: boolean, setting: string, expectedValue: string) => {
+    if (!isAsExpected) differences.push({ setting, expected: expectedValue })
   }
   expectThat(!settings.mailer_autoconfirm, 'Confirm email', 'on')
   expectThat(email === true, 'Email provider', 'on')
@@ -69,13 +69,13 @@ function settingDifferences(
 
 type Answer = { at: number; public: PublicSettings }
 
-/** By issuer, in this isolate. Requests share what has arrived, never a promise. */
+/** Answers by issuer, in this isolate. Requests share answers, never promises. */
 const answers = new Lru<Answer>(10)
 const failures = new Lru<number>(10)
 
 /**
- * Compares the account project's settings with what the site relies on. The service is asked at most once in
- * five minutes; its answer outlives a short outage. What differs is logged and counted when it is read.
+ * Compares the account project's settings with those the site relies on. It asks the service at most every five
+ * minutes; the last answer survives a short outage. Each new answer logs and counts its differences.
  *
  * @param now epoch milliseconds
  */
@@ -83,11 +83,11 @@ export async function checkAccountSettings(
   service: Service,
   { hasPasskeys, now }: { hasPasskeys: boolean; now: number },
 ): Promise<AccountCheck> {
-  const known = await currentAnswer(service, { hasPasskeys, now })
-  if (!known) return { confirmsAddresses: null, differences: [] }
+  const settingsAnswer = await currentAnswer(service, { hasPasskeys, now })
+  if (!settingsAnswer) return { confirmsAddresses: null, differences: [] }
   return {
-    confirmsAddresses: !known.settings.mailer_autoconfirm,
-    differences: settingDifferences(known, { hasPasskeys }),
+    confirmsAddresses: !settingsAnswer.settings.mailer_autoconfirm,
+    differences: settingDifferences(settingsAnswer, { hasPasskeys }),
   }
 }
 
@@ -96,9 +96,9 @@ async function currentAnswer(
   { hasPasskeys, now }: { hasPasskeys: boolean; now: number },
 ): Promise<PublicSettings | null> {
   const { issuer } = service
-  const known = answers.get(issuer)
-  const age = known ? now - known.at : Infinity
-  if (known && age < FRESH_MS) return known.public
+  const lastAnswer = answers.get(issuer)
+  const age = lastAnswer ? now - lastAnswer.at : Infinity
+  if (lastAnswer && age < FRESH_MS) return lastAnswer.public
   if (now - (failures.get(issuer) ?? -Infinity) >= RETRY_MS) {
     try {
       const read = await readPublicSettings(service)
@@ -111,7 +111,7 @@ async function currentAnswer(
       logWarning('accounts.unread', { why: errorMessage(error) })
     }
   }
-  return known && age < STALE_MS ? known.public : null
+  return lastAnswer && age < STALE_MS ? lastAnswer.public : null
 }
 
 /** @throws when the service gives no answer of its own */

@@ -9,48 +9,48 @@ export type Member = {
   id: string
   email: string
   displayName: string
-  /** Null: not of the staff. */
+  /** Null: not on the staff. */
   role: StaffRole | null
-  /** The best running plan: any opens all that premium promises. */
+  /** Best running plan; every plan includes all premium features. Null: none. */
   plan: PlanId | null
   isSuspended: boolean
-  /** Whose profile the account runs, by the Worker's own table. */
+  /** Companion whose profile the account runs, from the Worker's own table; null: none. */
   companionId: string | null
-  /** Those in force. */
+  /** True if the member accepted the terms in force. */
   hasAcceptedTerms: boolean
-  /** Companions who have blocked the account. */
+  /** Ids of companions who have blocked the account. */
   blockedBy: ReadonlySet<string>
   sessionId: string
-  /** When they last proved who they are, epoch ms; renewing a session is no proof. */
+  /** Time of the last sign-in, epoch ms; renewing a session does not count. */
   authenticatedAt: number | null
-  /** When the session began, epoch ms. */
+  /** Start of the session, epoch ms. */
   beganAt: number | null
-  /** By a second factor or a passkey, not by a password alone. */
+  /** True for a second factor or a passkey, false for a password alone. */
   isStrong: boolean
 }
 
-/** What was said of it in the administrator area, which is stronger than anything else. */
+/** Right that was set in the administrator area, which overrides all other sources. */
 type Right = { standing: 'given' | 'known' | 'taken'; role: StaffRole } | null
 
-/** Whoever a token or the operator's list names is an owner, unless another one said otherwise. */
-function roleOf(right: Right, isNamed: boolean): StaffRole | null {
-  if (right?.standing === 'given') return right.role
-  return right?.standing !== 'taken' && isNamed ? 'owner' : null
+/** Members named by a token or the operator's list are owners, unless an owner changed that. */
+function roleOf(recordedRight: Right, isNamed: boolean): StaffRole | null {
+  if (recordedRight?.standing === 'given') return recordedRight.role
+  return recordedRight?.standing !== 'taken' && isNamed ? 'owner' : null
 }
 
-/** Who asks. A visitor may bring a token of a session that was ended. */
+/** Caller of a request. A visitor may send a token of an ended session. */
 export type Actor = { kind: 'visitor'; hasEnded?: true } | Member
 
 export const visitor: Actor = { kind: 'visitor' }
 export const endedVisitor: Actor = { kind: 'visitor', hasEnded: true }
 
-/** Who asks, as far as it matters to what is opened. */
+/** The part of the caller that decides which content is open. */
 export type Viewer =
   | { kind: 'visitor' }
   | (Pick<Member, 'kind' | 'plan' | 'isSuspended' | 'blockedBy'> &
       Partial<Pick<Member, 'companionId'>>)
 
-/** The viewer as one companion lets them see her: an account that she has blocked is a visitor to her. */
+/** The viewer as one companion treats them: an account that she has blocked is a visitor to her. */
 export const viewerOf = (viewer: Viewer, companionId: string): Viewer =>
   viewer.kind === 'member' && viewer.blockedBy.has(companionId) ? visitor : viewer
 
@@ -60,12 +60,11 @@ export const isPremium = (viewer: Viewer) =>
 const DISPLAY_NAME_LENGTH = 80
 
 /**
- * A member as a verified token and the operator's list say.
- *
- * An address on the list makes an administrator only because it is confirmed. A token doesn't say so
- * (`user_metadata.email_verified` is the user's to write); it follows from there being a token: the
- * service opens no session before the address is confirmed, and changes it only after the new one
- * is. That holds while "Confirm email" is on and no other provider is: whoever calls this has asked
+ * A member by a verified token and the operator's list.
+ * An address on the list makes an administrator only because it is confirmed. The token has no claim for it
+ * (`user_metadata.email_verified` is writable by the user); it follows from the token's existence: the service
+ * opens no session before the address is confirmed, and changes it only after the new one is. That is true
+ * while "Confirm email" is on and no other provider is: every caller has checked it
  * (`accounts/http/confirmed-addresses.ts`).
  *
  * @param adminEmails separated by commas; "" while addresses can't be trusted
@@ -110,36 +109,36 @@ export function memberOf(
   }
 }
 
-/** The name that the member chose; null for one that follows from the address, or none. */
+/** Name that the member chose; null for a name derived from the address, or none. */
 export function chosenNameOf({ displayName, email }: Pick<Member, 'displayName' | 'email'>) {
   const isFromAddress = displayName === displayNameOf({ fullName: '', email })
   return isFromAddress || displayName === 'User' || displayName.includes('@') ? null : displayName
 }
 
-/** The member's own choice, else the part of the address before the @, else "User". */
+/** The name that the member chose, else the part of the address before the @, else "User". */
 export function displayNameOf({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): string {
   return plain(fullName) || plain(email.slice(0, Math.max(0, email.lastIndexOf('@')))) || 'User'
 }
 
-/** As `displayNameOf`, for members who aren't staff: a name that imitates the site or its team is left out. */
+/** Like `displayNameOf`, for members outside the staff: drops a name that imitates the site or its team. */
 function withoutTeamName({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): string {
-  const chosen = displayNameOf({ fullName, email })
-  if (!isTeamName(chosen)) return chosen
+  const chosenName = displayNameOf({ fullName, email })
+  if (!isTeamName(chosenName)) return chosenName
   const fromAddress = displayNameOf({ fullName: '', email })
   return isTeamName(fromAddress) ? 'User' : fromAddress
 }
 
-/** One line, without characters that are unseen or turn the text around. */
+/** One line, without invisible characters and those that reverse the text's direction. */
 function plain(text: string): string {
   const visible = cleanName(text.replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' '))
   return Array.from(visible).slice(0, DISPLAY_NAME_LENGTH).join('').trim()
 }
 
-// The service writes addresses in lower case. The token's is taken as it is: folding it could make
-// two mailboxes equal.
+// The service stores addresses in lower case. The token's is compared unchanged: folding it could make two
+// mailboxes equal.
 export const isListed = (email: string, list: string): boolean =>
   email !== '' &&
   list
     .split(',')
-    .map((listed) => listed.trim().toLowerCase())
+    .map((entry) => entry.trim().toLowerCase())
     .includes(email)

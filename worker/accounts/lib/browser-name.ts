@@ -19,13 +19,13 @@ const systems: [sign: RegExp, name: string][] = [
 const nameIn = (list: [RegExp, string][], text: string) =>
   list.find(([sign]) => sign.test(text))?.[1]
 
-/** What a browser says of itself, as "Firefox" and "Windows"; nothing of its own words is in it. */
+/** Names such as "Firefox" and "Windows" from a user agent; none of its own text is included. */
 export const browserOf = (userAgent = '') => ({
   browser: nameIn(browsers, userAgent) ?? null,
   system: nameIn(systems, userAgent) ?? null,
 })
 
-/** The same as "Firefox on Windows". */
+/** Such as "Firefox on Windows". */
 export function browserNameOf(userAgent: string | undefined): string {
   const { browser, system } = browserOf(userAgent)
   if (!browser && !system) return 'unknown'

@@ -6,7 +6,7 @@ import { DAY_MS, SECOND_MS } from '../../platform/lib/time.ts'
 export const ALGORITHMS = ['ES256', 'RS256']
 
 const FRESH_MS = 600 * SECOND_MS
-/** Before keys grow stale, they are fetched again without anyone waiting for them. */
+/** Before keys become stale, they are fetched again in the background. */
 const EARLY_MS = 60 * SECOND_MS
 const STALE_MS = DAY_MS
 const FORCED_MS = 30 * SECOND_MS
@@ -18,20 +18,19 @@ export type Keys = { ids: ReadonlySet<string>; find: JWTVerifyGetKey }
 
 type Fetched = Keys & { at: number }
 
-/** What the service answered, and when it was asked, in epoch milliseconds. */
+/** An answer of the service and the time of the request, epoch milliseconds. */
 type Answer = { keys: JSONWebKeySet; at: number }
 
-/** Goes on with work after the request is answered. */
+/** Continues work after the request is answered. */
 export type Defer = (work: Promise<void>) => void
 
 const cacheOfKeys = () => caches.open('signing-keys')
 
 /**
- * The public keys of the accounts' service in this isolate, and in its data centre's cache. Requests don't share promises, only what
- * has arrived: a request that is cancelled must not hold up another.
- *
- * jose's own remote set knows nothing but a fresh answer; this one outlives an outage of a day, and
- * never takes an outage for a bad token.
+ * Public keys of the account service in this isolate, and in its data centre's cache. Requests share answers,
+ * never promises: a cancelled request must not block another one.
+ * jose's own remote set accepts only a fresh answer; this one survives an outage of a day, and never mistakes
+ * an outage for a bad token.
  */
 export class KeyStore {
   readonly #url: string
@@ -40,7 +39,7 @@ export class KeyStore {
   #failedAt = -Infinity
   #forcedAt = -Infinity
   #fetching: object | null = null
-  /** What the data centre's cache lacks. */
+  /** Newest answer that is not yet in the data centre's cache. */
   #uncached: Answer | null = null
 
   constructor(url: string, { timeoutMs = TIMEOUT_MS } = {}) {
@@ -49,7 +48,7 @@ export class KeyStore {
   }
 
   /**
-   * The keys to verify a token with that names the key `keyId`; that key may not be among them.
+   * Keys for a token that names the key `keyId`; that key may not be among them.
    *
    * @param now epoch milliseconds
    * @throws Failure 503 when it is unknown whether the key is good
@@ -65,10 +64,10 @@ export class KeyStore {
     } else if (this.#mayFetchEarly(now)) {
       defer(this.#fetch(now, { forced: false }).then(() => this.#fillCache()))
     }
-    const fetched = this.#fetched
-    const isUsable = fetched && now - fetched.at <= STALE_MS
-    const mayBeNew = fetched && !fetched.ids.has(keyId) && this.#failedAt >= fetched.at
-    if (isUsable && !mayBeNew) return fetched
+    const newAnswer = this.#fetched
+    const isUsable = newAnswer && now - newAnswer.at <= STALE_MS
+    const mayBeNew = newAnswer && !newAnswer.ids.has(keyId) && this.#failedAt >= newAnswer.at
+    if (isUsable && !mayBeNew) return newAnswer
     throw new Failure(
       'unavailable',
       'session.unavailable',
@@ -77,7 +76,7 @@ export class KeyStore {
     )
   }
 
-  /** Whether a token can be verified without asking for keys. @param now epoch milliseconds */
+  /** True if a token can be verified without fetching keys. @param now epoch milliseconds */
   isReady(now: number): boolean {
     return this.#isFresh(now)
   }
@@ -97,32 +96,32 @@ export class KeyStore {
     return this.#fetched !== null && now - this.#fetched.at >= FRESH_MS - EARLY_MS
   }
 
-  /** Polls for what another request fetches. */
+  /** Polls until another request has fetched the keys. */
   async #waitForOthers(): Promise<void> {
-    for (let waited = 0; this.#fetching && waited < this.#timeoutMs; waited += TICK_MS) {
+    for (let waitedMs = 0; this.#fetching && waitedMs < this.#timeoutMs; waitedMs += TICK_MS) {
       await scheduler.wait(TICK_MS)
     }
   }
 
-  /** @returns whether the keys come of the data centre's cache: the newest may not be among them */
+  /** @returns true if the keys come from the data centre's cache: the newest may not be among them */
   async #fetch(now: number, { forced }: { forced: boolean }): Promise<boolean> {
-    const mine = {}
-    let cached: Fetched | null = null
-    this.#fetching = mine
+    const fetchToken = {}
+    let cachedAnswer: Fetched | null = null
+    this.#fetching = fetchToken
     try {
-      cached = this.#fetched ? null : await this.#cached(now)
-      this.#fetched = cached ?? (await this.#askNow(now))
+      cachedAnswer = this.#fetched ? null : await this.#cached(now)
+      this.#fetched = cachedAnswer ?? (await this.#askNow(now))
     } catch (error) {
       this.#failedAt = now
       const heldSeconds = this.#fetched && Math.round((now - this.#fetched.at) / SECOND_MS)
       logWarning('keys.failed', { url: this.#url, heldSeconds, error: String(error) })
     }
     if (forced) this.#forcedAt = now
-    if (this.#fetching === mine) this.#fetching = null
-    return cached !== null
+    if (this.#fetching === fetchToken) this.#fetching = null
+    return cachedAnswer !== null
   }
 
-  /** What another isolate in this data centre was answered. It stays as old as it is. */
+  /** The answer to another isolate in this data centre, with its original time. */
   async #cached(now: number): Promise<Fetched | null> {
     try {
       const response = await (await cacheOfKeys()).match(this.#url)
@@ -147,11 +146,11 @@ export class KeyStore {
     }
   }
 
-  async #askNow(at: number): Promise<Fetched> {
+  async #askNow(askedAt: number): Promise<Fetched> {
     const keys = await this.#ask()
-    const fetched = { ...(await readKeys(keys)), at }
-    this.#uncached = { keys, at }
-    return fetched
+    const newAnswer = { ...(await readKeys(keys)), at: askedAt }
+    this.#uncached = { keys, at: askedAt }
+    return newAnswer
   }
 
   async #ask(): Promise<JSONWebKeySet> {
@@ -162,11 +161,11 @@ export class KeyStore {
   }
 }
 
-/** @throws when there is none to verify with: better to go on with the keys from before */
-async function readKeys(set: JSONWebKeySet): Promise<Keys> {
-  const find = createLocalJWKSet(set)
+/** @throws when no key is usable: the previous keys are better than none */
+async function readKeys(keySet: JSONWebKeySet): Promise<Keys> {
+  const find = createLocalJWKSet(keySet)
   const ids = new Set<string>()
-  for (const { kid, ...key } of set.keys) {
+  for (const { kid, ...key } of keySet.keys) {
     if (kid && (await isUsable(find, kid, key))) ids.add(kid)
   }
   if (ids.size === 0) {
@@ -175,7 +174,7 @@ async function readKeys(set: JSONWebKeySet): Promise<Keys> {
   return { ids, find }
 }
 
-/** Imports the key, so that later requests find it done. */
+/** Imports the key, so that later requests skip the import. */
 async function isUsable(find: JWTVerifyGetKey, kid: string, { alg, kty }: JWK): Promise<boolean> {
   const algorithm = alg ?? (kty === 'RSA' ? 'RS256' : 'ES256')
   if (!ALGORITHMS.includes(algorithm)) return false

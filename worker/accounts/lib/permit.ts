@@ -3,8 +3,10 @@ import type { Actor, Member } from './actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 
 /**
- * @throws Failure 401 with the refusal for a visitor, or that their session has ended; 403 for a suspended member, and with the
- *   refusal when the rule says no
+ * Narrows an actor to a member who meets the rule.
+ *
+ * @throws Failure 401 with the refusal for a visitor, or with the end of their session; 403 for a suspended
+ *   member, and with the refusal when the rule is not met
  */
 export function permit(
   actor: Actor,

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../platform/lib/email-html.ts'
 
-/** What is said beside the data. */
+/** Texts around the data. */
 type Words = {
   language: string
   title: string
-  /** In the place of an empty list. */
+  /** Text for an empty list. */
   nothing: string
   nameOf: (name: string) => string
 }
@@ -28,27 +28,29 @@ const table = (rows: readonly object[], { nameOf }: Words): string => {
   return `<table tabindex="0"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }
 
-const list = (of: object, { nameOf }: Words): string =>
-  `<dl>${Object.entries(of)
+const list = (record: object, { nameOf }: Words): string =>
+  `<dl>${Object.entries(record)
     .map(([name, value]) => `<dt>${escapeHtml(nameOf(name))}</dt><dd>${cell(value)}</dd>`)
     .join('')}</dl>`
 
-const section = (of: unknown, words: Words): string => {
+const section = (content: unknown, words: Words): string => {
   const { nothing } = words
-  if (Array.isArray(of)) {
-    return of.length > 0 ? table(of as object[], words) : `<p>${escapeHtml(nothing)}</p>`
+  if (Array.isArray(content)) {
+    return content.length > 0 ? table(content as object[], words) : `<p>${escapeHtml(nothing)}</p>`
   }
-  return typeof of === 'object' && of !== null ? list(of, words) : `<p>${cell(of)}</p>`
+  return typeof content === 'object' && content !== null
+    ? list(content, words)
+    : `<p>${cell(content)}</p>`
 }
 
 const style =
   ':root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{display:block;overflow-x:auto;border-collapse:collapse}td,th{border:1px solid #bbb;padding:.25rem .5rem;text-align:left;vertical-align:top}td,dd,p{overflow-wrap:anywhere}td{min-width:7rem}dt{font-weight:bold}dd{margin:0 0 .5rem}'
 
-/** Rows, objects and single values as a document for people, whole in one file. */
+/** A document for people with rows, objects and single values, complete in one file. */
 export function readableHtml(sections: Record<string, unknown>, words: Words): string {
   const title = escapeHtml(words.title)
   const body = Object.entries(sections).map(
-    ([name, of]) => `<h2>${escapeHtml(words.nameOf(name))}</h2>${section(of, words)}`,
+    ([name, content]) => `<h2>${escapeHtml(words.nameOf(name))}</h2>${section(content, words)}`,
   )
   return `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>${body.join('')}</body></html>`
 }

@@ -5,12 +5,12 @@ type Service = Pick<Accounts, 'issuer' | 'key'>
 
 const TIMEOUT_MS = 5_000
 
-/** The project does not offer passkeys. */
+/** Code for a project that does not offer passkeys. */
 export const PASSKEYS_OFF = 'passkey_disabled'
 
-/** Refusals that say that the session is over for good. */
+/** Codes for a session that has ended permanently. */
 const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
-/** Refusals that a renewed token or a lifted suspension may change. */
+/** Codes that a renewed token or a lifted suspension may change. */
 const REFUSED = ['bad_jwt', 'user_banned']
 
 export type SessionState = 'open' | 'ended' | 'refused'
@@ -19,7 +19,7 @@ export type Session = {
   state: SessionState
   /** Null before it is confirmed, and when the session is not open. */
   confirmedEmail: string | null
-  /** How many second factors of the account were confirmed; recovery codes are one. */
+  /** Number of the account's confirmed second factors, recovery codes included. */
   factorCount: number
 }
 
@@ -27,7 +27,7 @@ type UserBody = {
   id?: unknown
   code?: unknown
   email?: unknown
-  /** ISO time; left out until then. */
+  /** ISO time; left out before the confirmation. */
   email_confirmed_at?: unknown
   factors?: { status?: unknown }[]
 }
@@ -36,7 +36,7 @@ const factorCountOf = ({ factors }: UserBody): number =>
   (factors ?? []).filter(({ status }) => status === 'verified').length
 
 /**
- * How many passkeys the account of a token has; none where the project does not offer them.
+ * Number of passkeys of a token's account; 0 where the project does not offer them.
  *
  * @throws Failure 503 when the service gives no answer of its own
  */
@@ -49,8 +49,8 @@ export async function countPasskeys(accounts: Service, token: string): Promise<n
 }
 
 /**
- * What the account service knows of a token's session. An access token stays valid for up to an hour after
- * its session was ended there.
+ * State of a token's session at the account service. An access token stays valid for up to an hour after its
+ * session was ended there.
  *
  * @throws Failure 503 when the service gives no answer of its own
  */
@@ -62,14 +62,14 @@ export async function sessionOf(accounts: Service, token: string): Promise<Sessi
   }
   const code = String(body?.code)
   // A gateway refuses with the same statuses, but without the service's codes.
-  const closed = { confirmedEmail: null, factorCount: 0 }
-  if (status < 500 && ENDED.includes(code)) return { state: 'ended', ...closed }
-  if (status < 500 && REFUSED.includes(code)) return { state: 'refused', ...closed }
+  const noAccount = { confirmedEmail: null, factorCount: 0 }
+  if (status < 500 && ENDED.includes(code)) return { state: 'ended', ...noAccount }
+  if (status < 500 && REFUSED.includes(code)) return { state: 'refused', ...noAccount }
   throw notConfirmed(`GET /user: status ${status}, code ${code}`)
 }
 
-const confirmedEmailOf = ({ email, email_confirmed_at: at }: UserBody) =>
-  typeof email === 'string' && email !== '' && typeof at === 'string' ? email : null
+const confirmedEmailOf = ({ email, email_confirmed_at: confirmedAt }: UserBody) =>
+  typeof email === 'string' && email !== '' && typeof confirmedAt === 'string' ? email : null
 
 async function ask({ issuer, key }: Service, path: '/user' | '/passkeys', token: string) {
   const response = await fetch(issuer + path, {

@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/lib/translations.ts'
 
 type Notice = { id: string; email: string; language: string; version: string }
 
-/** To every member, weeks before a version of the terms takes effect. */
+/** Mail to every member, weeks before a version of the terms takes effect. */
 export function termsEmail({ id, email, language, version }: Notice) {
   const t = textsIn(language)
   return {
@@ -24,7 +24,7 @@ export function termsEmail({ id, email, language, version }: Notice) {
   }
 }
 
-/** The receipt, in the language of the page. @returns null for an account without an address */
+/** Receipt of the deletion, in the language of the page. @returns null for an account without an address */
 export function deletionEmail(
   { id, email, language }: Pick<Member, 'id' | 'email'> & { language: string },
   now: number,

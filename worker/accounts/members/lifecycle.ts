@@ -7,7 +7,7 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 export const memberLifecycle: Lifecycle = {
   tables: [members],
   export: (db, id) => ({ account: db.select().from(members).where(eq(members.id, id)) }),
-  // What stays is the id, so that a token that is still valid doesn't make the account anew.
+  // The id stays, so that a token that is still valid doesn't create the account again.
   erase: (db, id, now) => [
     db
       .update(members)

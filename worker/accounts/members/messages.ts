@@ -1,6 +1,6 @@
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 
-/** What the parts and the fields of a member's copy are called in its page; the file for programs has the names themselves. */
+/** Labels of the parts and fields of a member's copy as a page; the JSON file uses the names themselves. */
 const names = (t: Texts): Readonly<Record<string, string>> => ({
   exportedAt: t('Time of this copy'),
   person: t('You'),
@@ -226,14 +226,14 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   termsKnown: t('Version of the terms you know of'),
 })
 
-/** The words of a copy's page. */
+/** Texts of a copy's page. */
 export function copyWords(language: string) {
   const t = textsIn(language)
-  const known = names(t)
+  const labels = names(t)
   return {
     language,
     title: t('Your data'),
     nothing: t('Nothing.'),
-    nameOf: (name: string): string => known[name] ?? name,
+    nameOf: (name: string): string => labels[name] ?? name,
   }
 }

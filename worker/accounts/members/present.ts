@@ -9,11 +9,11 @@ const runsProfile = (member: Member) => member.companionId !== null && !member.i
 function messengerOf(
   member: Member,
   { all, unread }: RequestCounts,
-  received: number,
+  unreadReceived: number,
 ): Pick<Me, 'messenger' | 'unread' | 'unreadAs'> {
   if (runsProfile(member)) {
-    const unreadAs = { member: unread, companion: received }
-    return { messenger: '/own/requests', unread: received, unreadAs }
+    const unreadAs = { member: unread, companion: unreadReceived }
+    return { messenger: '/own/requests', unread: unreadReceived, unreadAs }
   }
   const hasMessages = isPremium(member) || all > 0
   const unreadAs = { member: unread, companion: 0 }

@@ -9,7 +9,7 @@ import { members } from '../schema/members.ts'
 import type { Member } from '../lib/actor.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 
-/** What this site knows of a member; nothing at the first visit. */
+/** The site's own record of a member; no row at the first visit. */
 export const accountStatusOf = (db: Database, id: string) =>
   db
     .select({
@@ -22,13 +22,13 @@ export const accountStatusOf = (db: Database, id: string) =>
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       secondFactorAt: members.secondFactorAt,
-      /** Their ids. */
+      /** Ids of the ended sessions. */
       endedSessions: sql<string>`(SELECT json_group_array(session_id)
         FROM member_sessions INDEXED BY member_sessions_ended
         WHERE member_id = ${id} AND ended_at IS NOT NULL)`.mapWith(
         (ids: string) => JSON.parse(ids) as string[],
       ),
-      /** Companions by their ids. */
+      /** Ids of the companions. */
       blockedBy: sql<string>`(SELECT json_group_array(companion_id)
         FROM companion_blocks WHERE member_id = ${id})`.mapWith(
         (ids: string) => JSON.parse(ids) as string[],
@@ -39,7 +39,7 @@ export const accountStatusOf = (db: Database, id: string) =>
     })
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
-    // Whose profile is in the trash runs none until it is restored.
+    // A companion in the trash has no account until she is restored.
     .leftJoin(
       companionAccounts,
       and(eq(companionAccounts.memberId, members.id), notInTrash(companionAccounts.companionId)),
@@ -48,35 +48,36 @@ export const accountStatusOf = (db: Database, id: string) =>
 export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
 
 type Visitor = Pick<Member, 'id' | 'displayName'> & {
-  /** That they are mailed in; left out: not known, and stays as it is. */
+  /** Language of the member's mails; left out: unknown, and not changed. */
   language?: string
 }
 
-/** Notes a visit. Whoever was erased stays erased. @param now epoch milliseconds */
+/** Records a visit. An erased member stays erased. @param now epoch milliseconds */
 export async function noteVisit(
   db: Database,
   { id, displayName, language }: Visitor,
   now: number,
 ): Promise<void> {
-  const named = { displayName, nameFolded: foldForSearch(displayName) }
-  // Of two calls at once, the one that began first may be noted last.
+  const nameColumns = { displayName, nameFolded: foldForSearch(displayName) }
+  // Two parallel calls may be recorded in the reverse order.
   const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
   await db
     .insert(members)
-    .values({ id, firstSeenAt: now, lastSeenAt: now, ...named, language })
+    .values({ id, firstSeenAt: now, lastSeenAt: now, ...nameColumns, language })
     .onConflictDoUpdate({
       target: members.id,
-      set: { ...named, lastSeenAt, ...(language && { language }) },
+      set: { ...nameColumns, lastSeenAt, ...(language && { language }) },
       setWhere: isNull(members.erasedAt),
     })
 }
 
-/** What is still to be synchronised of a member with the account service. */
+/** Pending change of a member for the account service. */
 export const accountDueOf = (db: Database, id: string) =>
   db.select({ accountDue: members.accountDue }).from(members).where(eq(members.id, id))
 
 const DUE_AT_ONCE = 20
 
+/** The next members whose change is not yet in the account service. */
 export const accountsToSync = (db: Database) =>
   db
     .select({ id: members.id })
@@ -84,12 +85,12 @@ export const accountsToSync = (db: Database) =>
     .where(isNotNull(members.accountDue))
     .limit(DUE_AT_ONCE)
 
-/** Accounts that staff closed before then, and that are still whole. @param at epoch milliseconds */
-export const closedBefore = (db: Database, at: number) =>
+/** Accounts that staff closed before a time, and that are not erased yet. @param time epoch milliseconds */
+export const closedBefore = (db: Database, time: number) =>
   db
     .select({ id: members.id })
     .from(members)
-    .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
+    .where(and(lt(members.suspendedAt, time), isNull(members.erasedAt)))
     .limit(100)
 
 /** The next members who have neither accepted a version of the terms nor been mailed about it. */
@@ -107,20 +108,20 @@ export const membersToNotify = (db: Database, version: string, limit: number) =>
     .limit(limit)
 export type MemberToNotify = Awaited<ReturnType<typeof membersToNotify>>[number]
 
-/** True in SQL of a member whose account was not deleted. */
+/** True in SQL if the member's account is not deleted. */
 export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND erased_at IS NULL)`
 
-/** True in SQL of a member who is neither suspended nor deleted. */
+/** True in SQL if the member is neither suspended nor deleted. */
 export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`
 
-/** Notes when a member accepted a version of the terms, unless it was that one or a newer one already. */
-export const acceptTerms = (db: Database, id: string, version: string, at: number) =>
+/** Records when a member accepted a version of the terms, unless that version or a newer one is recorded. */
+export const acceptTerms = (db: Database, id: string, version: string, acceptedAt: number) =>
   db
     .update(members)
     .set({
-      termsAcceptedAt: at,
+      termsAcceptedAt: acceptedAt,
       termsVersion: version,
       termsKnown: sql`max(${members.termsKnown}, ${version})`,
     })

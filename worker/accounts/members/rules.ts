@@ -6,18 +6,18 @@ import type { AccountStatus } from './queries.ts'
 
 export const isMember = () => true
 
-/** How long it is kept what belonged to an account that staff have closed. */
+/** Retention period of an account that staff closed. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS
 
 const PROOF_MS = 5 * MINUTE_MS
 
-/** Whoever left a session open somewhere is not to lose the account to whoever finds it. */
+/** Someone who finds an open session must not be able to delete the account. */
 export const recentlyAuthenticated = (
   { authenticatedAt }: Pick<Member, 'authenticatedAt'>,
   now: number,
 ) => authenticatedAt !== null && now - authenticatedAt <= PROOF_MS
 
-/** How often one member may take a copy, and try to leave. */
+/** Limits of copies and deletion attempts per member. */
 export const exportRateLimit = { what: 'export', limit: 6, windowSeconds: 3_600 } as const
 export const deletionRateLimit = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
 export const endSessionsLimit = { what: 'end-sessions', limit: 30, windowSeconds: 3_600 } as const
@@ -29,13 +29,13 @@ export const isErased = (status: AccountStatus | undefined) => (status?.erasedAt
 export const isSuspended = (status: AccountStatus | undefined) =>
   (status?.suspendedAt ?? null) !== null
 
-/** Whether a session of theirs has proved a second factor before. */
+/** True if one of the member's sessions has used a second factor. */
 export const hasSecondFactor = (status: AccountStatus | undefined) =>
   (status?.secondFactorAt ?? null) !== null
 
 /**
- * The version of the terms that a member brings from the form in which the account was opened; null: none,
- * or it is known. @param now epoch milliseconds
+ * Version of the terms from the form in which the account was opened; null: none, or already recorded. @param
+ * now epoch milliseconds
  */
 export function broughtTerms(
   status: AccountStatus | undefined,
@@ -48,8 +48,8 @@ export function broughtTerms(
 }
 
 /**
- * Whether the session, or all sessions that began earlier, were ended, by the member or by staff. Renewing a
- * session changes its tokens, never when it began; a session that does not say when counts as an earlier one.
+ * True if the session, or all sessions that began earlier, were ended, by the member or by staff. Renewing a
+ * session changes its tokens, never its start; a session without a start counts as an earlier one.
  */
 export function hasEnded(
   status: AccountStatus | undefined,
@@ -61,7 +61,7 @@ export function hasEnded(
   return beganAt === null || beganAt < status.sessionsEndedAt
 }
 
-/** Days are enough to know who still comes; more would be a diary of the member. */
+/** Exact to the day: enough to see which members are active; more would be a diary of the member. */
 export const isWorthNoting = (
   status: AccountStatus,
   { displayName }: Pick<Member, 'displayName'>,

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/db/client.ts'
 import { members } from '../schema/members.ts'
 import { SECOND_MS } from '../../platform/lib/time.ts'
 
-/** A row for whoever has an account and was never here. */
+/** Creates a row for an account that has never signed in here. */
 export const ensureMember = (db: Database, id: string, now: number): Write =>
   db
     .insert(members)
     .values({ id, displayName: '', firstSeenAt: now, lastSeenAt: now })
     .onConflictDoNothing()
 
-/** @param language that they are mailed in from now on */
+/** @param language of the member's mails from now on */
 export const noteLanguage = (db: Database, id: string, language: string): Promise<void> =>
   writeAll(db, [
     db
@@ -20,24 +20,24 @@ export const noteLanguage = (db: Database, id: string, language: string): Promis
       .where(and(eq(members.id, id), isNull(members.erasedAt))),
   ])
 
-/** Tokens say in whole seconds when their session began. */
+/** Tokens contain the start of their session in whole seconds. */
 const endedAt = (now: number, sessionKept: string | null = null) => ({
   sessionsEndedAt: Math.floor(now / SECOND_MS) * SECOND_MS,
   sessionKept,
 })
 
-/** @param at epoch ms when a session first proved a second factor; null: there is none */
-export const setSecondFactor = (db: Database, id: string, at: number | null): Promise<void> =>
-  writeAll(db, [db.update(members).set({ secondFactorAt: at }).where(eq(members.id, id))])
+/** @param provedAt epoch ms of the first use of a second factor; null: there is none */
+export const setSecondFactor = (db: Database, id: string, provedAt: number | null): Promise<void> =>
+  writeAll(db, [db.update(members).set({ secondFactorAt: provedAt }).where(eq(members.id, id))])
 
-/** @param kept the session that goes on. @param now epoch milliseconds */
+/** @param kept the session that continues. @param now epoch milliseconds */
 export const endSessionsOf = (
   db: Database,
   id: string,
   { kept, now }: { kept: string | null; now: number },
 ): Write => db.update(members).set(endedAt(now, kept)).where(eq(members.id, id))
 
-/** From now on no token of theirs opens anything; the account is still to be banned. */
+/** Refuses all of the member's tokens from now on; the ban of the account is still pending. */
 export const suspend = (db: Database, id: string, now: number): Write =>
   db
     .update(members)
@@ -50,7 +50,7 @@ export const unsuspend = (db: Database, id: string): Write =>
     .set({ suspendedAt: null, accountDue: null })
     .where(and(eq(members.id, id), isNull(members.erasedAt)))
 
-/** @returns whether it was still due */
+/** @returns true if the change was still pending */
 export async function markAccountSynced(
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function markAccountSynced(
   return rows.length > 0
 }
 
-/** The member was mailed about this version of the terms, or can't be. */
+/** Records that the member was mailed about this version of the terms, or can't be. */
 export const noteTermsKnown = (db: Database, id: string, version: string): Write =>
   db
     .update(members)

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { memberPhotos } from '../schema/member-photos.ts'
 import { deleteMemberPhoto } from './queries.ts'
 
-/** The file goes with the row: the database notes its folder. */
+/** Deleting the row deletes the file: a trigger records its folder. */
 export const memberPhotoLifecycle: Lifecycle = {
   tables: [memberPhotos],
   export: (db, memberId) => ({

@@ -14,7 +14,7 @@ export const photoOf = (db: Database, memberId: string) =>
     .from(memberPhotos)
     .where(eq(memberPhotos.memberId, memberId))
 
-/** The one photo of a member, in the place of an earlier one. Whoever was erased gets none. */
+/** Replaces the member's photo. An erased member gets none. */
 export const replacePhoto = (db: Database, { memberId, id }: Photo, now: number): Write =>
   db.run(sql`
     INSERT INTO member_photos (member_id, id, created_at)
@@ -24,7 +24,7 @@ export const replacePhoto = (db: Database, { memberId, id }: Photo, now: number)
 export const deleteMemberPhoto = (db: Database, memberId: string): Write =>
   db.delete(memberPhotos).where(eq(memberPhotos.memberId, memberId))
 
-/** Those of the folders that hold the photo of someone. */
+/** The folders that contain the photo of a member. */
 export const photoFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN member_photos p ON p.id = substr(wanted.value, 46, 36)

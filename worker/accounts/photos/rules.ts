@@ -2,5 +2,5 @@ import { isPremium, type Member } from '../lib/actor.ts'
 
 export const mayHavePhoto = (member: Member) => isPremium(member)
 
-/** How often a member may change their photo. */
+/** Limit of changes of a member's photo. */
 export const photoRateLimit = { what: 'photo', limit: 20, windowSeconds: 3_600 } as const

@@ -21,7 +21,7 @@ import { identify } from '../http/identify.ts'
 import type { Member } from '../lib/actor.ts'
 import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
 
-/** Members, also those who are suspended. */
+/** Allows all members, suspended ones included. */
 const everyMember: AccessRule<Member> = {
   audience: 'member',
   identify: async (c) => {
@@ -34,7 +34,7 @@ const everyMember: AccessRule<Member> = {
   rateLimitId: (_, { id }) => id,
 }
 
-/** What members may do about all that is known of them. */
+/** Routes for a member's copy of their data and for the deletion of the account. */
 export const myDataRoutes = routesOf([
   handle(
     exportMe,

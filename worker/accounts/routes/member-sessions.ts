@@ -42,9 +42,9 @@ export const sessionRoutes = routesOf([
     { access: member('sign-in.sessions'), limit: endSessionLimit },
     async (c, { caller, params: { id: sessionId } }) => {
       const { db, now } = c.var
-      const left = await endOne(db, caller, sessionId, now)
+      const remainingSessions = await endOne(db, caller, sessionId, now)
       endConnectionsOf(c, { id: caller.id, sessionId })
-      return presentSessions(left, caller.sessionId)
+      return presentSessions(remainingSessions, caller.sessionId)
     },
   ),
 ])

@@ -5,7 +5,10 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { leaveAddressOf } from '../http/discreet-mode.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
-/** Takes the form of discreet mode, a plain one so that the page comes anew, and leads away from the site. */
+/**
+ * Accepts the form of discreet mode, a plain one so that the page is loaded again, and redirects away from the
+ * site.
+ */
 export const discreetModeRoutes = new Hono<AppEnv>()
   .get(LEAVE_PATH, (c) => {
     c.header('cache-control', 'no-store')

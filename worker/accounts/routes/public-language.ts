@@ -8,7 +8,7 @@ import { knownLanguage } from '../../platform/http/language.ts'
 import { pages } from '../../index-document.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
-/** Keeps the choice as long as the browser's session, and leads to the same page in that language. */
+/** Stores the choice until the browser's session ends, and redirects to the same page in that language. */
 export const languageRoutes = new Hono<AppEnv>()
   .get(LANGUAGE_PATH, (c) => c.redirect('/', 302))
   .post(LANGUAGE_PATH, smallBody, async (c) => {

@@ -13,7 +13,7 @@ import { SIGN_IN_ATTEMPTS_PATH, signInContinues, signInRejected } from '../http/
 
 const LARGEST_BYTES = 20_000
 
-/** The account service waits for five seconds, and lets no one in without an answer. */
+/** The account service waits five seconds, and refuses every sign-in without an answer. */
 const TIMEOUT_MS = 2 * SECOND_MS
 
 const attempt = z.object({
@@ -22,7 +22,7 @@ const attempt = z.object({
   metadata: z.optional(z.object({ ip_address: z.optional(z.string()) })),
 })
 
-const limited = bodyLimit({
+const limitBody = bodyLimit({
   maxSize: LARGEST_BYTES,
   onError: (c) => {
     logError('hook.unsigned', { why: 'The body is too large' })
@@ -31,13 +31,13 @@ const limited = bodyLimit({
 })
 
 /**
- * Answers the account service after each password ("Password Verification Attempt", an HTTP hook). A rejected
- * one ends no session. The service refuses everyone whose attempt gets no good answer, so whatever is not
- * an attempt that must be refused goes on, and an alarm tells the operator.
+ * Answers the account service after each password ("Password Verification Attempt", an HTTP hook). A rejection
+ * ends no session. The service refuses every attempt without a good answer, so a failure here allows the
+ * attempt, and an alert tells the operator.
  */
 export const signInAttemptRoutes = new Hono<AppEnv>().post(
   SIGN_IN_ATTEMPTS_PATH,
-  limited,
+  limitBody,
   async (c) => {
     const { config, db, now } = c.var
     const secret = config.accountsHookSecret
@@ -45,8 +45,9 @@ export const signInAttemptRoutes = new Hono<AppEnv>().post(
     try {
       const body = await c.req.text()
       if (secret === null || !(await isSignedWebhook(secret, { headers, body }, now))) {
-        const why = secret === null ? 'SUPABASE_HOOK_SECRET is not set' : 'The signature is wrong'
-        logError('hook.unsigned', { why })
+        const reason =
+          secret === null ? 'SUPABASE_HOOK_SECRET is not set' : 'The signature is wrong'
+        logError('hook.unsigned', { why: reason })
         return signInContinues(c)
       }
       const { user_id: account, valid: isRight, metadata } = attempt.parse(JSON.parse(body))

@@ -11,8 +11,8 @@ import type { Member } from '../lib/actor.ts'
 import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
 
 /**
- * Each answer to a member is logged before it is given. A flood of bad tokens costs no row: without a good one there
- * is no one to name.
+ * Logs each answer to a member before it is sent. A flood of bad tokens writes no rows: only a valid token
+ * names a member.
  */
 const entry: AccessRule<Member> = {
   audience: 'staff',
@@ -30,7 +30,7 @@ const entry: AccessRule<Member> = {
   rateLimitId: (_, { id }) => id,
 }
 
-/** The administrator area asks this before it shows anything. */
+/** The administrator area calls this before it shows anything. */
 export const adminSessionRoutes = routesOf([
   handle(openAdminSession, {}, { access: entry }, async (_, { caller }) => ({
     email: caller.email,

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#staff/staff-rights'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** given and taken: by another owner, which is stronger than a token or the operator's list. */
+/** given and taken: set by another owner, which overrides a token and the operator's list. */
 export type AdminRight = 'given' | 'known' | 'taken'
 
 export const administrators = sqliteTable('administrators', {

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { memberSessions } from '../schema/member-sessions.ts'
 import { SESSION_UNUSED_MS } from './rules.ts'
 
-/** An ended session stays as its id alone: nothing else keeps it from being renewed. */
+/** Only the id of an ended session stays: it prevents a renewal. */
 export const memberSessionLifecycle: Lifecycle = {
   tables: [memberSessions],
   export: (db, memberId) => {

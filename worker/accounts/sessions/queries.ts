@@ -4,7 +4,7 @@ import { memberSessions } from '../schema/member-sessions.ts'
 
 const { sessionId, browser, system, beganAt, usedAt } = memberSessions
 
-/** A member's sessions that have not been ended, in no order: to sort them would read each again. */
+/** A member's open sessions, unsorted: sorting would read each row again. */
 export const openSessionsOf = (db: Database, memberId: string) =>
   db
     .select({ sessionId, browser, system, beganAt, usedAt })

@@ -7,10 +7,10 @@ import { MOST_SESSIONS } from './rules.ts'
 
 type Session = { memberId: string; sessionId: string }
 
-/** The writes that note a use. Nothing for a closed account; what was ended stays so. */
+/** Writes that record a use. None for a closed account; an ended session stays ended. */
 export const noteSession = (db: Database, memberId: string, session: OpenSession): Write[] => {
   const { sessionId, browser, system, beganAt, usedAt } = session
-  const open = sql`member_id = ${memberId} AND ended_at IS NULL`
+  const isOpenSession = sql`member_id = ${memberId} AND ended_at IS NULL`
   return [
     db.run(sql`
       INSERT INTO member_sessions (member_id, session_id, browser, system, began_at, used_at)
@@ -19,13 +19,13 @@ export const noteSession = (db: Database, memberId: string, session: OpenSession
       ON CONFLICT DO UPDATE SET browser = excluded.browser, system = excluded.system, used_at = excluded.used_at
         WHERE ended_at IS NULL`),
     db.run(sql`
-      DELETE FROM member_sessions WHERE ${open} AND session_id NOT IN (
-        SELECT session_id FROM member_sessions WHERE ${open}
+      DELETE FROM member_sessions WHERE ${isOpenSession} AND session_id NOT IN (
+        SELECT session_id FROM member_sessions WHERE ${isOpenSession}
         ORDER BY used_at DESC, session_id LIMIT ${MOST_SESSIONS})`),
   ]
 }
 
-/** From then on none of its tokens opens anything. What it was used with is forgotten. */
+/** Refuses all tokens of the session from now on, and deletes its browser and system. */
 export const storeSessionEnd = (
   db: Database,
   { memberId, sessionId }: Session,
@@ -42,14 +42,17 @@ export const storeSessionEnd = (
       ),
     )
 
-/** Forgets sessions that the account service ends: this one, all but this one, or all. */
+/** Deletes sessions that the account service ends: this one, all but this one, or all. */
 export const forgetSessions = (
   db: Database,
   { memberId, sessionId }: Session,
   which: 'this' | 'others' | 'all',
 ): Write => {
-  const chosen = { this: sql`session_id = ${sessionId}`, others: sql`session_id <> ${sessionId}` }
+  const conditions = {
+    this: sql`session_id = ${sessionId}`,
+    others: sql`session_id <> ${sessionId}`,
+  }
   return db.run(sql`
     DELETE FROM member_sessions WHERE member_id = ${memberId} AND ended_at IS NULL
-      AND ${which === 'all' ? sql`TRUE` : chosen[which]}`)
+      AND ${which === 'all' ? sql`TRUE` : conditions[which]}`)
 }

@@ -6,7 +6,7 @@ import { KNOWN_NETWORK_DAYS } from './rules.ts'
 
 const KEPT_MS = 2 * 365 * DAY_MS
 
-/** Attempts are numbers a day without a person; the networks of a member are theirs. */
+/** Attempts are daily totals without a person; networks belong to a member. */
 export const signInAttemptLifecycle: Lifecycle = {
   tables: [signInAttempts, signInNetworks],
   export: (db, memberId) => ({

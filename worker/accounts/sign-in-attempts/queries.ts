@@ -4,7 +4,7 @@ import { signInNetworks } from '../schema/sign-in-attempts.ts'
 import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 import { KNOWN_NETWORK_DAYS } from './rules.ts'
 
-/** The day on which an account last signed in from a network; no row: it does not know it. @param now epoch ms */
+/** Day on which an account last signed in from a network; no row: the network is unknown. @param now epoch ms */
 export const knownNetworkOf = (
   db: Database,
   { account, network }: { account: string; network: string },

@@ -20,7 +20,7 @@ export const countSignIn = (
       }),
   ])
 
-/** From now on the account knows the network. @param now epoch milliseconds */
+/** Marks the network as familiar to the account. @param now epoch milliseconds */
 export const recordNetwork = (
   db: Database,
   { account, network }: { account: string; network: string },

@@ -1,12 +1,12 @@
 import { inEachLanguage, momentIn } from '../../platform/mail/mail-words.ts'
 
-/** To one of the staff, once for each browser. @param to null: the office */
+/** Mail to a member of staff, once for each browser. @param to null: the office */
 export const newDeviceEmail = (
-  to: string | null,
+  recipient: string | null,
   device: { memberId: string; markHash: string; browser: string; now: number },
 ) => ({
   cause: `device:${device.memberId}:${device.markHash}`,
-  to,
+  to: recipient,
   reader: { member: device.memberId },
   words: inEachLanguage(({ t, language }) => ({
     subject: t('A new device has used your account'),

@@ -4,7 +4,7 @@ import { staffDevices, staffSessions } from '../schema/staff-sessions.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { DEVICE_KEPT_MS } from './rules.ts'
 
-/** Without a row a session counts from its last proof, so that an older one stays closed. */
+/** A session without a row counts its age from the last sign-in, so that an older one stays closed. */
 const SESSION_KEPT_MS = DAY_MS
 
 export const staffSessionLifecycle: Lifecycle = {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { staffDevices, staffSessions } from '../schema/staff-sessions.ts'
 
-/** When the sessions of one of the staff were last used. */
+/** Sessions of a member of staff, with the time of their last use. */
 export const sessionsOf = (db: Database, memberId: string) =>
   db
     .select({ sessionId: staffSessions.sessionId, usedAt: staffSessions.usedAt })
     .from(staffSessions)
     .where(eq(staffSessions.memberId, memberId))
 
-/** The browsers that one of the staff has used. */
+/** Browsers that a member of staff has used. */
 export const devicesOf = (db: Database, memberId: string) =>
   db
     .select({ markHash: staffDevices.markHash, seenAt: staffDevices.seenAt })

@@ -5,16 +5,17 @@ import { staffDevices, staffSessions } from '../schema/staff-sessions.ts'
 /** @param usedAt epoch milliseconds */
 export const noteUse = (
   db: Database,
-  used: { memberId: string; sessionId: string; usedAt: number },
+  usage: { memberId: string; sessionId: string; usedAt: number },
 ): Write =>
   db
     .insert(staffSessions)
-    .values(used)
+    .values(usage)
     .onConflictDoUpdate({
       target: [staffSessions.memberId, staffSessions.sessionId],
-      set: { usedAt: used.usedAt },
+      set: { usedAt: usage.usedAt },
     })
 
+/** Write that records the use of a browser. @param now epoch milliseconds */
 export const noteDevice = (
   db: Database,
   { memberId, markHash, now }: { memberId: string; markHash: string; now: number },

@@ -7,7 +7,7 @@ type Answered<T> = { found: T; accounts: UsersAnswer['accounts'] }
 
 const MOST_FOUND = 100
 
-/** Runs a question to the accounts' service; staff go on working while it is silent. */
+/** Calls the account service; while it is silent, staff can continue to work. */
 async function ask<T>(
   service: AccountService | null,
   question: (service: AccountService) => Promise<T>,
@@ -26,32 +26,32 @@ async function ask<T>(
 export const accountsLike = (service: AccountService | null, search: string) =>
   ask(
     service,
-    async (asked) => {
+    async (accounts) => {
       const text = search.toLowerCase()
-      if (!isUuid(text)) return asked.search(text, MOST_FOUND)
-      const account = await asked.find(text)
+      if (!isUuid(text)) return accounts.search(text, MOST_FOUND)
+      const account = await accounts.find(text)
       return account ? [account] : []
     },
     [] as Account[],
   )
 
-/** One account, whose factors have its passkeys as well. */
+/** One account, with passkeys among its factors. */
 export const accountWithPasskeys = (service: AccountService | null, id: string) =>
   ask(
     service,
-    async (asked) => {
-      const [account, passkeys] = await Promise.all([asked.find(id), asked.passkeysOf(id)])
+    async (accounts) => {
+      const [account, passkeys] = await Promise.all([accounts.find(id), accounts.passkeysOf(id)])
       return account && { ...account, factors: [...account.factors, ...passkeys] }
     },
     null as Account | null,
   )
 
-/** The accounts of these ids, as far as there are any. */
+/** The accounts of these ids; missing ones are left out. */
 export const accountsOfIds = (service: AccountService | null, ids: readonly string[]) =>
   ask(
     service,
-    async (asked) => {
-      const users = await Promise.all(ids.map((id) => asked.find(id)))
+    async (accounts) => {
+      const users = await Promise.all(ids.map((id) => accounts.find(id)))
       return users.filter((account) => account !== null)
     },
     [] as Account[],

@@ -14,15 +14,15 @@ const find = (db: Database, fits: SQL, limit: number) =>
     .limit(limit)
 export type FoundUser = Awaited<ReturnType<typeof find>>[number]
 
-/** The first members whose name begins with the text, or whose id does. Reads no others. */
+/** The first members whose name or id begins with the text. Reads no other rows. */
 export const usersBeginning = (db: Database, text: string, limit: number) =>
   isIdStart(text)
     ? find(db, beginsWith(members.id, text.toLowerCase()), limit)
     : find(db, beginsWith(members.nameFolded, foldForSearch(text)), limit)
 
-/** Of these accounts, those who were here. */
+/** Members among these accounts: those who have signed in here. */
 export async function usersOfIds(db: Database, ids: readonly string[]): Promise<FoundUser[]> {
   if (ids.length === 0) return []
-  const [first, ...more] = ids.map((id) => find(db, eq(members.id, id), 1))
-  return first ? (await db.batch([first, ...more])).flat() : []
+  const [first, ...otherQueries] = ids.map((id) => find(db, eq(members.id, id), 1))
+  return first ? (await db.batch([first, ...otherQueries])).flat() : []
 }

@@ -2,17 +2,17 @@ import type { ListedUser, User } from '#accounts/users'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import { roleIn, stateOf, type Known } from './rules.ts'
 
-/** @param isListed whether the operator's list of administrators names the account's address */
-export const presentUserListItem = (known: Known, isListed: boolean): ListedUser => ({
-  id: known.row?.id ?? known.account?.id ?? '',
-  name: known.row?.displayName ?? '',
-  email: known.account?.email ?? null,
-  state: stateOf(known),
-  isAdmin: roleIn(known, isListed) !== null,
-  role: roleIn(known, isListed),
-  plan: known.row?.plan ?? null,
-  firstSeenAt: isoOrNull(known.row?.firstSeenAt),
-  lastSeenAt: isoOrNull(known.row?.lastSeenAt),
+/** @param isListed true if the operator's list of administrators includes the account's address */
+export const presentUserListItem = (user: Known, isListed: boolean): ListedUser => ({
+  id: user.row?.id ?? user.account?.id ?? '',
+  name: user.row?.displayName ?? '',
+  email: user.account?.email ?? null,
+  state: stateOf(user),
+  isAdmin: roleIn(user, isListed) !== null,
+  role: roleIn(user, isListed),
+  plan: user.row?.plan ?? null,
+  firstSeenAt: isoOrNull(user.row?.firstSeenAt),
+  lastSeenAt: isoOrNull(user.row?.lastSeenAt),
 })
 
 export const presentAccount = ({ account }: Known, now: number): User['account'] =>

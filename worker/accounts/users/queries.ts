@@ -31,7 +31,7 @@ export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number]
 const states: Record<Exclude<UsersQuery['state'], 'unconfirmed'>, SQL | undefined> = {
   all: isNull(members.erasedAt),
   active: and(isNull(members.erasedAt), isNull(members.suspendedAt)),
-  // By their own indexes: otherwise all members are read in their order.
+  // Separate indexes: otherwise SQLite reads all members in order.
   suspended: sql`${members.id} IN (SELECT id FROM members WHERE suspended_at IS NOT NULL)`,
   deleted: sql`${members.id} IN (SELECT id FROM members WHERE erased_at IS NOT NULL)`,
   administrators: sql`${members.id} IN (SELECT member_id FROM administrators
@@ -55,7 +55,7 @@ function planIs(plan: UsersQuery['plan'], now: number): SQL | undefined {
   return eq(bestPlan(now), plan)
 }
 
-/** From the counter; who is suspended is read by an index, and they are few. */
+/** From the counter; suspended members are few and read by an index. */
 const countedMembers = (db: Database, state: 'all' | 'active') =>
   db
     .select({
@@ -69,28 +69,28 @@ const countedMembers = (db: Database, state: 'all' | 'active') =>
     .where(eq(counters.what, 'members'))
 
 /**
- * One page of those who were here.
+ * One page of members who have signed in here.
  *
- * @param found ids that match the search by something that only the accounts' service knows
+ * @param matchingIds ids that match the search by data of the account service
  */
 export async function pageOfUsers(
   db: Database,
   query: UsersQuery & { state: keyof typeof states },
   now: number,
-  found: readonly string[],
+  matchingIds: readonly string[],
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { search = '', state, plan, sort, skip, limit } = query
   const id = search.toLowerCase()
   const matches = search
     ? sql`(${containsText(members.nameFolded, search)}
         OR substr(${members.id}, 1, ${id.length}) = ${id}
-        OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
+        OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(matchingIds)})))`
     : undefined
-  const where = and(states[state], planIs(plan, now), matches)
+  const condition = and(states[state], planIs(plan, now), matches)
   const isNarrowed = matches !== undefined || plan !== undefined
-  const [rows, [counted]] = await db.batch([
+  const [rows, [countRow]] = await db.batch([
     selectUsers(db, now)
-      .where(where)
+      .where(condition)
       .orderBy(...orders[sort])
       .limit(limit)
       .offset(skip),
@@ -99,11 +99,12 @@ export async function pageOfUsers(
       : db
           .select({ total: sql<number>`count(*)`.as('total') })
           .from(members)
-          .where(where),
+          .where(condition),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 
+/** The members with these ids; missing ones are left out. @param now epoch milliseconds */
 export const usersNamed = (db: Database, ids: readonly string[], now: number) =>
   selectUsers(db, now).where(
     sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

@@ -16,6 +16,7 @@ import type { UserRow } from './queries.ts'
 
 export type Known = { row: UserRow | null; account: Account | null }
 
+/** State of a user: the row of this site takes precedence over the account. */
 export function stateOf({ row, account }: Known): UserState {
   if (row?.erasedAt) return 'deleted'
   if (row?.suspendedAt) return 'suspended'
@@ -23,7 +24,7 @@ export function stateOf({ row, account }: Known): UserState {
   return row ? 'active' : 'registered'
 }
 
-/** @param isListed whether the operator's list names the account's address */
+/** @param isListed true if the operator's list includes the account's address */
 export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | null {
   if (row?.standing) return row.standing === 'taken' ? null : row.role
   return account?.hasAdminRole || isListed ? 'owner' : null
@@ -31,18 +32,18 @@ export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | 
 
 type Viewer = { isSelf: boolean; role: StaffRole }
 
-/** What the viewer may do to a member. @param hasKey to the accounts' service */
+/** Actions on a member that the viewer may take. @param hasKey true with the secret key of the account service */
 export function mayDo(
-  known: Known,
-  { role: theirs, hasKey }: { role: StaffRole | null; hasKey: boolean },
+  user: Known,
+  { role: memberRole, hasKey }: { role: StaffRole | null; hasKey: boolean },
   { isSelf, role }: Viewer,
 ): User['can'] {
   const may = (call: Endpoint) => mayCall(role, call)
-  const state = stateOf(known)
-  // The role goes first, which takes two.
-  const isOwner = theirs === 'owner' && state !== 'deleted'
+  const state = stateOf(user)
+  // An owner's role must be revoked first, by two people.
+  const isOwner = memberRole === 'owner' && state !== 'deleted'
   const isThere = state !== 'deleted'
-  const isGone = state === 'deleted' && known.row?.accountDue !== 'delete'
+  const isGone = state === 'deleted' && user.row?.accountDue !== 'delete'
   return {
     grant: isThere && may(grantPremium),
     suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
@@ -54,8 +55,8 @@ export function mayDo(
       hasKey &&
       isThere &&
       !isSelf &&
-      (known.account?.factors.length ?? 0) > 0,
+      (user.account?.factors.length ?? 0) > 0,
     grantRole: may(grantRole) && isThere && state !== 'suspended' && !isSelf,
-    revokeRole: may(revokeRole) && isThere && theirs !== null && !isSelf,
+    revokeRole: may(revokeRole) && isThere && memberRole !== null && !isSelf,
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { premiumGrants } from '../schema/grants.ts'
 
-/** No money, no book: what was given goes with the member. */
+/** Complimentary plans involve no payment, so no record has to outlive the member. */
 export const grantLifecycle: Lifecycle = {
   tables: [premiumGrants],
   export: (db, memberId) => ({

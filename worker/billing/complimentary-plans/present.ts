@@ -5,7 +5,7 @@ import type { User } from '#accounts/users'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { EndingGrantRow, GrantRow } from './queries.ts'
 
-/** Premium that staff gave, to the last moment that counts; null without any. */
+/** A complimentary plan with its last moment; null without any. */
 export const presentGiven = (
   grant: { plan: PlanId; endsAt: number } | null,
 ): SubscriptionAnswer['given'] => grant && { plan: grant.plan, until: iso(grant.endsAt - 1) }

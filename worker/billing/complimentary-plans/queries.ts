@@ -8,7 +8,7 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 
 const SHOWN_ENDING = 200
 
-/** Premium that was given to a member, newest first. */
+/** A member's complimentary plans, newest first. */
 export const grantsOf = (db: Database, memberId: string) =>
   db
     .select()
@@ -21,7 +21,7 @@ export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 export const grantNamed = async (db: Database, id: string) =>
   (await db.select().from(premiumGrants).where(eq(premiumGrants.id, id)))[0]
 
-/** Premium that ends soon, the earliest end first. */
+/** Complimentary plans that end soon, the earliest end first. */
 export function grantsEndingSoon(db: Database, now: number) {
   const { id, memberId, plan, endsAt, revokedAt } = premiumGrants
   return db

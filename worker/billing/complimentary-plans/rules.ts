@@ -1,6 +1,6 @@
 type Grant = { endsAt: number; revokedAt: number | null }
 
-/** Of those that run the one that ends last; null without one. @param now epoch milliseconds */
+/** The running grant that ends last; null without one. @param now epoch milliseconds */
 export const lastGiven = <G extends Grant>(grants: readonly G[], now: number): G | null =>
   grants
     .filter(({ endsAt, revokedAt }) => revokedAt === null && endsAt > now)

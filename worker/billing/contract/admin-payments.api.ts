@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './admin-payments.ts'
 
-/** What needs a person, what matters most to a buyer first; the first hundred. */
+/** The first hundred sales that need a person, by importance to the buyer. */
 export const listCases = endpoint<typeof schemas.listCasesSchemas>()(
   'GET',
   '/api/admin/payments/review',
@@ -15,7 +15,7 @@ export const listPayments = endpoint<typeof schemas.listPaymentsSchemas>()(
   'staff',
 )
 
-/** All notifications of a month by Zurich's calendar, oldest first, as CSV. */
+/** All notifications of a month in Zurich time, oldest first, as CSV. */
 export const exportPayments = endpoint<typeof schemas.exportPaymentsSchemas>()(
   'GET',
   '/api/admin/payments.csv',
@@ -29,8 +29,8 @@ export const getSale = endpoint<typeof schemas.getSaleSchemas>()(
 )
 
 /**
- * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
- * answered and done once; 409 when someone else was faster, or another notification came meanwhile.
+ * "assign" gives an orphaned sale to a member, with the plan that was paid. Idempotent; 409 when someone else
+ * was faster, or another notification was stored meanwhile.
  */
 export const actOnSale = endpoint<typeof schemas.actOnSaleSchemas>()(
   'POST',

@@ -7,20 +7,20 @@ import { planIds } from './plans.ts'
 import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { reviewReasons, saleActs } from './sale-options.ts'
 
-// Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
-// shown; amounts are in the currency beside them, and negative when they went back to the buyer.
+// Payments, as staff see them. 401 and 403 as for all calls of the administrator area. No card data; each
+// amount is in the currency beside it, and negative if it was returned to the buyer.
 
 const plan = z.enum(planIds)
 const provider = z.enum(paymentProviders)
 const status = z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back'])
-/** `name` null: an account that is gone, or was never seen here. */
+/** `name` is null for a deleted account, or one that has never signed in here. */
 const member = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
 const about = {
-  /** A sale, as "flexpay-433456"; or what names none, as "event-flexpay:credit:9". */
+  /** A sale such as "flexpay-433456", or a notification without a sale such as "event-flexpay:credit:9". */
   sale: z.string(),
   provider,
-  /** The provider's name of the sale. */
+  /** The provider's id of the sale. */
   saleId: z.nullable(z.string()),
   member: z.nullable(member),
   plan: z.nullable(plan),
@@ -30,10 +30,10 @@ const about = {
 
 export const saleCase = z.object({
   ...about,
-  /** Of what the amount is, as "renewed"; null: the price of a month. */
+  /** Kind of the event that the amount belongs to, such as "renewed"; null: the price of a month. */
   kind: z.nullable(z.string()),
   concerns: z.array(z.enum(reviewReasons)),
-  /** What the ledger says of it, as "the amount is not the price". */
+  /** Details from the ledger, such as "the amount is not the price". */
   why: z.array(z.string()),
   /** ISO time. */
   since: z.string(),
@@ -48,7 +48,7 @@ export const listCasesSchemas = {
 export const paymentEntry = z.object({
   ...about,
   id: z.string(),
-  /** As "renewed". */
+  /** Such as "renewed". */
   kind: z.string(),
   transactionId: z.nullable(z.string()),
   outcome: z.enum(['pending', 'applied', 'orphan', 'mismatch']),
@@ -60,7 +60,7 @@ export const paymentEntry = z.object({
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
 export const paymentsQuery = z.object({
-  /** A sale's, transaction's or member's id in full, or a part of a paying member's name. */
+  /** The full id of a sale, transaction or member, or a part of a paying member's name. */
   search: searchText,
   ...paging(25),
 })
@@ -73,17 +73,17 @@ export const listPaymentsSchemas = {
 
 export const exportPaymentsSchemas = {
   query: z.object({
-    /** As 2026-10. */
+    /** Such as 2026-10. */
     month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message('field.date'))),
   }),
 }
 
 export const sale = z.object({
   ...about,
-  /** Rises with each notification and action: whoever acts says which version they have seen. */
+  /** Increases with each notification and action. An action sends the version that its author has seen. */
   version: z.number(),
   concerns: z.array(z.enum(reviewReasons)),
-  /** Of an orphan: whom the link was made for, as the provider gives it back. */
+  /** The member in an orphan's checkout link, as the provider returns it. */
   toldMember: z.nullable(member),
   subscription: z.nullable(
     z.object({
@@ -98,9 +98,9 @@ export const sale = z.object({
       reviewedAt: z.nullable(z.string()),
     }),
   ),
-  /** What was ordered. */
+  /** The order; null: none is known. */
   order: z.nullable(z.object({ id: z.string(), plan, price: z.number(), createdAt: z.string() })),
-  /** The member's others that go on charging. */
+  /** The member's other subscriptions that still charge. */
   others: z.array(z.object({ sale: z.string(), plan, status })),
   /** Oldest first. */
   payments: z.array(paymentEntry),
@@ -113,11 +113,11 @@ export const sale = z.object({
       note: z.string(),
     }),
   ),
-  /** The provider's pages; null where there is none. */
+  /** The provider's pages; null if it has none. */
   links: z.object({ cancel: z.nullable(z.string()), support: z.nullable(z.string()) }),
   can: z.object({
     act: z.array(z.enum(saleActs)),
-    /** The plans whose price was paid, to assign an orphan as. */
+    /** Plans whose price was paid, for assigning an orphan. */
     plans: z.array(plan),
   }),
 })
@@ -126,12 +126,12 @@ export type Sale = z.infer<typeof sale>
 export const getSaleSchemas = { response: sale }
 
 export const saleAction = z.object({
-  /** The one that was seen. */
+  /** Version that the author of the action has seen. */
   version: expectedVersion,
   act: z.enum(saleActs),
-  /** For staff alone; each act needs its words. */
+  /** For staff only; each action requires a note. */
   note,
-  /** To assign: whose it is, and which plan was bought. */
+  /** For "assign": the buyer, and the plan that was bought. */
   member: z.optional(z.uuid(message('field.id'))),
   plan: z.optional(plan),
 })

@@ -2,25 +2,25 @@ import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
 import { paymentProviders } from './payment-providers.ts'
 
-/** Why a notification of a payment provider was refused. */
+/** Reasons to refuse a notification of a payment provider. */
 export const refusalCauses = [
-  /** It is signed by another key than ours, or was changed on its way. */
+  /** Signed with another key, or changed on its way. */
   'wrong-signature',
-  /** It is signed by SHA-1, as the provider's control center can be set to. */
+  /** Signed with SHA-1, a setting of the provider's control center. */
   'old-signature',
-  /** It carries no signature that could be one. */
+  /** The notification has no signature of a valid form. */
   'no-signature',
   'other-shop',
-  /** Well signed, but of no event: as the member's own link to the checkout is. */
+  /** Correctly signed, but without an event, like the member's own link to the checkout. */
   'no-event',
   'missing-id',
   'bad-id',
-  /** A value holds another field, so that the signed text could be read in two ways. */
+  /** A value contains another field, so that the signed text is ambiguous. */
   'joined-fields',
   'bad-name',
   'repeated-name',
   'too-long',
-  /** Asked back, the provider does not know of the sale. */
+  /** The provider has no such sale when asked. */
   'unconfirmed',
   /** The provider's settings or secrets are wrong, so that nothing can be verified. */
   'not-set-up',
@@ -30,14 +30,14 @@ export type RefusalCause = (typeof refusalCauses)[number]
 export const notificationCount = z.object({
   provider: z.enum(paymentProviders),
   result: z.enum(['refused', 'ignored']),
-  /** Of a refused one one of `refusalCauses`; of an ignored one the event, in the provider's words. */
+  /** For a refused notification one of `refusalCauses`; for an ignored one the provider's event name. */
   cause: z.string(),
-  /** Of an hour, of ignored ones of a day; at least, when they come by the hundred. */
+  /** Refused notifications per hour, ignored ones per day; a lower bound when they arrive by the hundred. */
   count: z.number(),
   /** ISO times. */
   firstAt: z.string(),
   lastAt: z.string(),
-  /** What the last one said that it is about. Of a refused one nothing proves it. */
+  /** Event and sale that the last notification named. Unproven for a refused notification. */
   event: z.nullable(z.string()),
   saleId: z.nullable(z.string()),
   isReviewed: z.boolean(),
@@ -47,7 +47,7 @@ export type NotificationCount = z.infer<typeof notificationCount>
 export const listNotificationsSchemas = {
   response: z.object({
     counts: z.array(notificationCount),
-    /** Refused ones that need a person: signed by someone, and not reviewed. */
+    /** Number of refused, signed notifications that are not reviewed. */
     open: z.number(),
   }),
 }

@@ -1,3 +1,3 @@
-/** The payment providers that have an adapter, named as events and sales name them. */
+/** Payment providers with an adapter, by the name that events and sales use. */
 export const paymentProviders = ['flexpay'] as const
 export type ProviderName = (typeof paymentProviders)[number]

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './payments.ts'
 
-/** 503 while the operator has not set up online payment. */
+/** 503 while the operator has not configured online payment. */
 export const openCheckout = endpoint<typeof schemas.openCheckoutSchemas>()(
   'POST',
   '/api/checkout-links',

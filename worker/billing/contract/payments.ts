@@ -3,22 +3,22 @@ import { planIds } from './plans.ts'
 
 const planId = z.enum(planIds)
 
-/** The ways to the provider's checkout, signed for the member who asks. */
+/** Links to the provider's checkout, signed for the member. */
 export const checkoutLinks = z.object({
-  /** Whose page takes the payment and whose name the card statement shows. */
+  /** Operator of the payment page; the name on the card statement. */
   seller: z.string(),
   plans: z.array(
     z.object({
       id: planId,
-      /** Null: this plan can't be bought now, see `state`. */
+      /** Null: the plan can't be bought now, see `state`. */
       checkoutUrl: z.nullable(z.string()),
       state: z.enum([
         'available',
-        /** Runs already. */
+        /** The plan is running. */
         'current',
         /** Replaces the running plan. */
         'change',
-        /** A payment was disputed; staff look at it first. */
+        /** A payment was disputed; staff review it first. */
         'blocked',
       ]),
     }),
@@ -32,22 +32,22 @@ export const subscription = z.object({
   /** CHF per month. */
   price: z.number(),
   status: z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back']),
-  /** Whether it opens now what premium promises. */
+  /** True if the premium features are open now. */
   isOpen: z.boolean(),
   /** ISO times. */
   startedAt: z.string(),
-  /** The next charge of an active one, the end of a cancelled one. */
+  /** Next charge of an active subscription, end of a cancelled one. */
   periodEnd: z.string(),
-  /** When it ended, which may be before what was paid for; null: it is open. */
+  /** Time of the end, which may be before the end of the paid period; null: it is open. */
   endedAt: z.nullable(z.string()),
-  /** Of a payment that failed: how long access stays while it is tried again. */
+  /** For a failed payment: end of the access while it is retried. Null otherwise. */
   graceEnd: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** The provider's page to cancel on; null when there is nothing to cancel. */
+  /** The provider's page for cancelling; null if there is nothing to cancel. */
   cancelUrl: z.nullable(z.string()),
   /**
-   * The provider's page to undo a cancellation on, until the end of what is paid; null: there is nothing to undo, or
-   * its support alone can.
+   * The provider's page for undoing a cancellation, until the end of the paid period; null: there is nothing to
+   * undo, or only the provider's support can.
    */
   resumeUrl: z.nullable(z.string()),
 })
@@ -59,26 +59,26 @@ export const payment = z.object({
   at: z.string(),
   kind: z.enum(['charge', 'refund', 'partial_refund', 'chargeback', 'chargeback_reversed']),
   plan: planId,
-  /** CHF; negative: it went back to the member. */
+  /** CHF; negative if it was returned to the member. */
   amount: z.number(),
   /**
-   * Why it was paid and opened nothing yet: an earlier payment was disputed, or it is not what was
-   * ordered. Staff review it. Null: it counts, went back, or was reviewed.
+   * Reason why a payment opened nothing yet: an earlier payment was disputed, or it does not match the order.
+   * Staff review it. Null: it counts, was returned, or was reviewed.
    */
   heldFor: z.nullable(z.enum(['dispute', 'mismatch'])),
-  /** The provider's, for questions to its support. */
+  /** The provider's reference, for questions to its support. */
   reference: z.string(),
 })
 export type Payment = z.infer<typeof payment>
 
 export const subscriptionAnswer = z.object({
-  /** The best running plan; null: no premium. */
+  /** Best running plan; null: no premium. */
   plan: z.nullable(planId),
-  /** Premium that staff gave; the last day that counts, as an ISO time. */
+  /** Complimentary plan with its last day, as an ISO time; null: none. */
   given: z.nullable(z.object({ plan: planId, until: z.string() })),
   /** Newest first. */
   subscriptions: z.array(subscription),
-  /** More than one renews: the member pays twice. */
+  /** True if several subscriptions renew, so that the member pays twice. */
   paysTwice: z.boolean(),
   payments: z.array(payment),
   seller: z.nullable(z.object({ name: z.string(), supportUrl: z.nullable(z.string()) })),

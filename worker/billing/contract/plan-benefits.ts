@@ -1,29 +1,29 @@
-/** Whose benefits: members without a plan, then those of each plan, in rising rank. */
+/** Members without a plan, then those of each plan, in ascending rank. */
 export const tiers = ['none', 'silver', 'gold', 'platinum'] as const
 export type Tier = (typeof tiers)[number]
 
-/** What plans differ in, as the operator sets it. Every plan opens the features besides. */
+/** Differences between plans, as the operator sets them. Every plan includes the other premium features. */
 export type Benefits = {
-  /** How many requests may await a first reply at once; null: any number. */
+  /** Maximum number of requests that await a first reply; null: unlimited. */
   openRequests: number | null
-  /** How many searches can be saved. */
+  /** Maximum number of saved searches. */
   savedSearches: number
-  /** Alerts can come within the hour; without, once a day. */
+  /** Alerts within the hour; false: once a day. */
   instantAlerts: boolean
-  /** Of the requests that await a companion's reply, higher ones come first. */
+  /** Rank in a companion's list of unanswered requests: higher ones come first. */
   priority: Priority
 }
 
 export const priorities = [0, 1, 2, 3] as const
 export type Priority = (typeof priorities)[number]
 
-/** The most that can be set. */
+/** Upper limits of the operator's settings. */
 export const MAX_OPEN_REQUESTS = 100
 export const MAX_SAVED_SEARCHES = 200
 
-/** Whether benefits are at least those of a lower plan. */
-export const isAtLeast = (one: Benefits, lower: Benefits): boolean =>
-  (one.openRequests ?? Infinity) >= (lower.openRequests ?? Infinity) &&
-  one.savedSearches >= lower.savedSearches &&
-  Number(one.instantAlerts) >= Number(lower.instantAlerts) &&
-  one.priority >= lower.priority
+/** True if every benefit is at least that of a lower plan. */
+export const isAtLeast = (benefits: Benefits, lower: Benefits): boolean =>
+  (benefits.openRequests ?? Infinity) >= (lower.openRequests ?? Infinity) &&
+  benefits.savedSearches >= lower.savedSearches &&
+  Number(benefits.instantAlerts) >= Number(lower.instantAlerts) &&
+  benefits.priority >= lower.priority

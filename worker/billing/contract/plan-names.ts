@@ -1,2 +1,2 @@
-/** As the plans are called in every language. */
+/** Names of the plans, the same in every language. */
 export const planNames = { silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const

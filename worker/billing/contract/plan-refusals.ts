@@ -1,4 +1,4 @@
-/** Of what plans differ in; a part of `refusals.ts`. `{plan}` is the first plan that allows it. */
+/** Refusals about plan limits; a part of `refusals.ts`. `{plan}` is the first plan that allows it. */
 export const planRefusals = {
   'request.open-limit':
     'Your limit for open requests is {limit}. Once one is answered, you can send another.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { priorities } from './plan-benefits.ts'
 
 export const planIds = ['silver', 'gold', 'platinum'] as const
-/** In rising rank. */
+/** In ascending rank. */
 export type PlanId = (typeof planIds)[number]
 
 export const plan = z.object({
@@ -23,13 +23,13 @@ export const plan = z.object({
       'priority-support',
     ]),
   ),
-  /** What plans differ in. */
+  /** Differences between plans. */
   benefits: z.object({
-    /** At once; null: any number. */
+    /** Maximum number of open requests; null: unlimited. */
     openRequests: z.nullable(z.number()),
     savedSearches: z.number(),
     instantAlerts: z.boolean(),
-    /** From 0, none, to 3: among the requests that await a companion's reply. */
+    /** Rank in a companion's list of unanswered requests, from 0 (none) to 3. */
     priority: z.literal(priorities),
   }),
   popular: z.boolean(),
@@ -38,9 +38,9 @@ export type Plan = z.infer<typeof plan>
 
 export const plansAnswer = z.object({
   plans: z.array(plan),
-  /** False while the operator has not set up online payment. */
+  /** False while the operator has not configured online payment. */
   payable: z.boolean(),
-  /** Marketing figures as the operator words them ("6,000+"); null hides them. */
+  /** Marketing figures in the operator's words ("6,000+"); null hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
 })
 export type PlansAnswer = z.infer<typeof plansAnswer>

@@ -5,12 +5,12 @@ import type { EventKind, paymentEvents, SubscriptionStatus } from '../schema/pay
 export type PaymentEventRow = InferSelectModel<typeof paymentEvents>
 export type Outcome = Pick<PaymentEventRow, 'outcome' | 'detail'>
 
-/** What a subscription has come to. Times are epoch milliseconds. */
+/** State of a subscription. Times are epoch milliseconds. */
 export type SubscriptionStatusAt = {
   status: SubscriptionStatus
   periodEnd: number
   startedAt: number
-  /** Of the next charge. */
+  /** Amount of the next charge. */
   amountRappen: number
 }
 
@@ -23,7 +23,7 @@ const WRONG_AMOUNT = 'the amount is not the price'
 const WRONG_CURRENCY = 'the currency is not that of the price'
 const NO_CHARGE = 'the charge that it belongs to is not known'
 
-/** The order of what is said to have happened in one moment: what is more final comes later. */
+/** Order of events with the same time: the more final event comes later. */
 const ranks: Record<EventKind, number> = {
   assigned: 0,
   activated: 0,
@@ -46,36 +46,36 @@ const inOrder = (a: PaymentEventRow, b: PaymentEventRow) =>
   a.occurredAt - b.occurredAt || ranks[a.kind] - ranks[b.kind] || a.number - b.number
 
 /**
- * The state that follows from all events of one subscription. It is recomputed each time, so
- * that neither the order of arrival nor a late notification can undo what is newer.
+ * Computes the state from all events of one subscription. It is recomputed each time, so that neither the order
+ * of arrival nor a late notification can undo newer events.
  *
  * @param price of the purchase, as ordered
  * @param entries of one subscription, in any order
- * @returns no status before a charge and an end of its period are known
+ * @returns no status until a charge and the end of its period are known
  */
 export function computeSubscription(price: Price, entries: readonly PaymentEventRow[]) {
-  const sorted = [...entries].sort(inOrder)
-  const lowered = sorted.filter(({ kind }) => kind === 'price_lowered')
-  const rules = { price, lowered, isHeld: isHeld(sorted) }
-  const flaws = new Map(sorted.map((entry) => [entry.id, flawOf(entry, rules)]))
-  const sound = sorted.filter(({ id }) => flaws.get(id) === null)
+  const sortedEntries = [...entries].sort(inOrder)
+  const priceChanges = sortedEntries.filter(({ kind }) => kind === 'price_lowered')
+  const rules = { price, lowered: priceChanges, isHeld: isHeld(sortedEntries) }
+  const flaws = new Map(sortedEntries.map((entry) => [entry.id, flawOf(entry, rules)]))
+  const sound = sortedEntries.filter(({ id }) => flaws.get(id) === null)
   const status = statusAt(sound, price)
   const outcomeOf = (entry: PaymentEventRow): Outcome => {
     const flaw = flaws.get(entry.id)
     if (flaw) return { outcome: 'mismatch', detail: flaw }
     if (needsCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
-    const counts = status !== null || givesBack(entry, sorted)
+    const counts = status !== null || givesBack(entry, sortedEntries)
     return { outcome: counts ? 'applied' : 'pending', detail: '' }
   }
-  return { status, outcomes: new Map(sorted.map((entry) => [entry.id, outcomeOf(entry)])) }
+  return { status, outcomes: new Map(sortedEntries.map((entry) => [entry.id, outcomeOf(entry)])) }
 }
 
-/** Paid while its buyer could not buy, and not accepted by staff. */
+/** True if it was paid while its buyer was blocked, and staff have not accepted it. */
 const isHeld = (entries: readonly PaymentEventRow[]) =>
   entries.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
   !entries.some(({ kind }) => kind === 'assigned')
 
-/** What went back of a charge that is recorded, though it may have opened nothing. */
+/** True for a refund or chargeback of a recorded charge, even if that charge opened nothing. */
 const givesBack = ({ kind, parentRef }: PaymentEventRow, entries: readonly PaymentEventRow[]) =>
   ['refunded', 'partially_refunded', 'chargeback'].includes(kind) &&
   parentRef !== null &&
@@ -83,10 +83,10 @@ const givesBack = ({ kind, parentRef }: PaymentEventRow, entries: readonly Payme
 
 type Rules = { price: Price; lowered: readonly PaymentEventRow[]; isHeld: boolean }
 
-/** These are decided anew with each entry; what else is wrong with one stays wrong. */
+/** Mismatches that each new entry decides again; all other mismatches are permanent. */
 const passing: readonly string[] = [WRONG_AMOUNT, WRONG_CURRENCY, PAID_WHILE_BLOCKED]
 
-/** Why an entry counts for nothing; null: it counts. */
+/** Reason why an entry does not count; null: it counts. */
 function flawOf(entry: PaymentEventRow, { price, lowered, isHeld }: Rules): string | null {
   const { kind, amountRappen: amount, currency, outcome, detail } = entry
   if (outcome === 'mismatch' && !passing.includes(detail)) return detail
@@ -95,7 +95,7 @@ function flawOf(entry: PaymentEventRow, { price, lowered, isHeld }: Rules): stri
   if (kind === 'price_lowered') return amount === null || isLower ? null : WRONG_AMOUNT
   if (!isCharge(entry)) return null
   if (currency === null) return WRONG_CURRENCY
-  const isAgreed = lowered.some((one) => (one.amountRappen ?? amount) === amount)
+  const isAgreed = lowered.some((change) => (change.amountRappen ?? amount) === amount)
   if (amount !== price.amountRappen && !(isLower && isAgreed)) return WRONG_AMOUNT
   return isHeld ? PAID_WHILE_BLOCKED : null
 }
@@ -127,7 +127,7 @@ function runningStatus(entries: readonly PaymentEventRow[]): SubscriptionStatus 
   return last === 'payment_failed' ? 'past_due' : 'active'
 }
 
-/** What ended it for good; null: it runs. Nothing but a dispute that was won opens it again. */
+/** Status of a permanent end; null: the subscription runs. Only a dispute that the seller won opens it again. */
 function endOf(entries: readonly PaymentEventRow[]): SubscriptionStatus | null {
   const has = (...kinds: EventKind[]) => entries.some(({ kind }) => kinds.includes(kind))
   const refsOf = (kind: EventKind) =>
@@ -138,14 +138,14 @@ function endOf(entries: readonly PaymentEventRow[]): SubscriptionStatus | null {
   return has('expired', 'replaced') ? 'expired' : null
 }
 
-/** Whether at any time all of the charge went back that then paid for the running period. */
+/** True if, at any time, the full charge for the then running period was returned. */
 const isGivenBack = (entries: readonly PaymentEventRow[]): boolean =>
-  entries.some((_, at) => {
-    const then = entries.slice(0, at + 1)
-    const [latest] = then
+  entries.some((_, index) => {
+    const earlierEntries = entries.slice(0, index + 1)
+    const [latest] = earlierEntries
       .filter((entry) => isCharge(entry) && entry.periodEnd !== null)
       .sort((a, b) => (b.periodEnd ?? 0) - (a.periodEnd ?? 0))
-    const credits = then.filter(
+    const credits = earlierEntries.filter(
       ({ kind, parentRef }) =>
         kind === 'partially_refunded' &&
         (parentRef ?? latest?.transactionRef) === latest?.transactionRef,

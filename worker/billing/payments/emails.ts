@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { utcDayOf } from '../../platform/lib/time.ts'
 
-/** To the office, at most once a day. @param origin of the site */
+/** Mail to the office, at most once a day. @param origin of the site */
 export const notificationsEmail = (now: number, origin: string) => ({
   cause: `payment-notifications:${utcDayOf(now)}`,
   to: null,

@@ -3,17 +3,17 @@ import { formatAmount } from '../../platform/lib/money.ts'
 import type { FlexPaySettings } from '../../platform/lib/payment-config.ts'
 import type { Purchase } from './provider.ts'
 
-/** What an id may look like that travels in a signed field: nothing that could pass for a field. */
+/** Form of an id in a signed field: no character that could begin another field. */
 export const OPAQUE = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What the buyer reads beside the price; never a member's text. */
+/** Description beside the price on the provider's page; never a member's text. */
 const names = {
   silver: 'Silver membership',
   gold: 'Gold membership',
   platinum: 'Platinum membership',
 } as const
 
-/** The checkout of one purchase. @throws Error when an id could be read as another field */
+/** Checkout link of one purchase. @throws Error when an id could be read as another field */
 export function startOrder(settings: FlexPaySettings, purchase: Purchase): Promise<string> {
   const { replacesRef, plan } = purchase
   return link(settings, 'startorder', {
@@ -28,7 +28,7 @@ export function startOrder(settings: FlexPaySettings, purchase: Purchase): Promi
     custom2: opaque(plan),
     successURL: purchase.paidUrl,
     declineURL: purchase.declinedUrl,
-    // What is left of the running period is added to the new one.
+    // The provider adds the rest of the running period to the new one.
     ...(replacesRef !== null && { precedingSaleID: opaque(replacesRef), upgradeOption: 'extend' }),
   })
 }
@@ -42,9 +42,9 @@ export const saleStatus = (settings: FlexPaySettings, saleId: string): Promise<s
 async function link(
   { baseUrl, shopId, key }: FlexPaySettings,
   path: string,
-  own: Record<string, string>,
+  parameters: Record<string, string>,
 ): Promise<string> {
-  const fields = new Map(Object.entries({ version: '4', shopID: shopId, ...own }))
+  const fields = new Map(Object.entries({ version: '4', shopID: shopId, ...parameters }))
   fields.set('signature', await signFlexPayLink(key, fields))
   return `${baseUrl}/${path}?${new URLSearchParams([...fields])}`
 }

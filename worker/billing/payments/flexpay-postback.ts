@@ -9,26 +9,23 @@ import type { PaymentEvent, Verified } from './provider.ts'
 
 const LONGEST_QUERY = 4_000
 
-/**
- * The provider names days, not moments. A day that is named is paid for to its end, by the clocks of
- * the place where the site is at home.
- */
+/** The provider sends days, not moments. A day is paid until its end in the time zone of the site. */
 const TIME_ZONE = 'Europe/Zurich'
 
 type Fields = ReadonlyMap<string, string>
 
 type Meaning = {
   kind: EventKind
-  /** The ids without which it is refused, beside the sale's and that of a transaction. */
+  /** Ids that are required, in addition to the sale's and a transaction's. */
   ids?: string[]
-  /** What it can't be applied without. */
+  /** Values that are required to apply the event. */
   needs?: ('amount' | 'day')[]
-  /** It moves money, and the movement has a name. */
+  /** The event moves money under a transaction id. */
   isMoney?: true
   mayRepeat?: true
 }
 
-/** What a link of ours signs, and the first charge gives back. */
+/** Fields that our link signs, and that the first charge returns. */
 const purchase = ['referenceID', 'custom1', 'custom2']
 
 const meanings: Record<string, Meaning> = {
@@ -45,14 +42,14 @@ const meanings: Record<string, Meaning> = {
 }
 
 /**
- * Nothing escapes the colon between the signed fields, so a value like "VISA:custom1=9" is the same
- * signed text as two fields. Without such values a signed text can be read in one way alone.
+ * FlexPay doesn't escape the colon between signed fields, so a value like "VISA:custom1=9" is the same signed
+ * text as two fields. Without such values a signed text is unambiguous.
  */
 const JOINED = /:[A-Za-z0-9_]+=/
 
 /**
- * Reads a notification. A valid signature alone proves little: the member's own link to the checkout
- * carries one of the same key and kind. What distinguishes them is checked here too.
+ * Parses a notification. A valid signature alone proves little: the member's own link to the checkout has a
+ * signature of the same key and kind. The checks that distinguish them are here, too.
  */
 export async function readPostback(
   { searchParams, search }: URL,
@@ -62,7 +59,7 @@ export async function readPostback(
     event: knownEvent(searchParams.get('event') ?? ''),
     saleId: /^\d{1,12}$/.exec(searchParams.get('saleID') ?? '')?.[0] ?? null,
   }
-  const refuse = (why: RefusalCause) => ({ ok: false, why, said: postback }) as const
+  const refuse = (cause: RefusalCause) => ({ ok: false, why: cause, said: postback }) as const
   const names = [...searchParams.keys()]
   if (search.length > LONGEST_QUERY) return refuse('too-long')
   if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('bad-name')
@@ -80,12 +77,12 @@ export async function readPostback(
   if (!/^[A-Za-z_]{1,40}$/.test(event)) return refuse('no-event')
   const meaning = meaningOf(fields)
   if (!meaning) return { ok: true, event: null, said: { ...postback, event } }
-  const required = ['saleID', ...(meaning.ids ?? [])]
-  if (meaning.isMoney) required.push('transactionID')
+  const requiredIds = ['saleID', ...(meaning.ids ?? [])]
+  if (meaning.isMoney) requiredIds.push('transactionID')
   const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']
   const isSound = (name: string) => OPAQUE.test(fields.get(name) ?? '')
-  if (!required.every((name) => fields.get(name))) return refuse('missing-id')
-  if (![...required, ...ids].every((name) => !fields.get(name) || isSound(name)))
+  if (!requiredIds.every((name) => fields.get(name))) return refuse('missing-id')
+  if (![...requiredIds, ...ids].every((name) => !fields.get(name) || isSound(name)))
     return refuse('bad-id')
   return { ok: true, event: eventOf(fields, meaning) }
 }
@@ -111,7 +108,7 @@ function eventOf(fields: Fields, { kind, needs = [], isMoney, mayRepeat }: Meani
     needs.includes('day') && periodEnd === null && 'no day that can be read',
     kind === 'plan_changed' && !read('precededBySaleID') && 'no sale that it replaces',
   ]
-  // What may come more than once, and then says something else.
+  // Value that distinguishes repeated events of one kind.
   const variant = { extended: periodEnd, price_lowered: amountRappen }[kind as string]
   return {
     id: ['flexpay', read('event'), transactionRef ?? read('saleID'), variant]
@@ -135,7 +132,7 @@ function eventOf(fields: Fields, { kind, needs = [], isMoney, mayRepeat }: Meani
   }
 }
 
-function cardOf(brand: string, truncated: string): PaymentEvent['card'] {
-  const [last4] = /\d{4}$/.exec(truncated) ?? []
+function cardOf(brand: string, maskedNumber: string): PaymentEvent['card'] {
+  const [last4] = /\d{4}$/.exec(maskedNumber) ?? []
   return last4 ? { brand: brand.replace(/[^\w -]/g, '').slice(0, 20), last4 } : null
 }

@@ -6,7 +6,7 @@ import type { Answer, PaymentEvent, PaymentProvider } from './provider.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Verotel's FlexPay and its sister brands: links that are signed, notifications by GET. */
+/** Verotel's FlexPay and its sister brands: signed links, notifications by GET. */
 export const flexPay = (settings: FlexPaySettings): PaymentProvider => ({
   name: 'flexpay',
   seller: settings.seller,
@@ -19,7 +19,7 @@ export const flexPay = (settings: FlexPaySettings): PaymentProvider => ({
   answer,
 })
 
-// The provider takes the very text "OK" for a receipt, and anything else for a reason to try again.
+// The provider accepts exactly the text "OK" as a receipt, and retries after any other.
 const answers = {
   done: ['OK', 200],
   forged: ['ERROR - Invalid signature!', 500],
@@ -31,7 +31,7 @@ function answer(answer: Answer): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Asks the provider for the sale by a call that no member can make up an answer to. */
+/** Asks the provider for the sale by a call whose answer no member can forge. */
 async function knowsSale(settings: FlexPaySettings, event: PaymentEvent): Promise<boolean> {
   const { subscriptionRef, intentId, amountRappen, currency } = event
   if (subscriptionRef === null) return false
@@ -54,13 +54,13 @@ async function knowsSale(settings: FlexPaySettings, event: PaymentEvent): Promis
   )
 }
 
-/** YAML as far as it is used there: one "name: value" a line. */
+/** The subset of YAML in the provider's answers: one "name: value" per line. */
 const readLines = (text: string) =>
   new Map(
     [...text.matchAll(/^(\w+):(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, unquoted(value.trim())] as const,
+      ([, name = '', value = '']) => [name, withoutQuotes(value.trim())] as const,
     ),
   )
 
-const unquoted = (value: string) =>
+const withoutQuotes = (value: string) =>
   value.length > 1 && /^['"]/.test(value) && value.at(-1) === value[0] ? value.slice(1, -1) : value

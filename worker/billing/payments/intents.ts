@@ -6,13 +6,13 @@ import { REUSED_MS } from './rules.ts'
 
 export type Intent = InferSelectModel<typeof checkoutIntents>
 
-/** True in SQL of an intent without any notification. */
+/** True in SQL for an intent without any notification. */
 export const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
     WHERE ${subscriptions.intentId} = ${checkoutIntents.id})
   AND NOT EXISTS (SELECT 1 FROM ${paymentEvents}
     WHERE ${paymentEvents.intentId} = ${checkoutIntents.id})`
 
-/** The member's intents that may be given out again. @param now epoch milliseconds */
+/** The member's intents that may be reused. @param now epoch milliseconds */
 export const reusableIntents = (db: Database, memberId: string, now: number) =>
   db
     .select()
@@ -29,13 +29,18 @@ export const reusableIntents = (db: Database, memberId: string, now: number) =>
 export const insertIntents = (db: Database, intents: readonly Intent[]): Write =>
   insertAll(db, checkoutIntents, intents)
 
-/** The one of `known` that says the same as `wanted`, or a new one. */
+/** The intent in `known` that equals `wanted`, or a new one. */
 export function intentFor(
-  known: readonly Intent[],
-  wanted: Omit<Intent, 'id' | 'createdAt'>,
+  intents: readonly Intent[],
+  wantedIntent: Omit<Intent, 'id' | 'createdAt'>,
   now: number,
 ): Intent {
-  const facts = Object.entries(wanted) as [keyof typeof wanted, string | number | null][]
-  const same = known.find((intent) => facts.every(([name, value]) => intent[name] === value))
-  return same ?? { ...wanted, id: crypto.randomUUID(), createdAt: now }
+  const facts = Object.entries(wantedIntent) as [
+    keyof typeof wantedIntent,
+    string | number | null,
+  ][]
+  const existingIntent = intents.find((intent) =>
+    facts.every(([name, value]) => intent[name] === value),
+  )
+  return existingIntent ?? { ...wantedIntent, id: crypto.randomUUID(), createdAt: now }
 }

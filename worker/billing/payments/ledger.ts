@@ -8,7 +8,7 @@ import type { PaymentRecord, SubscriptionRow } from './payment-record.ts'
 import type { Ledger } from './record-event.ts'
 import type { PaymentEvent } from './provider.ts'
 
-/** All that is stored of the subscriptions that the event is about, in one round trip. */
+/** Reads all rows of the subscriptions that the event concerns, in one round trip. */
 export async function readLedger(
   db: Database,
   provider: ProviderName,
@@ -24,12 +24,12 @@ export async function readLedger(
     eq(paymentEvents.kind, kind),
     eq(paymentEvents.transactionRef, transactionRef ?? ''),
   )
-  const named = db.select({ id: paymentEvents.intentId }).from(paymentEvents).where(isTheirs)
+  const intentIds = db.select({ id: paymentEvents.intentId }).from(paymentEvents).where(isTheirs)
   const buyer = db
     .select({ id: checkoutIntents.memberId })
     .from(checkoutIntents)
     .where(eq(checkoutIntents.id, intentId ?? ''))
-  const [known, entries, rows, intents, disputed] = await db.batch([
+  const [storedCopies, entries, rows, intents, disputedRows] = await db.batch([
     db
       .select({ id: paymentEvents.id })
       .from(paymentEvents)
@@ -43,7 +43,7 @@ export async function readLedger(
     db
       .select()
       .from(checkoutIntents)
-      .where(or(eq(checkoutIntents.id, intentId ?? ''), inArray(checkoutIntents.id, named))),
+      .where(or(eq(checkoutIntents.id, intentId ?? ''), inArray(checkoutIntents.id, intentIds))),
     db
       .select({ ref: subscriptions.providerRef })
       .from(subscriptions)
@@ -56,50 +56,50 @@ export async function readLedger(
       )
       .limit(1),
   ])
-  const isBlocked = disputed.length > 0
-  return { provider, isKnown: known.length > 0, entries, rows, intents, isBlocked }
+  const isBlocked = disputedRows.length > 0
+  return { provider, isKnown: storedCopies.length > 0, entries, rows, intents, isBlocked }
 }
 
-/** The subscription that a charge was for; null before the charge's notification. */
+/** Subscription of a charge; null before the charge's notification. */
 export async function subscriptionOfCharge(
   db: Database,
   provider: ProviderName,
   chargeRef: string,
 ): Promise<string | null> {
-  const [found] = await db
+  const [charge] = await db
     .select({ ref: paymentEvents.subscriptionRef })
     .from(paymentEvents)
     .where(
       and(
         eq(paymentEvents.provider, provider),
-        // As a list, so that the index by kind and transaction is of use.
+        // A list, so that the index by kind and transaction is used.
         inArray(paymentEvents.kind, ['activated', 'renewed', 'plan_changed']),
         eq(paymentEvents.transactionRef, chargeRef),
       ),
     )
     .limit(1)
-  return found?.ref ?? null
+  return charge?.ref ?? null
 }
 
-/** What makes the stored rows match the records. */
+/** Writes that update the stored rows to the records. */
 export function writePaymentRecords(
   db: Database,
   before: Ledger,
   records: readonly PaymentRecord[],
 ): Write[] {
-  const stored = new Map(before.entries.map((entry) => [entry.id, entry]))
+  const storedEntries = new Map(before.entries.map((entry) => [entry.id, entry]))
   const entries = records.flatMap((record) => record.entries)
-  const changed = entries.filter((entry) => {
-    const { outcome, detail, memberId } = stored.get(entry.id) ?? entry
+  const changedEntries = entries.filter((entry) => {
+    const { outcome, detail, memberId } = storedEntries.get(entry.id) ?? entry
     return outcome !== entry.outcome || detail !== entry.detail || memberId !== entry.memberId
   })
   return [
     insertAll(
       db,
       paymentEvents,
-      entries.filter(({ id }) => !stored.has(id)),
+      entries.filter(({ id }) => !storedEntries.has(id)),
     ),
-    ...changed.map(({ id, outcome, detail, memberId }) =>
+    ...changedEntries.map(({ id, outcome, detail, memberId }) =>
       db.update(paymentEvents).set({ outcome, detail, memberId }).where(eq(paymentEvents.id, id)),
     ),
     ...records.flatMap(({ row }) =>
@@ -108,18 +108,18 @@ export function writePaymentRecords(
   ]
 }
 
-/** What staff have noted meanwhile stays, unless it is to be looked at anew. */
+/** Staff's review stays unless the row has to be reviewed again. */
 function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
-  const stored = rows.find(({ providerRef }) => providerRef === row.providerRef)
-  const { reviewedAt, ...others } = row
+  const storedRow = rows.find(({ providerRef }) => providerRef === row.providerRef)
+  const { reviewedAt, ...columns } = row
   return db
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({
       target: [subscriptions.provider, subscriptions.providerRef],
-      set: stored?.reviewedAt === reviewedAt ? others : row,
+      set: storedRow?.reviewedAt === reviewedAt ? columns : row,
     })
 }
 
-/** Whether a write failed because another took the same number at the same time. */
+/** True if a write failed because another one took the same number at the same time. */
 export const isDuplicateEvent = (error: unknown) => isUniqueViolation(paymentEvents, error)

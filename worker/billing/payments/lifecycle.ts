@@ -13,10 +13,10 @@ import { isUnused } from './intents.ts'
 import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
 import { UNPAID_KEPT_MS } from './rules.ts'
 
-/** The law keeps payments for ten years after the year's end. */
+/** Swiss law requires payment records for ten years after the year's end. */
 const KEPT_MS = 11 * 366 * DAY_MS
 
-/** What went back is negative. */
+/** Returned money is negative. */
 const signedAmount = sql<number | null>`CASE
   WHEN ${paymentEvents.kind} IN ('refunded', 'partially_refunded', 'chargeback')
   THEN -${paymentEvents.amountRappen} ELSE ${paymentEvents.amountRappen} END`.as('amount_rappen')
@@ -33,14 +33,14 @@ export const paymentLifecycle: Lifecycle = {
         or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.reportedMemberId, memberId)),
       ),
   }),
-  // Payment records are kept under a pseudonym. The database refuses while a
-  // subscription renews: its member has to end it first.
+  // Payment records stay under a pseudonym. The database refuses while a subscription renews: its member has to
+  // cancel it first.
   erase: (db, id) => {
     const memberId = crypto.randomUUID()
-    const anonymised = { memberId, cardBrand: null, cardLast4: null }
+    const anonymousColumns = { memberId, cardBrand: null, cardLast4: null }
     return [
       anonymiseStaff(db, paymentSteps, id),
-      db.update(subscriptions).set(anonymised).where(eq(subscriptions.memberId, id)),
+      db.update(subscriptions).set(anonymousColumns).where(eq(subscriptions.memberId, id)),
       db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
       db
         .update(paymentEvents)
@@ -51,7 +51,7 @@ export const paymentLifecycle: Lifecycle = {
     ]
   },
   expire: (db, now) => {
-    const ended = and(
+    const hasExpired = and(
       lt(subscriptions.changedAt, now - KEPT_MS),
       lt(subscriptions.periodEnd, now - KEPT_MS),
     )
@@ -60,7 +60,7 @@ export const paymentLifecycle: Lifecycle = {
         AND ${subscriptions.providerRef} = ${paymentEvents.subscriptionRef})`
     const unpaid = lt(checkoutIntents.createdAt, now - UNPAID_KEPT_MS)
     return [
-      db.delete(subscriptions).where(ended),
+      db.delete(subscriptions).where(hasExpired),
       db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
       db.delete(checkoutIntents).where(and(unpaid, isUnused)),
       db

@@ -8,9 +8,9 @@ import type { Said } from './provider.ts'
 
 export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
-/** How many of one cause in one hour are written one by one. */
+/** Number of notifications of one cause and hour that are written individually. */
 export const WRITTEN_ONE_BY_ONE = 50
-/** All that follow are written by the hundred: whoever sends thousands causes few writes. */
+/** Batch size of all further notifications, so that thousands of them cause few writes. */
 export const WRITTEN_TOGETHER = 100
 
 /** A notification that changed nothing. */
@@ -23,33 +23,33 @@ export type Unapplied = {
 
 const hourOf = (now: number) => now - (now % HOUR_MS)
 
-/** Refused ones by the hour; ignored ones, of which some providers send many kinds, by the day. */
+/** Refused notifications count per hour; ignored ones, of which some providers send many kinds, per day. */
 const periodOf = ({ result }: Pick<Unapplied, 'result'>, now: number) =>
   result === 'refused' ? hourOf(now) : now - (now % DAY_MS)
 
-/** What this isolate has seen of the running hour, by provider, result and cause. */
-const seen = { hour: 0, counts: new Map<string, number>() }
+/** Notifications that this isolate received in the current hour, by provider, result and cause. */
+const currentHour = { hour: 0, counts: new Map<string, number>() }
 
 /**
- * How many notifications this one stands for when it is written; 0: it is only counted, and written
- * with those that follow.
+ * Number of notifications that this one represents when it is written; 0: it is only counted, and written with
+ * the following ones.
  *
  * @param now epoch milliseconds
  */
 export function weightOf({ provider, result, cause }: Unapplied, now: number): number {
   const hour = hourOf(now)
-  if (seen.hour !== hour) {
-    seen.hour = hour
-    seen.counts.clear()
+  if (currentHour.hour !== hour) {
+    currentHour.hour = hour
+    currentHour.counts.clear()
   }
   const key = `${provider} ${result} ${cause}`
-  const count = (seen.counts.get(key) ?? 0) + 1
-  seen.counts.set(key, count)
+  const count = (currentHour.counts.get(key) ?? 0) + 1
+  currentHour.counts.set(key, count)
   if (count <= WRITTEN_ONE_BY_ONE) return 1
   return (count - WRITTEN_ONE_BY_ONE) % WRITTEN_TOGETHER === 0 ? WRITTEN_TOGETHER : 0
 }
 
-/** The write that counts notifications; what was reviewed before has to be reviewed again. */
+/** Write that counts notifications; a group that was reviewed before has to be reviewed again. */
 export function countNotifications(
   db: Database,
   { provider, result, cause, said: { event, saleId } }: Unapplied,
@@ -89,17 +89,17 @@ export function countNotifications(
 
 const LISTED = 100
 
-/** As in the partial index, which otherwise would not be used. */
+/** The partial index requires this condition. */
 const needsPerson = sql`${paymentNotifications.result} = 'refused'
   AND ${paymentNotifications.cause} <> 'no-signature' AND ${paymentNotifications.reviewedAt} IS NULL`
 
-/** Those that need a person first, the newest before older ones; then the others. @param since epoch milliseconds */
+/** Notifications that need a person first, then the others, newest first. @param since epoch milliseconds */
 export async function notificationsSince(db: Database, since: number) {
   const { lastAt } = paymentNotifications
-  const newest = (of: SQL, time: SQL) =>
-    db.select().from(paymentNotifications).where(of).orderBy(desc(time)).limit(LISTED)
-  const [first, others, [sum]] = await db.batch([
-    // Not by the index of times, which has all the others, too.
+  const newest = (condition: SQL, time: SQL) =>
+    db.select().from(paymentNotifications).where(condition).orderBy(desc(time)).limit(LISTED)
+  const [first, otherRows, [sum]] = await db.batch([
+    // The + prevents the index by time, which contains all other notifications, too.
     newest(sql`${needsPerson} AND +${lastAt} > ${since}`, sql`+${lastAt}`),
     newest(sql`(${needsPerson}) IS NOT TRUE AND ${lastAt} > ${since}`, sql`${lastAt}`),
     db
@@ -107,12 +107,12 @@ export async function notificationsSince(db: Database, since: number) {
       .from(paymentNotifications)
       .where(needsPerson),
   ])
-  return { rows: [...first, ...others].slice(0, LISTED), open: sum?.open ?? 0 }
+  return { rows: [...first, ...otherRows].slice(0, LISTED), open: sum?.open ?? 0 }
 }
 
-/** Those that were there until a moment, as they were seen: one that has grown since stays. */
-export const reviewUntil = (db: Database, until: number, at: number): Write =>
+/** Notifications until a moment, unchanged since: a group that has grown stays unreviewed. */
+export const reviewUntil = (db: Database, until: number, reviewedAt: number): Write =>
   db
     .update(paymentNotifications)
-    .set({ reviewedAt: at })
+    .set({ reviewedAt })
     .where(and(needsPerson, lte(paymentNotifications.lastAt, until)))

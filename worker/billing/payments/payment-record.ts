@@ -8,7 +8,7 @@ import { computeSubscription, type PaymentEventRow } from './compute-subscriptio
 
 export type SubscriptionRow = InferSelectModel<typeof subscriptions>
 
-/** All that is stored of one subscription; without a name it is an orphan's. */
+/** All stored data of one subscription; `ref` is null for an orphaned notification. */
 export type PaymentRecord = {
   provider: ProviderName
   ref: string | null
@@ -18,10 +18,11 @@ export type PaymentRecord = {
 
 type Change = { card: PaymentEvent['card']; isDisputed: boolean; now: number }
 
+/** Number of the next entry. Two events that take the same number conflict. */
 export const nextNumber = ({ entries }: PaymentRecord) =>
   Math.max(0, ...entries.map(({ number }) => number)) + 1
 
-/** The record with one entry more, every outcome and the row as they follow from all entries. */
+/** The record with a further entry; every outcome and the row are recomputed from all entries. */
 export function enter(
   { provider, ref, entries, row }: PaymentRecord,
   entry: PaymentEventRow,
@@ -32,8 +33,12 @@ export function enter(
   const intent = ref === null ? undefined : intentOf(all, row, intents)
   if (!intent) return { provider, ref, entries: all, row }
   const { status, outcomes } = computeSubscription(intent, all)
-  const updated = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
-  if (!status || ref === null) return { provider, ref, entries: updated, row }
+  const updatedEntries = all.map((event) => ({
+    ...event,
+    memberId: intent.memberId,
+    ...outcomes.get(event.id),
+  }))
+  if (!status || ref === null) return { provider, ref, entries: updatedEntries, row }
   const { id: intentId, plan, memberId, currency } = intent
   const next = {
     provider,
@@ -48,10 +53,10 @@ export function enter(
     changedAt: change.now,
     reviewedAt: change.isDisputed ? null : (row?.reviewedAt ?? null),
   }
-  return { provider, ref, entries: updated, row: next }
+  return { provider, ref, entries: updatedEntries, row: next }
 }
 
-/** What was ordered: the subscription's own intent, else the first that an entry rightly names. */
+/** The order: the subscription's own intent, else the first that an entry rightly references. */
 function intentOf(
   entries: readonly PaymentEventRow[],
   row: SubscriptionRow | null,

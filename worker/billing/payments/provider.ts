@@ -3,14 +3,14 @@ import type { RefusalCause } from '#billing/payment-notifications'
 import type { PlanId } from '#billing/plans'
 import type { EventKind } from '../schema/payments.ts'
 
-/** What a link to the checkout sells: one intent, and where to come back to. */
+/** Content of a checkout link: one intent, and the pages to return to. */
 export type Purchase = {
   intentId: string
   memberId: string
   plan: PlanId
   amountRappen: number
   currency: 'CHF'
-  /** The provider's name of the subscription that gives way to this one. */
+  /** The provider's id of the subscription that this one replaces. */
   replacesRef: string | null
   paidUrl: string
   declinedUrl: string
@@ -18,56 +18,59 @@ export type Purchase = {
 
 /** A provider-neutral event of one subscription. */
 export type PaymentEvent = {
-  /** Equal for copies. Of what may happen again, without a difference, it names the kind of thing. */
+  /**
+   * Equal for copies of a notification. For events that may repeat without a difference, it identifies only the
+   * kind.
+   */
   id: string
   kind: EventKind
   mayRepeat: boolean
-  /** Null: the subscription that `parentRef` was a charge of. */
+  /** Null: the subscription of the charge `parentRef`. */
   subscriptionRef: string | null
   previousRef: string | null
   transactionRef: string | null
   parentRef: string | null
   intentId: string | null
-  /** What the link said, given back; the intent's row decides. */
+  /** Values of the link, returned by the provider; the intent's row decides. */
   memberId: string | null
   plan: string | null
   amountRappen: number | null
   currency: string | null
   /** Epoch milliseconds. */
   periodEnd: number | null
-  /** Epoch milliseconds; null: the provider doesn't say. */
+  /** Epoch milliseconds; null: the provider does not send it. */
   occurredAt: number | null
   card: { brand: string; last4: string } | null
-  /** What keeps it from being applied, though it is the provider's. */
+  /** Reason not to apply the event, although the provider sent it. */
   flaw: string | null
 }
 
-/** What a notification says it is about, in the provider's words: no secret, nothing of a person. */
+/** Event and sale that a notification names, in the provider's terms: no secret, no personal data. */
 export type Said = { event: string | null; saleId: string | null }
 
 export type Verified =
   | { ok: true; event: PaymentEvent }
-  /** The provider's, and of no event that counts here. */
+  /** Sent by the provider, but of an event that has no effect here. */
   | { ok: true; event: null; said: Said }
   | { ok: false; why: RefusalCause; said: Said }
 
-/** `forged`: it proves nothing. `again`: it is not stored, and has to be sent once more. */
+/** `forged`: it proves nothing. `again`: it is not stored, and has to be sent again. */
 export type Answer = 'done' | 'forged' | 'again'
 
-/** Who takes the payments. No type or word of a provider's own leaves its adapter. */
+/** A payment provider. Its own types and terms stay inside its adapter. */
 export type PaymentProvider = {
   name: ProviderName
   seller: { name: string; supportUrl: string | null }
-  /** Whether a link can replace a running subscription. */
+  /** True if a link can replace a running subscription. */
   canReplace: boolean
   checkoutUrl: (purchase: Purchase) => Promise<string>
-  /** Where the member ends the subscription; null: nowhere. */
+  /** Page where the member ends the subscription; null: none. */
   cancelUrl: (subscriptionRef: string) => Promise<string | null>
-  /** Where the member undoes a cancellation while the paid period runs; null: the provider's support alone can. */
+  /** Page where the member undoes a cancellation during the paid period; null: only the provider's support can. */
   resumeUrl: (subscriptionRef: string) => Promise<string | null>
-  /** Nothing may be written unless it says ok. @param now epoch milliseconds */
+  /** Nothing may be written unless `ok` is true. @param now epoch milliseconds */
   verify: (request: Request, now: number) => Promise<Verified>
-  /** Whether the provider, asked back, knows of the charge; null: it isn't to be asked. */
+  /** Resolves to true if the provider, when asked, confirms the charge; null: it can't be asked. */
   confirm: ((event: PaymentEvent) => Promise<boolean>) | null
   answer: (answer: Answer) => Response
 }

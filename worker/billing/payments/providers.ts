@@ -3,7 +3,7 @@ import type { Config } from '../../platform/lib/config.ts'
 import { flexPay } from './flexpay.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The provider of this name; null while it is not set up. */
+/** The provider with this name; null while it is not configured. */
 export function providerNamed(config: Config, name: ProviderName): PaymentProvider | null {
   switch (name) {
     case 'flexpay':
@@ -11,10 +11,10 @@ export function providerNamed(config: Config, name: ProviderName): PaymentProvid
   }
 }
 
-/** The provider that sells; null when nothing can be paid online. */
+/** The provider for new purchases; null if online payment is off. */
 export const sellerOf = (config: Config): PaymentProvider | null => providerNamed(config, 'flexpay')
 
-/** Whether the provider is off because one of its variables is invalid. */
+/** True if the provider is off because one of its variables is invalid. */
 export const isSetUpBadly = (config: Config, name: ProviderName): boolean =>
   config[name] === null &&
   config.invalid.some((variable) => variable.name.startsWith(`${name.toUpperCase()}_`))

@@ -6,26 +6,25 @@ import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
 import { isCharge, type PaymentEventRow } from './compute-subscription.ts'
 
-/** What is stored so far that a notification may be about. */
+/** Stored rows that a notification may concern. */
 export type Ledger = {
   provider: ProviderName
-  /** A copy of an earlier notification. */
+  /** True if an earlier copy of the notification is stored. */
   isKnown: boolean
   entries: readonly PaymentEventRow[]
   rows: readonly SubscriptionRow[]
   intents: readonly Intent[]
-  /** The buyer disputed a payment, and staff have not reviewed that. */
+  /** The buyer disputed a payment, and staff have not reviewed it. */
   isBlocked: boolean
 }
 
-const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'charged_back']
+const finalStatuses: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'charged_back']
 
 /**
- * Records a notification for its subscription, and the end for the subscription that
- * gives way to it.
+ * Records a notification for its subscription, and the end of the subscription that it replaces.
  *
  * @param now epoch milliseconds
- * @returns the changed records; none when it says nothing new
+ * @returns the changed records; none for a notification without news
  */
 export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): PaymentRecord[] {
   const { intents, isBlocked } = ledger
@@ -45,15 +44,15 @@ export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): P
   }
   const entry = entryOf(event, rest)
   const isDisputed = event.kind === 'chargeback'
-  const entered = enter(record, entry, intents, { card: event.card, isDisputed, now })
-  const isApplied = entered.entries.some(
+  const updatedRecord = enter(record, entry, intents, { card: event.card, isDisputed, now })
+  const isApplied = updatedRecord.entries.some(
     ({ id, outcome }) => id === entry.id && outcome === 'applied',
   )
   if (!previous || !isApplied || previous.entries.some(({ kind }) => kind === 'replaced')) {
-    return [entered]
+    return [updatedRecord]
   }
   const closing = closingOf(entry, previous)
-  return [entered, enter(previous, closing, intents, { card: null, isDisputed: false, now })]
+  return [updatedRecord, enter(previous, closing, intents, { card: null, isDisputed: false, now })]
 }
 
 export const paymentRecordOf = (
@@ -79,14 +78,14 @@ type Context = {
   isBlocked: boolean
 }
 
-/** What keeps a notification from counting, beside its amount; null: nothing. */
+/** Reason why a notification does not count, apart from its amount; null: none. */
 function flawIn(event: PaymentEvent, context: Context): string | null {
   const { intent, record, previous, isBlocked } = context
   const { row, provider } = record
   if (row && event.intentId !== null && event.intentId !== row.intentId) return 'another purchase'
   if (!isCharge(event)) return null
   const isLater = (event.periodEnd ?? 0) > paidUntil(record)
-  if (row && ended.includes(row.status) && isLater) return 'charged after the end'
+  if (row && finalStatuses.includes(row.status) && isLater) return 'charged after the end'
   if (row || !intent) return null
   if (intent.provider !== provider) return 'the purchase is another provider’s'
   if (event.memberId !== null && event.memberId !== intent.memberId) return 'another member'
@@ -132,7 +131,7 @@ const entryOf = (
   reviewedAt: null,
 })
 
-/** No notification comes of a subscription that gave way: its end is noted by us. */
+/** The provider sends no notification about a replaced subscription, so this entry records its end. */
 const closingOf = (entry: PaymentEventRow, previous: PaymentRecord): PaymentEventRow => ({
   ...entry,
   id: `${entry.provider}:replaced:${previous.ref}`,

@@ -3,11 +3,11 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { subscriptions } from '../schema/payments.ts'
 
-/** The write after which a member whose plans had ended since the copy can be erased again. */
-export const endRestoredPlans = (db: Database, memberId: string, at: number): Write =>
+/** Write that allows erasing a member again whose plans ended after the backup was made. */
+export const endRestoredPlans = (db: Database, memberId: string, endedAt: number): Write =>
   db
     .update(subscriptions)
-    .set({ status: 'expired', changedAt: at })
+    .set({ status: 'expired', changedAt: endedAt })
     .where(
       and(
         eq(subscriptions.memberId, memberId),

@@ -5,17 +5,17 @@ import { conflictOver } from '../../staff/sql/queue.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../schema/payments.ts'
 import type { SubscriptionRow } from './payment-record.ts'
 
-/** The batch fails with a conflict when someone else has recorded the action of this number. */
+/** The batch fails with a conflict when someone else has recorded the action with this number. */
 export const recordAction = (db: Database, action: InferInsertModel<typeof paymentSteps>): Write =>
   db.insert(paymentSteps).values(action)
 
 export const isPaymentStepConflict = conflictOver(paymentSteps)
 
-/** Marks these events as reviewed; later ones stay to be reviewed. */
-export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>
+/** Marks these events as reviewed; later ones stay unreviewed. */
+export const reviewEvents = (db: Database, ids: readonly string[], reviewedAt: number): Write =>
   db
     .update(paymentEvents)
-    .set({ reviewedAt: at })
+    .set({ reviewedAt })
     .where(
       and(
         sql`${paymentEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -23,15 +23,15 @@ export const reviewEvents = (db: Database, ids: readonly string[], at: number): 
       ),
     )
 
-/** As it was seen: not when it has changed since. */
+/** Marks the subscription as reviewed, unless it has changed since it was read. */
 export const reviewSubscription = (
   db: Database,
   { provider, providerRef, changedAt }: SubscriptionRow,
-  at: number,
+  reviewedAt: number,
 ): Write =>
   db
     .update(subscriptions)
-    .set({ reviewedAt: at })
+    .set({ reviewedAt })
     .where(
       and(
         eq(subscriptions.provider, provider),

@@ -9,9 +9,9 @@ import type { PendingMail } from './queries.ts'
 type About = Pick<PendingMail, 'kind' | 'plan' | 'amountRappen' | 'periodEnd' | 'payment'>
 
 /**
- * To a member, about their plan. The subject says nothing of the site.
+ * Mail to a member about their plan. The subject doesn't mention the site.
  *
- * @param graceMs how long a plan stays open while a failed renewal is tried again
+ * @param graceMs time for which a plan stays open while a failed renewal is retried
  */
 export function planEmail(
   news: About & Pick<PendingMail, 'cause' | 'language' | 'origin'>,

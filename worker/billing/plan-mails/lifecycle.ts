@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { planMails } from '../schema/plan-mails.ts'
 import { PLAN_MAIL_RETENTION_MS } from './rules.ts'
 
-/** They go with the account, and with the memory of what was mailed. */
+/** Plan mails are deleted with the account, sent ones included. */
 export const planMailLifecycle: Lifecycle = {
   tables: [planMails],
   export: (db, memberId) => {

@@ -5,14 +5,14 @@ import { MAILS_A_RUN } from './rules.ts'
 import type { PlanMailRow } from './writes.ts'
 
 export type PendingMail = Omit<PlanMailRow, 'doneAt' | 'intentId'> & {
-  /** That the member is mailed in, else that of the order; null: neither is known. */
+  /** Language of the member's mails, else of the order; null: neither is known. */
   language: string | null
   origin: string | null
-  /** 0: the member wants no mail about renewals. */
+  /** 0: the member has unsubscribed from mails about renewals. */
   wantsRenewals: number
 }
 
-/** What is still to be mailed, the oldest first. */
+/** Mails that are not sent yet, the oldest first. */
 export const pendingMails = (db: Database): Promise<PendingMail[]> =>
   db.all(sql`
     SELECT m.cause, m.member_id AS memberId, m.kind, m.plan, m.amount_rappen AS amountRappen,

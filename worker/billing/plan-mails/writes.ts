@@ -7,21 +7,21 @@ export type PlanMailRow = InferSelectModel<typeof planMails>
 export type PlanNews = Omit<PlanMailRow, 'notedAt' | 'doneAt'>
 
 /**
- * The write that notes what a member is to be mailed about; the same cause never makes a second mail. It belongs
- * into the batch of the change.
+ * Write that records news for members; a cause never leads to a second mail. It belongs into the batch of the
+ * change.
  *
  * @param now epoch milliseconds
  */
 export function notePlanMails(db: Database, news: readonly PlanNews[], now: number): Write {
-  const rows = news.map((one) => [
-    one.cause,
-    one.memberId,
-    one.kind,
-    one.plan,
-    one.amountRappen,
-    one.periodEnd,
-    one.payment,
-    one.intentId,
+  const rows = news.map((item) => [
+    item.cause,
+    item.memberId,
+    item.kind,
+    item.plan,
+    item.amountRappen,
+    item.periodEnd,
+    item.payment,
+    item.intentId,
   ])
   return db.run(sql`
     INSERT INTO plan_mails (cause, member_id, kind, plan, amount_rappen, period_end, payment, intent_id, noted_at)
@@ -30,14 +30,13 @@ export function notePlanMails(db: Database, news: readonly PlanNews[], now: numb
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
-/** From which moments on, epoch milliseconds, until which a paid period ended. */
+/** Range of times at which a paid period ended, epoch milliseconds. */
 type Span = { from: number; to: number }
 
 /**
- * The write that notes what follows from the clock alone, because providers may say nothing of it: a failed renewal,
- * and the end of a plan.
+ * Writes that record events without a notification: a failed renewal, and the end of a plan.
  *
- * @param spans when the paid period ended: of those whose renewal failed; of those that have ended, cancelled or not
+ * @param spans ranges in which the paid period ended: with a failed renewal, of cancelled plans, of others
  * @param now epoch milliseconds
  */
 export function noteFromClock(
@@ -51,7 +50,7 @@ export function noteFromClock(
       SELECT ${`plan:${kind}:`} || provider || ':' || provider_ref || ':' || period_end,
         member_id, ${kind}, plan, amount_rappen, period_end, intent_id, ${now}
       FROM subscriptions WHERE status IN (${statuses})
-        -- As in the partial index, which otherwise would not be used.
+        -- The partial index requires this condition.
         AND status IN ('active', 'past_due', 'cancelled')
         AND period_end > ${from} AND period_end <= ${to}
       ON CONFLICT (cause) DO NOTHING`)
@@ -62,13 +61,13 @@ export function noteFromClock(
   ]
 }
 
-/** The write that marks news as queued or dropped. @param now epoch milliseconds */
+/** Write that marks news as queued or dropped. @param now epoch milliseconds */
 export const markDone = (db: Database, cause: string, now: number): Write =>
   db
     .update(planMails)
     .set({ doneAt: now })
     .where(and(eq(planMails.cause, cause), isNull(planMails.doneAt)))
 
-/** True in SQL while news is still to be mailed. */
+/** True in SQL until the mail about the news is queued or dropped. */
 export const isPending = (cause: string): SQL =>
   sql`EXISTS (SELECT 1 FROM plan_mails WHERE cause = ${cause} AND done_at IS NULL)`

@@ -27,7 +27,7 @@ export const subscriptionRoutes = routesOf([
     async (c, { caller, rows }) => {
       const { now } = c.var
       const [subscriptions = [], payments = [], grants = []] = rows
-      const presented = subscriptions.map(async (row) =>
+      const presentedSubscriptions = subscriptions.map(async (row) =>
         presentSubscription(row, await linksOf(c, row), now),
       )
       const [newest] = subscriptions
@@ -35,7 +35,7 @@ export const subscriptionRoutes = routesOf([
       return {
         plan: caller.plan,
         given: presentGiven(lastGiven(grants, now)),
-        subscriptions: await Promise.all(presented),
+        subscriptions: await Promise.all(presentedSubscriptions),
         paysTwice: paysTwice(subscriptions, now),
         payments: payments.map((payment) => presentPayment(payment, payments)),
         seller: seller?.seller ?? null,

@@ -12,12 +12,12 @@ import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendPlanMailsInBackground } from '../http/send-plan-mails-in-background.ts'
 
 /**
- * What payment providers send. There is no session here and no limit: whoever holds the key is
- * believed. All others can only be counted. The query string is in no line of the log, because it says
- * who paid by which card.
+ * Notifications of payment providers. No session and no limit: the signature authenticates the sender, and
+ * other requests are only counted. The query string is never logged, because it contains who paid by which
+ * card.
  */
 export const paymentRoutes = new Hono<AppEnv>().get('/api/payments/flexpay/postback', async (c) => {
-  // A GET without a session that mails members.
+  // This GET request has no session, but sends mails to members.
   await loadAllTexts(c.env.ASSETS)
   return receive(c, 'flexpay')
 })
@@ -30,13 +30,13 @@ async function receive(c: Context<AppEnv>, name: PaymentProvider['name']): Promi
     if (isSetUpBadly(c.var.config, name)) await refuse(c, name, 'not-set-up', nothingSaid)
     return new Response('Online payment is not set up', { status: 503 })
   }
-  const verified = await provider.verify(c.req.raw, c.var.now)
-  if (!verified.ok) {
-    await refuse(c, name, verified.why, verified.said)
+  const verification = await provider.verify(c.req.raw, c.var.now)
+  if (!verification.ok) {
+    await refuse(c, name, verification.why, verification.said)
     return provider.answer('forged')
   }
-  if (verified.event) return apply(c, provider, verified.event)
-  const { said } = verified
+  if (verification.event) return apply(c, provider, verification.event)
+  const { said } = verification
   const cause = said.event ?? 'unreadable'
   log(c, 'payment.ignored', name, cause)
   await note(c, { provider: name, result: 'ignored', cause, said })
@@ -54,8 +54,8 @@ async function apply(
     if (answer === 'done') sendPlanMailsInBackground(c)
     if (answer !== 'unconfirmed') return provider.answer(answer)
     log(c, 'payment.unconfirmed', name, event.kind)
-    const said = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }
-    await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', said })
+    const details = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }
+    await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', said: details })
   } catch (error) {
     log(c, 'payment.failed', name, errorMessage(error))
   }
@@ -65,19 +65,19 @@ async function apply(
 async function refuse(
   c: Context<AppEnv>,
   provider: PaymentProvider['name'],
-  why: RefusalCause,
-  said: Said,
+  cause: RefusalCause,
+  details: Said,
 ) {
-  log(c, 'payment.refused', provider, why)
-  await note(c, { provider, result: 'refused', cause: why, said })
+  log(c, 'payment.refused', provider, cause)
+  await note(c, { provider, result: 'refused', cause, said: details })
 }
 
-/** The provider's answer doesn't hang on it. */
-async function note(c: Context<AppEnv>, unapplied: Unapplied): Promise<void> {
+/** A failure here doesn't change the answer to the provider. */
+async function note(c: Context<AppEnv>, notification: Unapplied): Promise<void> {
   const { db, now } = c.var
   const origin = originOf(c)
-  await noteNotification(db, unapplied, { now, origin }).catch((error: unknown) =>
-    log(c, 'payment.not-noted', unapplied.provider, errorMessage(error)),
+  await noteNotification(db, notification, { now, origin }).catch((error: unknown) =>
+    log(c, 'payment.not-noted', notification.provider, errorMessage(error)),
   )
 }
 
@@ -85,7 +85,7 @@ function log(
   c: Context<AppEnv>,
   event: string,
   provider: PaymentProvider['name'],
-  why: string,
+  reason: string,
 ): void {
-  logError(event, { requestId: c.var.requestId, provider, why })
+  logError(event, { requestId: c.var.requestId, provider, why: reason })
 }

@@ -12,7 +12,7 @@ export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, 
   await catalogue.refresh(now)
   const settings = settingsOf(catalogue)
   const { photos, videos } = settings.claims
-  // Without the database the plans are still shown, without figures.
+  // If D1 fails, the plans appear without figures.
   const stock = photos || videos ? await mediaStock(db).catch(() => null) : null
   const payable = settings.checkoutOpen && sellerOf(c.var.config) !== null
   return respond(c, listPlans, presentPlans(settings, { payable, stock }))

@@ -44,8 +44,8 @@ const unknown = () => new Failure('not-found', 'sale.not-found')
 export const adminPaymentRoutes = routesOf([
   handle(listCases, listCasesSchemas, { access: staff }, async (c, { query }) => {
     const cases = await casesFor(c, query.assigned)
-    const shown = cases.slice(0, MOST_CASES).map(presentCase)
-    return { cases: shown, total: cases.length }
+    const presentedCases = cases.slice(0, MOST_CASES).map(presentCase)
+    return { cases: presentedCases, total: cases.length }
   }),
   handle(listPayments, listPaymentsSchemas, { access: staff }, async (c, { query }) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, query)
@@ -88,15 +88,15 @@ export const adminPaymentRoutes = routesOf([
   }),
 ])
 
-async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
+async function casesFor(c: Context<AppEnv>, assignee: AssignedTo | undefined) {
   const { db, now, admin } = c.var
   const cases = await paymentCasesToReview(db, now)
-  if (!assigned) return cases
+  if (!assignee) return cases
   const sales = cases.map(({ sale }) => sale)
   const rows = await assigneesOfSales(db, sales)
   const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
   return cases.filter(
-    ({ sale }) => assignees.get(sale) === (assigned === 'me' ? admin.id : undefined),
+    ({ sale }) => assignees.get(sale) === (assignee === 'me' ? admin.id : undefined),
   )
 }
 
@@ -130,7 +130,7 @@ async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
   return { now: settingsOf(catalogue).plans, earlier }
 }
 
-/** Also of an unassigned sale: its card may be charged all the same. */
+/** An unassigned sale gets links, too: its card may still be charged. */
 async function linksOf(c: Context<AppEnv>, { provider: name, ref, row }: FoundSale) {
   const provider = providerNamed(c.var.config, name)
   const mayEnd = ref !== null && (row === null || mayBeCancelled(row))

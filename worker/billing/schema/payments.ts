@@ -11,12 +11,12 @@ export type SubscriptionStatus =
   | 'refunded'
   | 'charged_back'
 
-/** What a notification can mean, whoever sends it. */
+/** Provider-neutral kinds of a notification. */
 export type EventKind =
   | 'activated'
   | 'renewed'
   | 'plan_changed'
-  /** Ours, beside `plan_changed`: the subscription that gave way. */
+  /** Added by this site, with `plan_changed`: the end of the replaced subscription. */
   | 'replaced'
   | 'payment_failed'
   | 'cancelled'
@@ -24,13 +24,13 @@ export type EventKind =
   | 'expired'
   | 'extended'
   | 'price_lowered'
-  /** Money went back and the provider ended the subscription. */
+  /** Money was refunded and the provider ended the subscription. */
   | 'refunded'
-  /** Money went back; whether that was all of it follows from the charge. */
+  /** Money was refunded; the charge decides if that was all of it. */
   | 'partially_refunded'
   | 'chargeback'
   | 'chargeback_won'
-  /** Ours: staff have said whose purchase it is. */
+  /** Added by this site: staff assigned the purchase to a member. */
   | 'assigned'
 
 export const checkoutIntents = sqliteTable('checkout_intents', {
@@ -42,7 +42,7 @@ export const checkoutIntents = sqliteTable('checkout_intents', {
   provider: text().$type<ProviderName>().notNull(),
   replacesRef: text('replaces_ref'),
   createdAt: integer('created_at').notNull(),
-  /** Of the page that the order was begun on; null: not known. */
+  /** Language of the page on which the order began; null: unknown. */
   language: text(),
   origin: text(),
 })

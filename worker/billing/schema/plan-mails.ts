@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanId } from '#billing/plans'
 
-/** What members are mailed about their plans. */
+/** Subjects of mails about members' plans. */
 export const planMailKinds = [
   'purchased',
   'renewed',

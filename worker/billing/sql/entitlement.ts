@@ -7,15 +7,15 @@ import { premiumGrants } from '../schema/grants.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { subscriptions } from '../schema/payments.ts'
 
-/** How long a plan stays open while a failed renewal is tried again. */
+/** Time for which a plan stays open while a failed renewal is retried. */
 export const GRACE_MS = 7 * DAY_MS
 
-/** True in SQL while a subscription opens what premium promises. @param now epoch milliseconds */
+/** True in SQL while a subscription opens the premium features. @param now epoch milliseconds */
 const isOpen = (now: number) =>
   sql`${subscriptions.periodEnd} > ${now} - CASE ${subscriptions.status}
     WHEN 'active' THEN ${GRACE_MS} WHEN 'past_due' THEN ${GRACE_MS} WHEN 'cancelled' THEN 0 END`
 
-/** True in SQL while premium that staff gave opens the same. @param now epoch milliseconds */
+/** True in SQL while a complimentary plan opens them. @param now epoch milliseconds */
 const isGiven = (now: number) =>
   sql`${premiumGrants.revokedAt} IS NULL AND ${premiumGrants.endsAt} > ${now}`
 
@@ -31,18 +31,18 @@ const bestFirst = sql`CASE plan WHEN 'platinum' THEN 1 WHEN 'gold' THEN 2 ELSE 3
 const runningOfRow = (now: number) => running(sql`${members.id}`, now)
 
 /**
- * In SQL the best running plan, paid for or given, of a query's row of `members`; null without one.
+ * In SQL the best running plan, paid or complimentary, for a query's row of `members`; null without one.
  *
  * @param now epoch milliseconds
  */
 export const bestPlan = (now: number) =>
   sql<PlanId | null>`(SELECT plan FROM ${runningOfRow(now)} ORDER BY ${bestFirst} LIMIT 1)`
 
-/** True in SQL while a query's row of `members` has a running plan, paid for or given. */
+/** True in SQL while a query's row of `members` has a running plan, paid or complimentary. */
 export const hasPlan = (now: number) => sql`EXISTS ${runningOfRow(now)}`
 
 /**
- * In SQL what a member's best running plan has; without one, what `none` has.
+ * In SQL the value for a member's best running plan; without one, the value of `none`.
  *
  * @param now epoch milliseconds
  */
@@ -62,7 +62,7 @@ export const entitlementOf = (db: Database, memberId: string, now: number) =>
     .orderBy(bestFirst)
     .limit(1)
 
-/** True in SQL while a query's row of `members` has premium that staff gave. */
+/** True in SQL while a query's row of `members` has a complimentary plan. */
 export const hasGrant = (now: number) =>
   sql`EXISTS (SELECT 1 FROM ${premiumGrants}
     WHERE ${premiumGrants.memberId} = ${members.id} AND ${isGiven(now)})`

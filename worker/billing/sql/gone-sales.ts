@@ -1,8 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * True in SQL for a row about a sale of which nothing is left. A sale is a subscription or notifications, by provider and
- * name as "flexpay-433456", or one notification without a name, as "event-" and its id: no foreign key can say it.
+ * True in SQL for a row about a sale without remaining rows. A sale is a subscription or notifications, by
+ * provider and id as "flexpay-433456", or one notification without a sale, as "event-" and its id: no foreign
+ * key can express it.
  */
 export function isOfGoneSale(kind: SQLWrapper, sale: SQLWrapper): SQL {
   const provider = sql`substr(${sale}, 1, instr(${sale}, '-') - 1)`

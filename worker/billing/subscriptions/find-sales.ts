@@ -15,7 +15,7 @@ export type FoundPayment = {
   at: number
 }
 
-/** Those that can have a transaction: the index has the kind before its number. */
+/** Kinds with a transaction: the index begins with the kind. */
 const withTransaction = [
   'activated',
   'renewed',
@@ -28,12 +28,13 @@ const withTransaction = [
   'chargeback_won',
 ] satisfies EventKind[]
 
-const listed = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '))
+const quotedList = (texts: readonly string[]) =>
+  sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
-/** Numbers of sales and transactions have digits, and the ids of this site are none of them. */
+/** Numbers of sales and transactions contain digits; ids of this site are excluded. */
 const mayBeNumber = (text: string) => /\d/.test(text) && !isIdStart(text)
 
-/** The newest notification of the sale, and those of the transaction, of this number. */
+/** The newest notification of the sale with this number, and those of the transaction. */
 function numbered(text: string, limit: number): SQL {
   if (!mayBeNumber(text)) return sql``
   const key = readSale(text)
@@ -41,13 +42,13 @@ function numbered(text: string, limit: number): SQL {
   return sql`
     UNION SELECT (SELECT id FROM payment_events WHERE provider = value AND subscription_ref = ${ref}
       ORDER BY number DESC LIMIT 1) FROM json_each(${JSON.stringify(paymentProviders)})
-    UNION SELECT * FROM (SELECT id FROM payment_events WHERE provider IN (${listed(paymentProviders)})
-      AND kind IN (${listed(withTransaction)}) AND transaction_ref = ${text} LIMIT ${limit})`
+    UNION SELECT * FROM (SELECT id FROM payment_events WHERE provider IN (${quotedList(paymentProviders)})
+      AND kind IN (${quotedList(withTransaction)}) AND transaction_ref = ${text} LIMIT ${limit})`
 }
 
 /**
- * The newest notification of the sale or transaction of this number, and of each of the members. Reads
- * no others.
+ * The newest notification of the sale or transaction with this number, and of each of the members. Reads no
+ * other rows.
  */
 export async function paymentsMatching(
   db: Database,

@@ -8,7 +8,7 @@ import { paymentEvents, subscriptions } from '../schema/payments.ts'
 import { reviewReasonOf, urgencyOf } from './review-reasons.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
-/** Rows looked at of each kind: more than staff can do in a day. */
+/** Maximum number of rows of each kind: more than staff can review in a day. */
 const MOST = 500
 
 const ofSale = and(
@@ -16,7 +16,7 @@ const ofSale = and(
   eq(subscriptions.providerRef, paymentEvents.subscriptionRef),
 )
 
-// Both as in the partial indexes, which otherwise would not be used.
+// The partial indexes require both conditions.
 const isToReview = sql`${paymentEvents.outcome} <> 'applied' AND ${paymentEvents.reviewedAt} IS NULL`
 const isDisputed = sql`${subscriptions.status} = 'charged_back' AND ${subscriptions.reviewedAt} IS NULL`
 
@@ -43,14 +43,14 @@ const eventsToReview = (db: Database) =>
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(MOST)
 
-/** More than one goes on charging; named by the later one. */
+/** The member has more than one subscription that still charges; the case is listed under the later one. */
 const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'past_due')
   AND ${subscriptions.reviewedAt} IS NULL AND ${subscriptions.periodEnd} > ${now - GRACE_MS}
   AND EXISTS (SELECT 1 FROM subscriptions o WHERE o.member_id = ${subscriptions.memberId}
     AND o.status IN ('active', 'past_due') AND o.period_end > ${now - GRACE_MS}
     AND (o.started_at, o.provider_ref) < (${subscriptions.startedAt}, ${subscriptions.providerRef}))`
 
-/** Of a dispute what the bank took back, as far as it is known; else the price of a month. */
+/** For a dispute the amount that the bank took back, if it is known; else the price of a month. */
 const disputedOrPrice = sql<number>`coalesce(
   CASE ${subscriptions.status} WHEN 'charged_back' THEN (
     SELECT taken.amount_rappen FROM payment_events taken
@@ -59,7 +59,7 @@ const disputedOrPrice = sql<number>`coalesce(
     ORDER BY taken.number DESC LIMIT 1) END,
   ${subscriptions.amountRappen})`.as('disputed_or_price')
 
-const subscriptionsWhere = (db: Database, where: typeof isDisputed) =>
+const subscriptionsWhere = (db: Database, condition: typeof isDisputed) =>
   db
     .select({
       provider: subscriptions.provider,
@@ -73,7 +73,7 @@ const subscriptionsWhere = (db: Database, where: typeof isDisputed) =>
     })
     .from(subscriptions)
     .leftJoin(members, eq(members.id, subscriptions.memberId))
-    .where(where)
+    .where(condition)
     .orderBy(desc(subscriptions.changedAt))
     .limit(MOST)
 
@@ -85,21 +85,21 @@ type Found = {
 
 export type PaymentCase = Found & { concerns: ReviewReason[]; why: string[] }
 
-/** The sales that need a person, what matters most to a buyer first, then what waits longest. */
+/** Sales that need a person, by importance to the buyer, then by age. */
 export async function paymentCasesToReview(db: Database, now: number): Promise<PaymentCase[]> {
-  const [events, disputed, double] = await Promise.all([
+  const [events, disputedRows, double] = await Promise.all([
     eventsToReview(db),
     subscriptionsWhere(db, isDisputed),
     subscriptionsWhere(db, isDouble(now)),
   ])
   const cases: Found[] = [
-    ...events.map(({ id, outcome, ...one }) => ({
-      ...one,
-      sale: saleOfEvent({ id, ...one }),
-      reason: reviewReasonOf({ outcome, detail: one.detail }),
+    ...events.map(({ id, outcome, ...event }) => ({
+      ...event,
+      sale: saleOfEvent({ id, ...event }),
+      reason: reviewReasonOf({ outcome, detail: event.detail }),
     })),
-    ...disputed.map((one) => subscriptionCase(one, 'dispute')),
-    ...double.map((one) => subscriptionCase(one, 'double')),
+    ...disputedRows.map((row) => subscriptionCase(row, 'dispute')),
+    ...double.map((row) => subscriptionCase(row, 'double')),
   ]
   return [...Map.groupBy(cases, ({ sale }) => sale).values()]
     .map(joined)
@@ -107,24 +107,25 @@ export async function paymentCasesToReview(db: Database, now: number): Promise<P
 }
 
 const subscriptionCase = (
-  one: Awaited<ReturnType<typeof subscriptionsWhere>>[number],
+  row: Awaited<ReturnType<typeof subscriptionsWhere>>[number],
   reason: ReviewReason,
 ): Found => ({
-  ...one,
-  sale: saleOf(one.provider, one.subscriptionRef),
+  ...row,
+  sale: saleOf(row.provider, row.subscriptionRef),
   reason,
   detail: '',
   kind: reason === 'dispute' ? 'chargeback' : null,
 })
 
-function joined(found: Found[]): PaymentCase {
-  const first = found.find(({ amountRappen }) => amountRappen !== null) ?? (found[0] as Found)
-  const has = new Set(found.map(({ reason }) => reason))
+function joined(foundCases: Found[]): PaymentCase {
+  const first =
+    foundCases.find(({ amountRappen }) => amountRappen !== null) ?? (foundCases[0] as Found)
+  const has = new Set(foundCases.map(({ reason }) => reason))
   return {
     ...first,
     concerns: order.filter((reason) => has.has(reason)),
-    why: [...new Set(found.map(({ detail }) => detail).filter(Boolean))],
-    at: Math.min(...found.map(({ at }) => at)),
+    why: [...new Set(foundCases.map(({ detail }) => detail).filter(Boolean))],
+    at: Math.min(...foundCases.map(({ at }) => at)),
   }
 }
 

@@ -18,7 +18,7 @@ const columns = [
 
 export const paymentsHead = (separator: CsvSeparator) => `${columns.join(separator)}\r\n`
 
-/** What a bookkeeper needs of one event: an amount with its sign, and no name. */
+/** One event for bookkeeping: a signed amount, and no name. */
 export function paymentLine(row: ListedEvent, separator: CsvSeparator): string {
   const { at, provider, saleId, kind, transactionId, plan, member, ...entry } = presentEntry(row)
   const { amount, currency, outcome, detail } = entry

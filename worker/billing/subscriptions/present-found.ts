@@ -3,7 +3,7 @@ import { iso } from '../../platform/lib/time.ts'
 import type { FoundPayment } from './find-sales.ts'
 import { saleOfEvent } from './sale-key.ts'
 
-/** Of the staff's search. */
+/** A payment in the results of the staff's search. */
 export const presentPaymentResult = (row: FoundPayment): StaffSearchAnswer['payments'][number] => ({
   sale: saleOfEvent(row),
   saleId: row.subscriptionRef,

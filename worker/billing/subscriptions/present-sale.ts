@@ -10,26 +10,31 @@ import { saleOf, saleOfEvent } from './sale-key.ts'
 import type { FoundSale, ListedEvent } from './sales.ts'
 
 const units = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-/** Negative: it went back. */
-const moved = ({ kind, amountRappen }: { kind: string | null; amountRappen: number | null }) =>
-  units(amountRappen && kind ? amountRappen * signOf(kind) : amountRappen)
+/** Negative if it was returned to the buyer. */
+const signedAmount = ({
+  kind,
+  amountRappen,
+}: {
+  kind: string | null
+  amountRappen: number | null
+}) => units(amountRappen && kind ? amountRappen * signOf(kind) : amountRappen)
 const memberOf = ({
   memberId: id,
   memberName: name,
 }: Pick<PaymentCase, 'memberId' | 'memberName'>) => (id === null ? null : { id, name })
 
-export const presentCase = (one: PaymentCase): SaleCase => ({
-  sale: one.sale,
-  provider: one.provider,
-  saleId: one.subscriptionRef,
-  member: memberOf(one),
-  plan: one.plan,
-  kind: one.kind,
-  amount: moved(one),
-  currency: one.currency,
-  concerns: one.concerns,
-  why: one.why,
-  since: iso(one.at),
+export const presentCase = (paymentCase: PaymentCase): SaleCase => ({
+  sale: paymentCase.sale,
+  provider: paymentCase.provider,
+  saleId: paymentCase.subscriptionRef,
+  member: memberOf(paymentCase),
+  plan: paymentCase.plan,
+  kind: paymentCase.kind,
+  amount: signedAmount(paymentCase),
+  currency: paymentCase.currency,
+  concerns: paymentCase.concerns,
+  why: paymentCase.why,
+  since: iso(paymentCase.at),
 })
 
 export const presentEntry = (row: ListedEvent): PaymentEntry => ({
@@ -43,7 +48,7 @@ export const presentEntry = (row: ListedEvent): PaymentEntry => ({
   detail: row.detail,
   isReviewed: row.reviewedAt !== null,
   at: iso(row.receivedAt),
-  amount: moved(row),
+  amount: signedAmount(row),
   currency: row.currency,
   member: memberOf(row),
   plan: row.plan,
@@ -51,29 +56,29 @@ export const presentEntry = (row: ListedEvent): PaymentEntry => ({
 
 type Choices = { links: Sale['links']; acts: SaleAct[]; plans: PlanId[] }
 
-export function presentSale(found: FoundSale, { links, acts, plans }: Choices, now: number): Sale {
-  const { row, order, events } = found
+export function presentSale(sale: FoundSale, { links, acts, plans }: Choices, now: number): Sale {
+  const { row, order, events } = sale
   const isCharge = (kind: string) => (chargeKinds as readonly string[]).includes(kind)
   const money = events.find(({ kind, amountRappen }) => isCharge(kind) && amountRappen !== null)
-  const ended = row && endedAt(row, now)
+  const endTime = row && endedAt(row, now)
   return {
-    sale: found.subject,
-    provider: found.provider,
-    saleId: found.ref,
-    member: found.member,
+    sale: sale.subject,
+    provider: sale.provider,
+    saleId: sale.ref,
+    member: sale.member,
     plan: row?.plan ?? order?.plan ?? null,
     amount: units(money?.amountRappen ?? null),
     currency: money?.currency ?? null,
-    version: found.version,
-    concerns: reviewReasonsOf(found, now),
-    toldMember: found.toldMember,
+    version: sale.version,
+    concerns: reviewReasonsOf(sale, now),
+    toldMember: sale.toldMember,
     subscription: row && {
       status: statusAt(row, now),
       isOpen: isOpenAt(row, now),
       price: row.amountRappen / 100,
       startedAt: iso(row.startedAt),
       periodEnd: iso(row.periodEnd),
-      endedAt: isoOrNull(ended),
+      endedAt: isoOrNull(endTime),
       reviewedAt: isoOrNull(row.reviewedAt),
     },
     order: order && {
@@ -82,15 +87,15 @@ export function presentSale(found: FoundSale, { links, acts, plans }: Choices, n
       price: order.amountRappen / 100,
       createdAt: iso(order.createdAt),
     },
-    others: found.others
-      .filter((other) => renewsAt(other, now))
-      .map((other) => ({
-        sale: saleOf(other.provider, other.providerRef),
-        plan: other.plan,
-        status: statusAt(other, now),
+    others: sale.others
+      .filter((subscription) => renewsAt(subscription, now))
+      .map((subscription) => ({
+        sale: saleOf(subscription.provider, subscription.providerRef),
+        plan: subscription.plan,
+        status: statusAt(subscription, now),
       })),
     payments: events.map(presentEntry),
-    steps: found.steps.map(presentAction),
+    steps: sale.steps.map(presentAction),
     links,
     can: { act: acts, plans },
   }

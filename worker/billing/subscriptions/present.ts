@@ -18,7 +18,7 @@ type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
 const francs = (rappen: number) => rappen / 100
 
 /**
- * @param links null: for staff, who cancel elsewhere
+ * @param links null: for staff, who cancel on another page
  * @param now epoch milliseconds
  */
 export function presentSubscription(
@@ -28,7 +28,7 @@ export function presentSubscription(
 ): Subscription {
   const { provider, providerRef, plan, cardBrand, cardLast4 } = row
   const graceEnd = graceEndAt(row, now)
-  const ended = endedAt(row, now)
+  const endTime = endedAt(row, now)
   return {
     id: `${provider}-${providerRef}`,
     plan,
@@ -37,7 +37,7 @@ export function presentSubscription(
     isOpen: isOpenAt(row, now),
     startedAt: iso(row.startedAt),
     periodEnd: iso(row.periodEnd),
-    endedAt: isoOrNull(ended),
+    endedAt: isoOrNull(endTime),
     graceEnd: isoOrNull(graceEnd),
     card: cardLast4 === null ? null : { brand: cardBrand ?? '', last4: cardLast4 },
     cancelUrl: links?.cancelUrl ?? null,
@@ -45,15 +45,15 @@ export function presentSubscription(
   }
 }
 
-/** What went back or was disputed without an amount is taken to be all of its charge. */
+/** A refund or dispute without an amount counts as the full charge. */
 export function presentPayment(row: PaymentRow, all: readonly PaymentRow[]): Payment {
   const charge = all.find(({ kind, reference }) => isCharge(kind) && reference === row.parentRef)
-  const whole = charge?.amount ?? row.price
-  const amount = row.amount ?? (isCharge(row.kind) ? row.price : whole)
+  const fullAmount = charge?.amount ?? row.price
+  const amount = row.amount ?? (isCharge(row.kind) ? row.price : fullAmount)
   return {
     id: `${row.kind}-${row.reference}`,
     at: iso(row.at),
-    kind: kindOf(row.kind, amount < whole),
+    kind: kindOf(row.kind, amount < fullAmount),
     plan: row.plan,
     amount: francs(amount) * signOf(row.kind),
     heldFor: heldFor(row, all),
@@ -64,7 +64,7 @@ export function presentPayment(row: PaymentRow, all: readonly PaymentRow[]): Pay
 const includes = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 const isCharge = (kind: PaymentRow['kind']) => includes(chargeKinds, kind)
 
-/** Of a charge that counts for nothing, which staff have not reviewed, and which did not go back. */
+/** Reason of a charge that doesn't count, and was neither reviewed by staff nor refunded. */
 function heldFor(row: PaymentRow, all: readonly PaymentRow[]): Payment['heldFor'] {
   const { kind, outcome, detail, reviewedAt, reference } = row
   if (!isCharge(kind) || outcome !== 'mismatch' || reviewedAt !== null) return null

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { checkoutIntents, paymentEvents, subscriptions } from '../schema/payments.ts'
 import { chargeKinds, refundKinds, reversalKinds } from './rules.ts'
 
-/** In SQL when the notification came that ended a subscription; null while none has. */
+/** In SQL the time of the notification that ended a subscription; null without one. */
 export const endEventAt = sql<number | null>`CASE ${subscriptions.status}
   WHEN 'expired' THEN ${eventAt('min', "'expired', 'replaced'")}
   WHEN 'refunded' THEN ${eventAt('max', "'refunded', 'partially_refunded'")}
@@ -27,8 +27,8 @@ export const subscriptionsOf = (db: Database, memberId: string) =>
     .limit(50)
 
 /**
- * True in SQL of the order that any notification of the same sale names; of no order where there is a
- * subscription, which says all that is needed.
+ * True in SQL for the order that any notification of the same sale references; never if there is a
+ * subscription, which includes all its data.
  */
 const isOrderOfSale = sql`${checkoutIntents.id} = CASE WHEN ${subscriptions.plan} IS NULL THEN (
   SELECT named.intent_id FROM payment_events named
@@ -36,7 +36,7 @@ const isOrderOfSale = sql`${checkoutIntents.id} = CASE WHEN ${subscriptions.plan
     AND named.subscription_ref = ${paymentEvents.subscriptionRef}
     AND named.intent_id IS NOT NULL LIMIT 1) END`
 
-/** Money that moved, newest first; also what was charged but opened nothing. */
+/** Money that moved, newest first; also charges that opened nothing. */
 export const paymentsOf = (db: Database, memberId: string) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const paymentsOf = (db: Database, memberId: string) =>
       parentRef: paymentEvents.parentRef,
       kind: paymentEvents.kind,
       at: paymentEvents.occurredAt,
-      // D1's batch distinguishes columns by their names alone.
+      // The alias prevents a clash: D1's batch distinguishes columns only by their names.
       plan: sql<PlanId>`coalesce(${subscriptions.plan}, ${checkoutIntents.plan})`.as('sold_plan'),
       price:
         sql<number>`coalesce(${subscriptions.amountRappen}, ${checkoutIntents.amountRappen})`.as(

@@ -11,7 +11,7 @@ type Running = ActiveSubscription & { startedAt: number }
 export const isToReview = ({ outcome, reviewedAt }: EventToReview) =>
   outcome !== 'applied' && reviewedAt === null
 
-/** What an entry that does not count asks of a person. */
+/** Reason for a person to review an entry that does not count. */
 export const reviewReasonOf = ({
   outcome,
   detail,
@@ -21,11 +21,12 @@ export const reviewReasonOf = ({
 const isBefore = (a: Running, b: Running) =>
   a.startedAt - b.startedAt || (a.providerRef < b.providerRef ? -1 : 1)
 
-/** The member has another one that began before, and both go on charging. */
-const paysTwiceBy = (row: Running, others: readonly Running[], now: number) =>
-  renewsAt(row, now) && others.some((other) => renewsAt(other, now) && isBefore(other, row) < 0)
+/** True if the member has another subscription that began earlier, and both still charge. */
+const paysTwiceBy = (row: Running, otherRows: readonly Running[], now: number) =>
+  renewsAt(row, now) &&
+  otherRows.some((otherRow) => renewsAt(otherRow, now) && isBefore(otherRow, row) < 0)
 
-/** Why a person has to look at a sale; nothing once they have. */
+/** Reasons for a person to review a sale; none after the review. */
 export function reviewReasonsOf(
   {
     events,
@@ -42,5 +43,6 @@ export function reviewReasonsOf(
   return reviewReasons.filter((reason) => reasons.has(reason))
 }
 
+/** Rank of the most urgent reason; lower is more urgent. */
 export const urgencyOf = (list: readonly ReviewReason[]) =>
   Math.min(...list.map((reason) => reviewReasons.indexOf(reason)))

@@ -4,21 +4,21 @@ import { GRACE_MS } from '../sql/entitlement.ts'
 import type { SubscriptionStatus } from '../schema/payments.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
 
-/** How late a renewal's notification may come before the plan counts as past due. */
+/** Maximum delay of a renewal's notification before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
 
-/** By which events money comes and goes. */
+/** Events that bring money in, and events that return it. */
 export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const
 export const refundKinds = ['refunded', 'partially_refunded'] as const
 
-/** By which money that was disputed comes again. */
+/** Events that bring disputed money back. */
 export const reversalKinds = ['chargeback_won'] as const
 
-/** -1 of what goes back to the buyer. */
+/** -1 for amounts that are returned to the buyer. */
 export const signOf = (kind: string): 1 | -1 =>
   kind === 'chargeback' || (refundKinds as readonly string[]).includes(kind) ? -1 : 1
 
-/** A subscription as the rules look at it. Times are epoch milliseconds. */
+/** Fields of a subscription that the rules need. Times are epoch milliseconds. */
 export type ActiveSubscription = {
   provider: ProviderName
   providerRef: string
@@ -30,28 +30,28 @@ export type ActiveSubscription = {
 
 type Run = Pick<ActiveSubscription, 'status' | 'periodEnd'>
 
-/** The provider goes on charging until it is cancelled, or gives up. */
+/** True while the provider charges: until a cancellation, or until it gives up. */
 const isRenewing = ({ status }: Run) => status === 'active' || status === 'past_due'
 
-/** When it stops opening anything without another notification; null: it opens nothing. */
+/** Time until which the subscription is open without another notification; null: it is not open. */
 function openUntil(run: Run): number | null {
   if (isRenewing(run)) return run.periodEnd + GRACE_MS
   return run.status === 'cancelled' ? run.periodEnd : null
 }
 
-/** The same rule as in the SQL of `billing/sql/entitlement.ts`. */
+/** Equals the SQL in `billing/sql/entitlement.ts`. */
 export const isOpenAt = (run: Run, now: number) => (openUntil(run) ?? 0) > now
 
 export const renewsAt = (run: Run, now: number) => isRenewing(run) && isOpenAt(run, now)
 
-/** Also one that is long overdue: its card may still be charged. */
+/** True also for a subscription that is long overdue: its card may still be charged. */
 export const mayBeCancelled = isRenewing
 
-/** What was cancelled and is paid for: the provider may take the cancellation back. */
+/** True for a cancelled subscription within its paid period: the provider may undo the cancellation. */
 export const mayBeResumed = (run: Run, now: number) =>
   run.status === 'cancelled' && isOpenAt(run, now)
 
-/** The status in the light of the clock: some providers say nothing of a renewal that failed. */
+/** Status at a time: some providers send no notification about a failed renewal. */
 export function statusAt(run: Run, now: number): SubscriptionStatus {
   if (isRenewing(run) || run.status === 'cancelled') {
     if (!isOpenAt(run, now)) return 'expired'
@@ -60,19 +60,20 @@ export function statusAt(run: Run, now: number): SubscriptionStatus {
 }
 
 /**
- * When it ended; null: it is open.
+ * Time of the end; null: it is open.
  *
- * @param endEventAt when the provider said that it ended; null: it did not
+ * @param endEventAt time of the provider's notification about the end; null: none
  */
 export function endedAt(run: Run & { endEventAt: number | null }, now: number): number | null {
   if (isOpenAt(run, now)) return null
   return openUntil(run) ?? run.endEventAt ?? run.periodEnd
 }
 
+/** End of the access while a failed payment is retried, epoch milliseconds; null: no failed payment. */
 export const graceEndAt = (run: Run, now: number): number | null =>
   statusAt(run, now) === 'past_due' ? openUntil(run) : null
 
-/** More than one goes on charging. */
+/** True if several subscriptions still charge. */
 export const paysTwice = (subscriptions: readonly Run[], now: number) =>
   subscriptions.filter((run) => renewsAt(run, now)).length > 1
 
@@ -84,7 +85,7 @@ export type Offer =
   | { id: PlanId; state: 'change'; replaces: ActiveSubscription }
 
 /**
- * What a member may do about each plan. What runs out by itself blocks nothing; beside what
+ * A member's options for each plan. A subscription that expires by itself blocks nothing; next to one that
  * renews, nothing is sold, because the member would pay twice.
  */
 export function offersFor(subscriptions: readonly ActiveSubscription[], now: number): Offer[] {

@@ -1,6 +1,6 @@
 import { paymentProviders, type ProviderName } from '#billing/payment-providers'
 
-/** A sale at a provider, or one notification that names none. */
+/** A sale at a provider, or one notification without a sale. */
 export type SaleKey = { provider: ProviderName; ref: string } | { eventId: string }
 
 type SaleEvent = { id: string; provider: ProviderName; subscriptionRef: string | null }
@@ -12,7 +12,7 @@ export const saleOfEvent = ({ id, provider, subscriptionRef }: SaleEvent) =>
 
 const SALE = new RegExp(`^(${paymentProviders.join('|')}|event)-(.{1,200})$`)
 
-/** What an address names; null: nothing that could be. */
+/** Parses a sale key from an address; null for any other text. */
 export function readSale(text: string): SaleKey | null {
   const [, kind, name = ''] = SALE.exec(text) ?? []
   if (!kind) return null

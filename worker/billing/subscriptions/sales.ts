@@ -8,7 +8,7 @@ import { checkoutIntents, paymentEvents, paymentSteps, subscriptions } from '../
 import { endEventAt } from './queries.ts'
 import { saleOf, type SaleKey } from './sale-key.ts'
 
-const listed = {
+const listedColumns = {
   ...getTableColumns(paymentEvents),
   memberName: members.displayName,
   plan: subscriptions.plan,
@@ -17,7 +17,7 @@ export type ListedEvent = Awaited<ReturnType<typeof pageOfPayments>>['rows'][num
 
 const selectEvents = (db: Database) =>
   db
-    .select(listed)
+    .select(listedColumns)
     .from(paymentEvents)
     .leftJoin(
       subscriptions,
@@ -28,14 +28,14 @@ const selectEvents = (db: Database) =>
     )
     .leftJoin(members, eq(members.id, paymentEvents.memberId))
 
-/** Names are looked for among those who pay: there are fewer of them than members. */
+/** Searches names only among paying members, who are fewer than all members. */
 const payersNamed = (search: string) =>
   sql`(SELECT s.member_id FROM subscriptions s JOIN members m ON m.id = s.member_id
     WHERE ${containsText(sql`m.name_folded`, search)})`
 
 /** All events, newest first. */
 export async function pageOfPayments(db: Database, { search, skip, limit }: PaymentsQuery) {
-  const wanted =
+  const condition =
     search === ''
       ? undefined
       : or(
@@ -49,7 +49,7 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
           inArray(paymentEvents.memberId, payersNamed(search)),
         )
   const rows = await selectEvents(db)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.number), paymentEvents.id)
     .limit(limit + 1)
     .offset(skip)
@@ -58,15 +58,15 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
 
 const AT_ONCE = 5_000
 
-/** All events that were received from one time until before another, oldest first. */
-export async function paymentsBetween(db: Database, from: number, until: number) {
+/** All events received from one time until before another, oldest first. */
+export async function paymentsBetween(db: Database, start: number, until: number) {
   const all: ListedEvent[] = []
   for (;;) {
     const last = all.at(-1)
     const rows = await selectEvents(db)
       .where(
         and(
-          gte(paymentEvents.receivedAt, last?.receivedAt ?? from),
+          gte(paymentEvents.receivedAt, last?.receivedAt ?? start),
           lt(paymentEvents.receivedAt, until),
           last &&
             sql`(${paymentEvents.receivedAt}, ${paymentEvents.id}) >
@@ -80,7 +80,7 @@ export async function paymentsBetween(db: Database, from: number, until: number)
   }
 }
 
-/** All that is known of a sale; null: it has no event. */
+/** All stored data of a sale; null: it has no event. */
 export async function findSale(db: Database, key: SaleKey) {
   const isEvent = 'eventId' in key
   const subject = isEvent ? `event-${key.eventId}` : saleOf(key.provider, key.ref)
@@ -90,7 +90,7 @@ export async function findSale(db: Database, key: SaleKey) {
   const isIt = isEvent
     ? sql`0`
     : and(eq(subscriptions.provider, key.provider), eq(subscriptions.providerRef, key.ref))
-  // At one moment: what comes later than the version that staff see must not be in the row.
+  // One batch: the row must not include changes after the version that staff see.
   const [events, [row], steps] = await db.batch([
     selectEvents(db).where(isTheirs).orderBy(paymentEvents.number),
     db
@@ -107,7 +107,7 @@ export async function findSale(db: Database, key: SaleKey) {
   if (!first) return null
   const reportedId =
     events.find(({ reportedMemberId }) => reportedMemberId)?.reportedMemberId ?? null
-  const [others, [order], named] = await Promise.all([
+  const [otherSubscriptions, [order], memberNames] = await Promise.all([
     othersOf(db, row),
     db
       .select()
@@ -119,12 +119,12 @@ export async function findSale(db: Database, key: SaleKey) {
       .where(inArray(members.id, [reportedId ?? '', row?.memberId ?? first.memberId ?? ''])),
   ])
   const member = (id: string | null) =>
-    id === null ? null : { id, name: named.find((one) => one.id === id)?.name ?? null }
+    id === null ? null : { id, name: memberNames.find((entry) => entry.id === id)?.name ?? null }
   return {
     subject,
     events,
     steps,
-    others,
+    others: otherSubscriptions,
     order: order ?? null,
     row: row ?? null,
     provider: first.provider,

@@ -7,21 +7,21 @@ export const listManagedPlaces = endpoint<typeof schemas.listManagedPlacesSchema
   'staff',
 )
 
-/** 409: the country has such a city. */
+/** 409 if the country has a city with this name. */
 export const addCity = endpoint<typeof schemas.addCitySchemas>()(
   'POST',
   '/api/admin/places',
   'staff',
 )
 
-/** What is left out stays. The companions who live there show the new name at once. */
+/** Fields that are left out stay. The new name appears on the profiles of its companions immediately. */
 export const changeCity = endpoint<typeof schemas.changeCitySchemas>()(
   'PATCH',
   '/api/admin/places/:id',
   'staff',
 )
 
-/** 409: someone lives there. */
+/** 409 while companions are based there. */
 export const deleteCity = endpoint<typeof schemas.deleteCitySchemas>()(
   'DELETE',
   '/api/admin/places/:id',
@@ -29,8 +29,8 @@ export const deleteCity = endpoint<typeof schemas.deleteCitySchemas>()(
 )
 
 /**
- * Opens a country for publication, or closes it: its profiles leave the site at once. What is left out
- * stays.
+ * Opens a country for publication, or closes it: its profiles go offline immediately. Fields that are left out
+ * stay.
  */
 export const changeCountry = endpoint<typeof schemas.changeCountrySchemas>()(
   'PATCH',

@@ -16,8 +16,8 @@ const names = z
   .check(z.maxLength(MAX_NAMES, message('field.too-many', { max: MAX_NAMES })))
 
 /**
- * By language: what a place is called besides the name that is shown in English. The first of another
- * language is shown in it; all of them find the place.
+ * Further names of a place by language. The main English name is stored separately; in other languages the
+ * first name is the displayed one. Searches find all of them.
  */
 const otherNames = z.object({ en: names, de: names, fr: names, it: names })
 export type OtherNames = z.infer<typeof otherNames>
@@ -27,23 +27,23 @@ const text = z
   .string(message('field.required'))
   .check(z.trim(), z.maxLength(MAX_TEXT, message('field.too-long', { max: MAX_TEXT })))
 
-/** What a city's page says, by language; "": it makes a text of its facts. */
+/** Text of a city's page by language; "": the page generates a text from its data. */
 const texts = z.object({ en: text, de: text, fr: text, it: text })
 export type CityTexts = z.infer<typeof texts>
 
-const degrees = (most: number) =>
+const degrees = (limit: number) =>
   z
     .number(message('field.required'))
     .check(
-      z.gte(-most, message('field.too-small', { min: -most })),
-      z.lte(most, message('field.too-large', { max: most })),
+      z.gte(-limit, message('field.too-small', { min: -limit })),
+      z.lte(limit, message('field.too-large', { max: limit })),
     )
 
-/** Of a city's centre, in degrees; null: it has no distance to others, and is on no map. */
+/** Centre of a city, in degrees; null: no distances, and no place on the map. */
 const position = z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))
 export type CityPosition = z.infer<typeof position>
 
-/** In the order that visitors see. What is new has no id. */
+/** In the order on the site. A new district has no id. */
 const districts = z
   .array(
     z.object({
@@ -51,7 +51,7 @@ const districts = z
       name,
       hidden: z.optional(z.boolean()),
       otherNames: z.optional(otherNames),
-      /** Deletes it. */
+      /** True deletes the district. */
       removed: z.optional(z.boolean()),
     }),
   )
@@ -61,9 +61,9 @@ export type DistrictChanges = z.infer<typeof districts>
 const city = z.object({
   id: z.string(),
   name: z.string(),
-  /** Offered nowhere; who lives there is still found. */
+  /** Hidden from lists of places; its companions are still found. */
   hidden: z.boolean(),
-  /** All companions who live there, whatever their status. */
+  /** Number of companions based there, of any status. */
   companions: z.number(),
   otherNames,
   texts,
@@ -72,7 +72,7 @@ const city = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** On no profile and offered nowhere. */
+      /** Hidden from profiles and lists of places. */
       hidden: z.boolean(),
       companions: z.number(),
       otherNames,
@@ -86,9 +86,9 @@ export const managedPlaces = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Whether profiles there may be public. */
+      /** True if profiles there may be public. */
       open: z.boolean(),
-      /** What its law says, for staff; may be empty. */
+      /** Note about the country's law, for staff; may be empty. */
       note: z.string(),
       otherNames,
       cities: z.array(city),
@@ -111,7 +111,7 @@ export const changeCitySchemas = {
     otherNames: z.optional(otherNames),
     texts: z.optional(texts),
     position: z.optional(position),
-    /** Those that are not named here stay, after these. */
+    /** Districts that are left out stay, after these. */
     districts: z.optional(districts),
   }),
   response: managedPlaces,
@@ -123,7 +123,7 @@ export const changeCountrySchemas = {
   body: z
     .object({
       open: z.optional(z.boolean(message('field.required'))),
-      /** Goes with `open`; a closed country has one. */
+      /** Stored with `open`; required for a closed country. */
       note: z.optional(
         z
           .string(message('field.required'))

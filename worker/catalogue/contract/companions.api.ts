@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './companions.ts'
 
-/** By her id, or by a slug that is or was her page's. */
+/** A profile, by the companion's id or by a current or former slug of her page. */
 export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
   'GET',
   '/api/companions/:id',
@@ -9,8 +9,8 @@ export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
 )
 
 /**
- * A page of this companion is shown. Counted without a trace of who it was; her own visits, staff's and
- * crawlers' are left out. 404: no public profile.
+ * Counts that a page of this companion was opened, without any data about the visitor; her own visits, staff's
+ * and crawlers' are excluded. 404 without a public profile.
  */
 export const countOpening = endpoint<typeof schemas.countOpeningSchemas>()(
   'POST',

@@ -11,27 +11,27 @@ export const photo = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Dominant colour, `#rrggbb`, shown until the picture is there. */
+  /** Dominant colour, `#rrggbb`, shown while the picture loads. */
   color: z.string(),
   alt: z.string(),
-  /** Of the text, where it is in another language than the one that was asked for. */
+  /** Language of the text if it differs from the requested one. */
   altLanguage: z.optional(z.string()),
 })
 export type Photo = z.infer<typeof photo>
 
-/** What stands in for a picture that the viewer may not see: at most 24 px wide, as a data URL. */
+/** Placeholder for a picture that the viewer may not see: at most 24 px wide, as a data URL. */
 export const lockedPreview = z.object({ preview: z.string(), color: z.string() })
 export type LockedPreview = z.infer<typeof lockedPreview>
 
 const place = z.enum(['incall', 'outcall', 'hotel', 'private'])
 
-/** Which of the texts are in another language than the one that was asked for; left out: none is. */
+/** Languages of the texts that are not in the requested one; left out: all are. */
 const otherLanguage = z.optional(
   z.object({
     bio: z.optional(z.string()),
     detailedBio: z.optional(z.string()),
     description: z.optional(z.string()),
-    /** Of a profile: by the name that is shown. */
+    /** For profiles: keys are the displayed names. */
     services: z.optional(z.record(z.string(), z.string())),
     rates: z.optional(
       z.record(
@@ -43,26 +43,26 @@ const otherLanguage = z.optional(
 )
 
 /**
- * A companion in a list. A VIP companion is `locked` for those without premium: id, city, country
- * and `locked.preview` are then all that is filled in.
+ * A companion in a list. A VIP companion is `locked` without premium: only id, city, country and
+ * `locked.preview` are then filled in.
  */
 export const companion = z.object({
   id: z.string(),
-  /** What the address of her page ends in; her id where it has no name, as for VIP profiles. */
+  /** Last part of her page's address; her id if the address has no name, as for VIP profiles. */
   slug: z.string(),
-  /** She wants search engines to leave her out. */
+  /** True if she wants search engines to skip her page. */
   unlisted: z.optional(z.literal(true)),
   name: z.string(),
   age: z.nullable(z.number()),
   age_range: z.nullable(z.string()),
-  /** In the language of the call, as her district and her country. */
+  /** In the language of the call, like district and country. */
   city: z.string(),
-  /** Before the city: "Seefeld, Zurich". Left out: she names none. */
+  /** Precedes the city: "Seefeld, Zurich". Left out: none selected. */
   district: z.optional(z.string()),
   country: z.string(),
   status: z.enum(['online', 'offline']),
   isNew: z.boolean(),
-  /** Of a new one, since when she is public. */
+  /** For a new companion, start of her public profile. */
   newSince: z.optional(z.string()),
   hasNewPhotos: z.boolean(),
   isFeatured: z.boolean(),
@@ -80,19 +80,19 @@ export const companion = z.object({
   breastSize: z.nullable(z.string()),
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
-  /** In lists as she names them; in a profile in the language that was asked for, as `rates`. */
+  /** In lists as she wrote them; in a profile in the requested language, like `rates`. */
   availableServices: z.array(z.string()),
-  /** What an hour begins at, in whole CHF; null: not stated. */
+  /** Lowest price per hour, in whole CHF; null: not stated. */
   price_per_hour: z.nullable(z.number()),
   image: z.nullable(z.string()),
-  /** In lists the cover alone; a profile sends them all. */
+  /** Lists include only the cover; a profile includes all photos. */
   public_photos: z.array(photo),
-  /** In the language that `Accept-Language` names, else in another one. */
+  /** In the language of `Accept-Language`, else in another one. */
   bio: z.string(),
   otherLanguage,
   tags: z.array(z.string()),
-  /** In answers that ask when she is free. `since`: an ISO time, of her presence alone, where it is known. */
-  /** From the city that the list is near to, city to city; only where it asks for that. */
+  /** Only if the query asks for availability. `since`: ISO time, only for online presence, if known. */
+  /** Distance from the city of the query, city to city; only if the query has `near`. */
   distance_km: z.optional(z.number()),
   available: z.optional(
     z.object({
@@ -101,7 +101,7 @@ export const companion = z.object({
       since: z.nullable(z.string()),
     }),
   ),
-  /** ISO time; null when locked. */
+  /** ISO time; null if locked. */
   last_active: z.nullable(z.string()),
   locked: z.nullable(lockedPreview),
 })
@@ -119,12 +119,12 @@ export type Video = z.infer<typeof video>
 export const storyPicture = z.object({
   id: z.string(),
   type: z.enum(['image', 'video']),
-  /** The still of the story, also of a video. */
+  /** Still image of the story, also for a video. */
   image: photo,
-  /** The file of a video story. */
+  /** File of a video story. */
   video: z.nullable(z.string()),
   text: z.string(),
-  /** As `altLanguage` of a photo. */
+  /** Like `altLanguage` of a photo. */
   textLanguage: z.optional(z.string()),
   timestamp: z.string(),
 })
@@ -133,7 +133,7 @@ export type StoryPicture = z.infer<typeof storyPicture>
 const highlight = z.object({
   id: z.string(),
   title: z.string(),
-  /** As `altLanguage` of a photo. */
+  /** Like `altLanguage` of a photo. */
   titleLanguage: z.optional(z.string()),
   thumbnail: photo,
   stories: z.array(storyPicture),
@@ -147,54 +147,54 @@ const review = z.object({
   text: z.string(),
   date: z.string(),
   author: z.string(),
-  /** The companion's own words about it. */
+  /** The companion's reply to the review. */
   reply: z.nullable(z.string()),
 })
 
 export const profile = z.extend(companion, {
-  /** Of the page of her city in the language of the call; left out: it has none. */
+  /** Path of her city's page in the language of the call; left out: the city has no page. */
   city_path: z.optional(z.string()),
   gallery: z.array(z.string()),
-  /** Path of the picture of links to her profile, by her consent to promotion; null: none. */
+  /** Path of the picture for link previews, if she consented to promotion; null: none. */
   previewImage: z.nullable(z.string()),
   detailedBio: z.nullable(z.string()),
   public_videos: z.array(video),
-  /** Null when there is nothing private. Counts are true; previews are at most 8 and 6. */
+  /** Null without private media. Counts are exact; previews are at most 8 and 6. */
   premiumContent: z.nullable(
     z.object({
       photoCount: z.number(),
       videoCount: z.number(),
-      /** CHF, of the cheapest plan. */
+      /** Price of the cheapest plan, in CHF. */
       priceMonthly: z.number(),
       description: z.string(),
       photos: z.array(lockedPreview),
       videos: z.array(z.extend(lockedPreview, { durationSeconds: z.number() })),
     }),
   ),
-  /** For premium members, under links of their own that end soon; empty for everyone else. */
+  /** For premium members, with signed links that expire soon; empty for everyone else. */
   private_photos: z.array(photo),
   private_videos: z.array(video),
   /** Live stories, newest first. */
   stories: z.array(storyPicture),
   storyHighlights: z.array(highlight),
-  /** Service to price, in the companion's own words. */
+  /** Price by service, in the companion's own words. */
   rates: z.record(z.string(), z.string()),
   schedule: z.nullable(z.partialRecord(z.enum(weekdays), scheduleDay)),
-  /** Days by Zurich's calendar, both included: her absence, now or to come. */
+  /** Current or next absence; both days included, Zurich time. */
   away: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** How many hours before its beginning she wants to have a request. */
+  /** Minimum notice, in hours. */
   notice_hours: z.number(),
-  /** Which channels she has and for whom, without what they are. */
+  /** Kinds of her contact channels and their audiences, without the contact details. */
   channels: z.array(z.object({ kind: z.enum(channelKinds), audience: z.enum(audiences) })),
-  /** Who answers requests to her. */
+  /** Requests are answered by the companion, by the team, or by both together. */
   answeredBy: z.enum(answerers),
   verification: z.object({
     verified: z.boolean(),
     verifiedSince: z.nullable(z.string()),
     validUntil: z.nullable(z.string()),
-    /** What was checked: "identity", "photos", "age". */
+    /** Passed checks: "identity", "photos", "age". */
     badges: z.array(z.string()),
-    /** Those that hold now, each with its own day and end. */
+    /** Valid checks, each with its date and expiry. */
     checks: z.array(
       z.object({
         checked: z.enum(checks),

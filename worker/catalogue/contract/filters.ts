@@ -10,24 +10,24 @@ import {
   type Sort,
 } from '../../companions/contract/vocabulary.ts'
 
-/** Chosen values per facet (as in `vocabulary`), and bounds per range (null: open). */
+/** Selected values by facet (see `vocabulary`), and bounds by range (null: open). */
 export type Filters = {
   facets: Partial<Record<Facet, string[]>>
   ranges: Partial<Record<RangeName, { min: number | null; max: number | null }>>
   free?: FreeWhen
-  /** A city's id or any of its names, and how many km from it; by the keys of the query. */
+  /** A city's id or any of its names, and the radius in km; keyed as in the query. */
   near?: { near: string; km: string }
 }
 
-/** What a visitor asked for: the part of an address that /browse and /companions understand. */
+/** State of a list: the part of an address that /browse and /companions understand. */
 export type BrowseState = {
   search: string
   location: string
-  /** The search as it is written, also where it finds nothing. */
+  /** True: search exactly for the text as typed, even without results. */
   exact?: boolean | undefined
-  /** The location in the page's language, of which no address speaks; left out: as it is asked for. */
+  /** The location in the page's language, which is not part of the address; left out: same as `location`. */
   place?: string | undefined
-  /** Set where `near` of the filters names no known place. */
+  /** True if `near` of the filters is no known place. */
   unknownNear?: boolean | undefined
   sort: Sort
   filters: Filters
@@ -41,17 +41,17 @@ const bySlug = Object.fromEntries(
   facets.map((facet) => [facet, new Map(vocabulary[facet].map((v) => [slugOf(v), v as string]))]),
 ) as Record<Facet, Map<string, string>>
 
-/** The vocabulary's value for a slug or value in any case; undefined when there is none. */
+/** The vocabulary's value for a slug or value in any case; undefined if there is none. */
 export const valueOf = (facet: Facet, text: string): string | undefined =>
   bySlug[facet].get(slugOf(text))
 
-/** The query key of a range's bound: "heightMin". */
+/** Query key of a range's bound, such as "heightMin". */
 export const boundKey = (range: RangeName, bound: 'min' | 'max') =>
   `${range}${bound === 'min' ? 'Min' : 'Max'}` as const
 
 /**
- * Reads what a page's address says. Never fails: what it can't understand it leaves out, so that
- * an old or hand-edited link still shows a list.
+ * Parses the query of a page's address. Never fails: it drops values that it can't parse, so that an old or
+ * hand-edited link still shows a list.
  */
 export function readBrowseState(params: URLSearchParams): BrowseState {
   const sort = params.get('sort')
@@ -59,7 +59,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
     search: readText(params.get('search')),
     location: readText(params.get('location')),
     ...(params.get('exact') === '1' && { exact: true }),
-    sort: sorts.find((known) => known === sort) ?? 'recent',
+    sort: sorts.find((value) => value === sort) ?? 'recent',
     filters: readFilters(params),
   }
 }
@@ -99,7 +99,7 @@ function readBound(params: URLSearchParams, range: RangeName, bound: 'min' | 'ma
   return number === ranges[range][bound] ? null : number
 }
 
-/** The address's query for a state, in one fixed order, with nothing that says the default. */
+/** Query of the address for a state, in a fixed order, without default values. */
 export function writeBrowseState(state: BrowseState): URLSearchParams {
   const params = new URLSearchParams()
   if (state.search) params.set('search', state.search)
@@ -123,24 +123,24 @@ export function writeFilters(params: URLSearchParams, filters: Filters): void {
   }
 }
 
-/** How many choices are made, for the badge on the filter button. */
+/** Number of active filters, for the badge on the filter button. */
 export const countFilters = (filters: Filters): number =>
   Object.values(filters.facets).reduce((sum, values) => sum + values.length, 0) +
   Object.keys(filters.ranges).length +
-  // All but these two is one choice each.
+  // Every key other than these two counts as one filter.
   Object.keys(filters).length -
   2
 
 /**
- * Splits "city, country" at the last comma; a text without one is a city or a country. In "Seefeld, Zurich,
- * Switzerland" the city has a district before it.
+ * Splits "city, country" at the last comma; a text without a comma is a city or a country. In "Seefeld, Zurich,
+ * Switzerland" the city includes its district.
  */
 export function splitLocation(location: string): { city: string; country: string } {
   const [, city = location, country = ''] = /^(.*), (.*)$/s.exec(location) ?? []
   return { city, country }
 }
 
-/** A city, behind the district where there is one, as locations name both before the country. */
+/** A city, preceded by the district if there is one, as in locations before the country. */
 export const districtIn = (district: string | null | undefined, city: string) =>
   district ? `${district}, ${city}` : city
 

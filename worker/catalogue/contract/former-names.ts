@@ -1,5 +1,5 @@
-/** Under which a published review stands on once its author's account is erased. */
+/** Author of a published review after the author's account was erased. */
 export const FORMER_MEMBER = 'A former member'
 
-/** Stands for the name of whoever worked here once their account is gone. */
+/** Name of a member of staff after their account was deleted. */
 export const FORMER_STAFF = 'A former member of staff'

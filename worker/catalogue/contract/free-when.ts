@@ -1,33 +1,38 @@
 export const freeWhens = ['now', 'tonight', 'day'] as const
 
-/** When a companion is to be free. Times as 20:30, by Zurich's clocks, of a day as 2026-05-01. */
+/** Time at which a companion should be free. Times such as 20:30 in Zurich time, days such as 2026-05-01. */
 export type FreeWhen =
   | { when: 'now' | 'tonight' }
-  /** `to` at or before `from` is on the next day; without it one hour; without both any hour. */
+  /** A `to` at or before `from` is on the next day; without `to` one hour; without both any hour. */
   | { when: 'day'; day: string; from?: string; to?: string }
 
-/** The query keys, as an address and a call write them. */
+/** Query keys, the same in addresses and calls. */
 export const freeKeys = ['free', 'freeDay', 'freeFrom', 'freeTo'] as const
 type FreeKey = (typeof freeKeys)[number]
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Whether it is a day and a time of the calendar, in one go: every page carries this. */
+/** True for a valid day and time. A single expression, because every page downloads this code. */
 const isMoment = (day: string, time: string) =>
   new Date(Date.parse(`${day}T${time}Z`) || 0).toJSON().startsWith(`${day}T${time}:`)
 
-/** What can't be understood is left out. */
+/** Invalid values are ignored. */
 export function readFreeWhen(valueOf: (key: FreeKey) => unknown): FreeWhen | undefined {
-  const [when, day = '', from = '', to = ''] = freeKeys.map((key) => String(valueOf(key) ?? ''))
+  const [when, day = '', from = '', end = ''] = freeKeys.map((key) => String(valueOf(key) ?? ''))
   if (when === 'now' || when === 'tonight') return { when }
-  // Without a script a day may be given while "Any time" is still chosen.
+  // A form without scripts may send a day although "Any time" is still selected.
   if ((when && when !== 'day') || !isMoment(day, '00:00')) return undefined
   const hasFrom = isMoment(day, from)
-  return { when: 'day', day, ...(hasFrom && { from }), ...(hasFrom && isMoment(day, to) && { to }) }
+  return {
+    when: 'day',
+    day,
+    ...(hasFrom && { from }),
+    ...(hasFrom && isMoment(day, end) && { to: end }),
+  }
 }
 
 export function writeFreeWhen(params: URLSearchParams, free: FreeWhen | undefined): void {
   const values: Partial<Record<'when' | 'day' | 'from' | 'to', string>> = free ?? {}
   const texts = [values.when, values.day, values.from, values.to]
-  freeKeys.forEach((key, at) => texts[at] && params.set(key, texts[at]))
+  freeKeys.forEach((key, index) => texts[index] && params.set(key, texts[index]))
 }

@@ -1,9 +1,9 @@
-/** How far from a city, as the crow flies. */
+/** Distances from a city in a straight line. */
 export const RADII_KM = [10, 25, 50, 100] as const
 const USUAL_KM = 25
 const MOST_KM = 500
 
-/** Whole kilometres; the usual radius for what is none. */
+/** Whole kilometres; the default radius for an invalid text. */
 export function radiusOf(text: string | undefined): number {
   const km = Math.round(Number(text))
   return km > 0 ? Math.min(km, MOST_KM) : USUAL_KM

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 
-/** `location`: as filters and addresses of lists name it. `count`: those shown openly. */
+/** `location` as in filters and list addresses. `count`: openly visible companions. */
 const district = z.object({ name: z.string(), location: z.string(), count: z.number() })
 
-/** Countries in the order of the picker, each with its cities and how many companions they have. */
+/** Countries in the order of the picker, each with its cities and their number of companions. */
 export const placesAnswer = z.object({
   countries: z.array(
     z.object({
-      /** In the language of the call, as those of its cities. */
+      /** In the language of the call, like the names of its cities. */
       name: z.string(),
-      /** As filters and addresses of lists name it, in every language. */
+      /** Form in filters and list addresses, in every language. */
       location: z.string(),
       count: z.number(),
       cities: z.array(
@@ -19,11 +19,11 @@ export const placesAnswer = z.object({
           name: z.string(),
           location: z.string(),
           count: z.number(),
-          /** Of its centre, in degrees; null: not known. */
+          /** Centre of the city, in degrees; null: unknown. */
           position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-          /** Of its page in the language of the call, without that language's prefix. */
+          /** Path of its page in the language of the call, without the prefix of that language. */
           path: z.string(),
-          /** Left out: it has none. */
+          /** Left out: the city has none. */
           districts: z.optional(z.array(district)),
         }),
       ),
@@ -34,29 +34,29 @@ export type PlacesAnswer = z.infer<typeof placesAnswer>
 
 export const listPlacesSchemas = { response: placesAnswer }
 
-/** What a city's page shows. Names and paths are in the language of the call. */
+/** Data of a city's page. Names and paths are in the language of the call. */
 export const cityAnswer = z.object({
   city: z.object({
     id: z.string(),
     name: z.string(),
     country: z.string(),
-    /** As filters and addresses of lists name it. */
+    /** Form in filters and list addresses. */
     location: z.string(),
-    /** The operator's own words; null: the page makes a text of its facts. */
+    /** The operator's own text; null: the page generates a text from its data. */
     text: z.nullable(z.string()),
     path: z.string(),
-    /** Of the same page in each language of the site. */
+    /** Paths of the same page in each language of the site. */
     paths: z.record(z.string(), z.string()),
   }),
-  /** What the companions there speak, by the vocabulary, the most spoken first. */
+  /** Languages of the companions there, in the vocabulary's terms, the most frequent first. */
   languages: z.array(z.string()),
-  /** Those with companions. */
+  /** Districts with companions. */
   districts: z.array(district),
   neighbours: z.array(
     z.object({ name: z.string(), path: z.string(), km: z.number(), count: z.number() }),
   ),
   data: z.array(companion),
-  /** All who are listed there, not only those sent. */
+  /** Number of all companions listed there, not only of those in this answer. */
   total: z.number(),
 })
 export type CityAnswer = z.infer<typeof cityAnswer>

@@ -1,4 +1,4 @@
-/** Of saved searches, and of the mail about them; a part of `refusals.ts`. */
+/** Refusals about saved searches and their mails; a part of `refusals.ts`. */
 export const searchRefusals = {
   'sign-in.searches': 'Sign in to see your saved searches.',
   'sign-in.mail': 'Sign in to see which emails you receive.',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { searchTerm } from '../../companions/contract/listing.ts'
 import { facets } from '../../companions/contract/vocabulary.ts'
 
-/** What completes a text: a place, a value of a filter, or a name. */
+/** Completion of a text: a place, a value of a filter, or a name. */
 const suggestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('place'),
     /** In the language of the call. "": the whole country. */
     city: z.string(),
     country: z.string(),
-    /** As filters and addresses of lists name it, in every language. */
+    /** Form in filters and list addresses, in every language. */
     location: z.string(),
-    /** The name by which it was found, when that is none of those. */
+    /** The matching name if it differs from those. */
     known: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal('value'), facet: z.enum(facets), value: z.string() }),

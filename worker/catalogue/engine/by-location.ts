@@ -16,27 +16,34 @@ import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
 
-/** `named`: the names that are shown, by which places of one number are sorted; left out: the English ones. */
+/** `named`: displayed names, which sort places with equal counts; left out: English names. */
 export type LocationsQuery = Query & { named?: PlaceNaming }
 
-/** The most companions shown of one city, of one country and of all. */
+/** Maximum number of companions per city, per country and in total. */
 export type LocationLimits = { perCity: number; perCountry: number; total?: number }
 
-/** `location`: as filters and addresses of lists name it. */
+/** `location`: as in filters and list addresses. */
 type Shown = { name: string; location: string; count: number }
 type City = Shown & { companions: Listed[] }
 type Country = Shown & { cities: City[] }
 export type LocationsAnswer = { countries: Country[]; total: number }
 
 /**
- * A place's spellings are one place, named by the spelling that most of its companions use. `km`: how far the
- * nearest of its cities is from the one that the list is near to; 0 where it is near to none.
+ * All spellings of a place form one group, named by the spelling that most of its companions use. `km`:
+ * distance from its nearest city to the city of the query; 0 without such a city.
  */
 type Group = { count: number; spellings: Map<string, number>; km: number }
 type CityGroup = Group & { places: number[] }
 type NamedGroup = Group & { name: string }
 type CountryGroup = Group & { cities: Map<string, CityGroup> }
 
+/**
+ * The matching companions by country and city.
+ *
+ * @param now epoch milliseconds
+ * @param caps null: no limits; counts are exact either way
+ * @param firstCountries locations of countries that come first, in this order
+ */
 export function byLocation(
   rows: Rows,
   query: LocationsQuery,
@@ -52,7 +59,7 @@ export function byLocation(
   const kmOf = new Map<Country, number>()
   const groups = [...groupPlaces(rows, matches, query.near).values()]
   const countries = groups.map((group) => {
-    let left = caps?.perCountry ?? Infinity
+    let remaining = caps?.perCountry ?? Infinity
     const land = nameOf(group)
     const towns = [...group.cities.values()].map((town) => {
       const location = nameOf(town)
@@ -62,8 +69,8 @@ export function byLocation(
       const { name, count } = cityGroup
       const location = `${cityGroup.location}, ${land}`
       const city: City = { name, location, count, companions: [] }
-      const room = Math.min(city.count, caps?.perCity ?? Infinity, left, leftOfAll)
-      left -= room
+      const room = Math.min(city.count, caps?.perCity ?? Infinity, remaining, leftOfAll)
+      remaining -= room
       leftOfAll -= room
       rooms.push({ city, room, places: cityGroup.places })
       return city
@@ -76,8 +83,8 @@ export function byLocation(
   fillCities(rows, matches, rooms, now)
   const first = firstCountries.map(foldForSearch)
   const rank = ({ location }: Country) => {
-    const at = first.indexOf(foldForSearch(location))
-    return at < 0 ? first.length : at
+    const position = first.indexOf(foldForSearch(location))
+    return position < 0 ? first.length : position
   }
   countries.sort(
     (a, b) =>
@@ -90,8 +97,8 @@ export function byLocation(
 }
 
 /**
- * How many a viewer's unfiltered list holds per place, by "city\ncountry"; and how many it shows openly per
- * district, by "district, city\ncountry".
+ * Sizes of a viewer's unfiltered list per place, by "city\ncountry"; and numbers of openly visible companions
+ * per district, by "district, city\ncountry".
  */
 export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<string, number> {
   const matches = matchRows(rows, { filters: noFilters }, viewer, now)
@@ -101,11 +108,11 @@ export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<
       counts.set(`${nameOf(city)}\n${nameOf(country)}`, city.count)
     }
   }
-  const open = countAtPlaces(rows, matches.marks, OPEN)
+  const openCounts = countAtPlaces(rows, matches.marks, OPEN)
   for (const [code, { names }] of rows.places.all.entries()) {
     if (!names.district) continue
     const key = `${districtIn(names.district.name, names.city)}\n${names.country}`
-    counts.set(key, (counts.get(key) ?? 0) + open[code]!)
+    counts.set(key, (counts.get(key) ?? 0) + openCounts[code]!)
   }
   return counts
 }
@@ -145,25 +152,25 @@ function nameOf({ spellings }: Group): string {
   return first?.[0] ?? ''
 }
 
-/** Near to a city the nearest first; the distance of all others is the same. */
+/** With a city in the query the nearest come first; otherwise all distances are equal. */
 const byDistance = (a: NamedGroup, b: NamedGroup) =>
   a.km - b.km || b.count - a.count || compareTexts(foldForSearch(a.name), foldForSearch(b.name))
 
-/** A city, how many of its companions it shows, and the codes of its spellings. */
+/** A city, the number of companions to show, and the codes of its spellings. */
 type CityRoom = { city: City; room: number; places: number[] }
 
 function fillCities(rows: Rows, matches: Matches, rooms: readonly CityRoom[], now: number) {
   const roomAt: CityRoom[] = []
   for (const room of rooms) for (const place of room.places) roomAt[place] = room
-  let left = rooms.reduce((sum, { room }) => sum + room, 0)
+  let remaining = rooms.reduce((sum, { room }) => sum + room, 0)
   for (const { order, locked, has } of listGroups(rows, matches, 'recent', now)) {
-    for (let at = 0; at < order.length && left > 0; at++) {
-      const slot = order.slots[at]!
+    for (let index = 0; index < order.length && remaining > 0; index++) {
+      const slot = order.slots[index]!
       if (!has(slot)) continue
       const place = roomAt[rows.columns.place[slot]!]
       if (!place || place.city.companions.length >= place.room) continue
       place.city.companions.push({ id: rows.ids[slot]!, locked })
-      left--
+      remaining--
     }
   }
 }

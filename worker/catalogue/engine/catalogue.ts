@@ -12,34 +12,34 @@ import { CatalogueMemory, type CompanionDocuments } from './load/memory.ts'
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'directory.unavailable', {}, { cause })
 
-/** How often a request sees whether another one has loaded the catalogue. */
+/** Interval at which a request checks whether another one has loaded the catalogue. */
 const TICK_MS = 10
 
-/** For how long no version is looked for again after one that was never given out. */
+/** Time without further reads after a browser named a version that does not exist. */
 const MISS_MS = SECOND_MS
 
-// The first read brings what is needed. A second one is for what changed in that moment, and a fresh
-// start in case that the memory contradicts the log.
+// The first read usually suffices. A second one covers changes at that very moment, and a reload a memory that
+// contradicts the log.
 const attempts = ['read', 'read', 'reload', 'read', 'read'] as const
 
 export type Cards = ReadonlyMap<string, CardDocument>
 
-/** `lateMs`: for how long a withdrawn companion was answered, from the commit to the last answer. */
+/** `lateMs`: time for which a withdrawn companion was still served, from the commit to the last answer. */
 export type Withdrawal = { version: number; lateMs: number }
 
 export type CatalogueOptions = {
   cache?: SnapshotCache | null
   clock?: Clock
-  /** How many reads follow an answer. */
+  /** Number of reads after an answer. */
   tailReads?: number
   onWithdrawal?: (withdrawal: Withdrawal) => void
 }
 
 /**
- * The public catalogue in this isolate: search and filters from memory, cards and profiles from D1
- * when they are not warm. Memory is answered for as long as the lease lasts; then each method makes one
- * round trip to D1, or more when something changed in that very moment. Requests don't share promises,
- * only what has arrived: a request that is cancelled must not hold up another.
+ * The public catalogue in this isolate: search and filters use memory, cards and profiles come from D1 unless
+ * they are cached. Memory is used until the lease expires; then each method makes one round trip to D1, or more
+ * when something changed at that very moment. Requests share answers, never promises: a cancelled request must
+ * not block another one.
  */
 export class Catalogue {
   readonly #stores: Stores
@@ -47,16 +47,16 @@ export class Catalogue {
   readonly #onWithdrawal: (withdrawal: Withdrawal) => void
   readonly #lease = new Lease()
   readonly #memory = new CatalogueMemory()
-  /** Who loads at present. */
+  /** The current load, which other requests wait for. */
   #loader: object | null = null
-  /** What is loaded so far of a catalogue that took too long. */
+  /** Partial load of a catalogue that took too long. */
   #unfinished: Loading | null = null
   #uncached: Uint8Array<ArrayBuffer> | null = null
-  /** The read that `catchUp` waits for at present. */
+  /** The current read of `catchUp`. */
   #catchingUp: object | null = null
-  /** When a read was sent that did not bring the version a browser had named. */
+  /** Time of the last read that lacked the version a browser had named. */
   #missedAt = -Infinity
-  /** When the newest request began that was answered. */
+  /** Start of the newest request that was answered. */
   #answeredAt = -Infinity
 
   constructor(
@@ -73,7 +73,7 @@ export class Catalogue {
     this.#onWithdrawal = onWithdrawal ?? (() => {})
   }
 
-  /** The newest version this isolate knows. */
+  /** The newest version in this isolate. */
   get version(): number {
     return this.#memory.index.version
   }
@@ -82,26 +82,26 @@ export class Catalogue {
     return this.#memory.isLoaded
   }
 
-  /** JSON of the settings table; null when nothing was ever set. */
+  /** JSON of the settings table; null before the first setting. */
   get settings(): string | null {
     return this.#memory.settings
   }
 
-  /** How old what is in memory may be, in milliseconds; Infinity before anything is. */
+  /** Age of the memory in milliseconds; Infinity before the first load. */
   age(now: number): number {
     return this.#lease.age(now)
   }
 
-  /** Makes the next answer read D1 first: for the isolate that has just written. */
+  /** Forces a read of D1 before the next answer: for the isolate that has just written. */
   expire(): void {
     this.#lease.expire()
   }
 
   /**
-   * Brings the picture up to date, unless it is new enough.
+   * Updates the memory unless it is recent enough.
    *
    * @param now epoch milliseconds when the request began
-   * @param companion whose profile is going to be asked for
+   * @param companion id or slug of the profile that the request needs
    * @throws Failure 503 when D1 fails and nothing was ever loaded, or the last read is over a minute old
    */
   async refresh(now: number, companion = ''): Promise<void> {
@@ -114,27 +114,27 @@ export class Catalogue {
   }
 
   /**
-   * Reads D1 once if this isolate doesn't know a version yet. A version that was never given out is ignored, and
-   * the read that it costs is the only one within a second, whatever other browsers name. A failure is only logged:
-   * then the lease alone decides.
+   * Reads D1 once if this isolate lacks a version. A version that does not exist is ignored, and its read is
+   * the only one within a second, whatever other browsers name. A failure is only logged: then the lease alone
+   * decides.
    */
   async catchUp(version: number, now: number, companion = ''): Promise<void> {
     try {
       await this.#load(now, companion)
-      // No await between the last look at it and the line that sets it: of many requests one reads.
-      for (let waited = 0; waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+      // No await between the last check and the assignment, so that only one of many requests reads.
+      for (let waitedMs = 0; waitedMs < READ_TIMEOUT_MS; waitedMs += TICK_MS) {
         if (this.#catchingUp === null || this.version >= version) break
         await wait(this.#stores.clock, TICK_MS)
       }
       const sinceMiss = this.#stores.clock.now() - this.#missedAt
       if (this.version >= version || (sinceMiss >= 0 && sinceMiss < MISS_MS)) return
-      const mine = {}
-      this.#catchingUp = mine
+      const attempt = {}
+      this.#catchingUp = attempt
       try {
         await this.#readChanges(now, [], companion)
         if (this.version < version) this.#missedAt = this.#stores.clock.now()
       } finally {
-        if (this.#catchingUp === mine) this.#catchingUp = null
+        if (this.#catchingUp === attempt) this.#catchingUp = null
       }
     } catch (error) {
       warn('catalogue.stale', error)
@@ -142,8 +142,8 @@ export class Catalogue {
   }
 
   /**
-   * What goes on behind an answer that came of this catalogue, so that the next one need not wait for
-   * D1: up to 29 seconds. It never throws.
+   * Work after an answer from this catalogue, so that the next one need not wait for D1: up to 29 seconds. It
+   * never throws.
    *
    * @param now epoch milliseconds when the answered request began
    */
@@ -157,10 +157,10 @@ export class Catalogue {
   }
 
   /**
-   * Asks the index and reads the cards that the answer names.
+   * Queries the index and reads the cards that the answer needs.
    *
    * @param namesOf ids of the companions whose cards are needed
-   * @throws Failure 503 when D1 fails and a card that is needed is not warm, or is restored in this very moment
+   * @throws Failure 503 when D1 fails and a required card is not cached, or when D1 is being restored
    */
   async ask<A>(
     now: number,
@@ -189,9 +189,9 @@ export class Catalogue {
   }
 
   /**
-   * A page by id or slug; null: not for the public.
+   * A page by id or slug; null: not public.
    *
-   * @throws Failure 503 when D1 fails, or is restored in this very moment
+   * @throws Failure 503 when D1 fails, or is being restored
    */
   async profile(now: number, key: string): Promise<CompanionDocuments | null> {
     for (const attempt of attempts) {
@@ -208,13 +208,13 @@ export class Catalogue {
     throw unavailable(new Error('The catalogue names a companion whose profile is nowhere'))
   }
 
-  /** What may be shown of a companion at all. @throws Failure 503 as `refresh` */
+  /** Flags that decide if a companion may be shown at all. @throws Failure 503 as `refresh` */
   async flags(now: number, id: string) {
     await this.refresh(now)
     return this.#memory.index.get(id)
   }
 
-  /** Whether a file was public and no longer is, at the moment that `flags` has read. */
+  /** True for a file that was public and is not any more, as of the read in `flags`. */
   isWithdrawn(id: string, mediaId: string, now: number): boolean {
     return this.#memory.index.isWithdrawn(id, mediaId, now)
   }
@@ -224,16 +224,16 @@ export class Catalogue {
   }
 
   /**
-   * One round trip: what changed, unless that was read a moment ago, and the pending reads. Without
-   * such reads a failing D1 leaves the last state in use for a while.
+   * One round trip: recent changes, unless they were just read, and the pending reads. Without pending reads
+   * the last state stays in use for a while if D1 fails.
    */
   async #readDue(now: number, reads: D1PreparedStatement[], companion = ''): Promise<void> {
-    const sent = this.#lease.send(now)
+    const request = this.#lease.send(now)
     try {
       if (this.#lease.isFresh(now)) await this.#read(reads)
       else await this.#readChanges(now, reads, companion)
     } catch (error) {
-      this.#lease.noteFailure(sent, this.#stores.clock.now())
+      this.#lease.noteFailure(request, this.#stores.clock.now())
       if (reads.length > 0 || this.#lease.isTooOld(now)) throw unavailable(error)
       warn('catalogue.stale', error)
     }
@@ -241,76 +241,76 @@ export class Catalogue {
 
   async #readChanges(now: number, reads: D1PreparedStatement[], companion = ''): Promise<void> {
     const since = this.version
-    const sent = this.#lease.send(now)
+    const request = this.#lease.send(now)
     const memory = this.#memory
     const [first, ...rows] = await batch<log.LogRow>(this.#stores, [
       log.changesSince(this.#stores.db, since, companion),
       ...reads,
     ])
     const { epoch, changes } = log.readChanges(first)
-    // The database was restored, or is another one: start afresh.
+    // The database was restored, or is another one: start again.
     if (epoch !== memory.epoch) return memory.forget()
-    // Another request may have seen more meanwhile: then these rows could be out of date.
+    // Another request may have read newer changes meanwhile; then these rows could be outdated.
     const isNewest = (changes.at(-1)?.version ?? since) >= this.version
     for (const { version, at } of memory.apply(changes)) {
       if (at != null) this.#onWithdrawal({ version, lateMs: Math.max(0, this.#answeredAt - at) })
     }
     if (isNewest) for (const row of rows.flat()) memory.keep(row)
-    // A full page: there is more.
+    // A full page means that there are more rows.
     if (changes.length === log.LOG_PAGE) this.expire()
-    else this.#lease.noteAnswer(sent)
+    else this.#lease.noteAnswer(request)
   }
 
   async #read(reads: D1PreparedStatement[]): Promise<void> {
     const since = this.version
     const rows = (await batch<log.LogRow>(this.#stores, reads)).flat()
-    // Another request has seen more meanwhile: these rows may be out of date.
+    // Another request has read newer changes meanwhile: these rows may be outdated.
     if (this.version !== since) return
-    // Something changed in this very moment.
+    // Something changed at this very moment.
     if (rows.some(({ version }) => version > since)) this.expire()
     else for (const row of rows) this.#memory.keep(row)
   }
 
-  /** @throws Failure 503 when D1 fails, or there is so much to read that the next request goes on */
+  /** @throws Failure 503 when D1 fails, or when loading takes so long that the next request has to continue */
   async #load(now: number, companion = ''): Promise<void> {
     if (this.#memory.isLoaded) return
     await this.#waitForOthers()
     if (this.#memory.isLoaded) return
-    const mine = {}
-    this.#loader = mine
+    const attempt = {}
+    this.#loader = attempt
     try {
       await this.#loadAll(now, companion)
     } catch (error) {
       throw unavailable(error)
     } finally {
-      if (this.#loader === mine) this.#loader = null
+      if (this.#loader === attempt) this.#loader = null
     }
   }
 
-  /** Several at once would need the memory several times. */
+  /** Parallel loads would need the memory several times. */
   async #waitForOthers(): Promise<void> {
     const { clock } = this.#stores
-    for (let waited = 0; this.#loader && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+    for (let waitedMs = 0; this.#loader && waitedMs < READ_TIMEOUT_MS; waitedMs += TICK_MS) {
       await wait(clock, TICK_MS)
       if (this.#memory.isLoaded) return
     }
   }
 
   async #loadAll(now: number, companion: string): Promise<void> {
-    const sent = this.#lease.send(now)
+    const request = this.#lease.send(now)
     const reads = companion ? [log.profileOf(this.#stores.db, companion)] : []
-    const loaded = await load(this.#stores, reads, this.#unfinished)
+    const result = await load(this.#stores, reads, this.#unfinished)
     if (this.#memory.isLoaded) return
-    this.#uncached = loaded.uncached
-    this.#unfinished = loaded.isWhole ? null : loaded
-    if (!loaded.isWhole) throw new Error(`Loaded up to version ${loaded.index.version} in time`)
-    this.#memory.fill(loaded)
-    for (const row of loaded.rows) this.#memory.keep(row)
-    this.#lease.noteAnswer(sent)
+    this.#uncached = result.uncached
+    this.#unfinished = result.isWhole ? null : result
+    if (!result.isWhole) throw new Error(`Loaded up to version ${result.index.version} in time`)
+    this.#memory.fill(result)
+    for (const row of result.rows) this.#memory.keep(row)
+    this.#lease.noteAnswer(request)
   }
 }
 
-/** Asks again only an index that is another one or has moved on. */
+/** Repeats the query only if the index was replaced or has changed. */
 function askedOnce<A>(question: (index: CatalogueIndex) => A): (index: CatalogueIndex) => A {
   let last: { index: CatalogueIndex; version: number; answer: A } | null = null
   return (index) => {

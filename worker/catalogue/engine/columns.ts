@@ -8,12 +8,12 @@ const kinds = {
   flags: Uint8Array,
   place: Uint32Array,
   name: Uint32Array,
-  // Years, cm, kg and CHF plus one; 0 is unknown.
+  // Years, cm, kg and CHF, each plus one; 0 is unknown.
   age: Uint16Array,
   height: Uint16Array,
   weight: Uint16Array,
   price: Uint16Array,
-  // Days from 1970-01-01; 0 and 0 is no absence.
+  // Days from 1970-01-01; both 0 without an absence.
   awayFrom: Uint16Array,
   awayUntil: Uint16Array,
   lastActiveAt: Float64Array,
@@ -28,9 +28,9 @@ const kinds = {
 }
 
 /**
- * One cell a row and column, at the row’s slot; `hours` has seven cells a row, `facetBitmaps` has `BITMAPS_PER_ROW`.
+ * One cell per row and column, at the row’s slot; `hours` has seven cells per row, `facetBitmaps` `BITMAPS_PER_ROW`.
  *
- * | packed         | a cell holds                                           | written by       |
+ * | packed         | content of a cell                                      | written by       |
  * | -------------- | ------------------------------------------------------ | ---------------- |
  * | flags          | the bits `FEED` to `UNLISTED`                          | `writeRow`       |
  * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
@@ -39,12 +39,12 @@ const kinds = {
  * | awayFrom …     | a day from 1970-01-01                                  | `dayOrNone`      |
  * | hours          | a code in `Rows.hours` for each day of the week        | `Rows.hoursOf`   |
  * | facetBitmaps   | a bit for each value of each facet (`facets.ts`)       | `facetBitmapsOf` |
- * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
+ * | `Rows.words`   | codes of the row's words for searches                  | `word-lists.ts`  |
  * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
  * | `Rows.slugs`   | the slug; "": none                                     | `Rows.write`     |
  * | `Rows.ids`     | the id; "": the slot is free. 16 bytes in the snapshot | `uuid-column.ts` |
  *
- * The snapshot holds the same, side by side in this order of `kinds` (`snapshot.ts`).
+ * The snapshot contains the same columns, in this order of `kinds` (`snapshot.ts`).
  */
 export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
 export type ColumnName = keyof Columns
@@ -65,7 +65,7 @@ export const UNLISTED = 32
 
 type Table = Uint8Array | Float64Array
 
-/** A number for each combination of flags, to look up instead of asking. */
+/** Lookup table with a number for each combination of flags. */
 export function byFlags<T extends Table>(
   kind: new (length: number) => T,
   numberOf: (flags: number) => number,
@@ -75,18 +75,19 @@ export function byFlags<T extends Table>(
   return table
 }
 
-/** Columns with room for `capacity` rows, holding the cells of `from`. */
-export function makeColumns(capacity: number, from?: Columns): Columns {
-  const made = columnNames.map((name) => {
+/** Columns with room for `capacity` rows and the cells of `from`. */
+export function makeColumns(capacity: number, source?: Columns): Columns {
+  const columns = columnNames.map((name) => {
     const column = new kinds[name](capacity * cellsPerRow(name))
-    if (from) column.set(from[name])
+    if (source) column.set(source[name])
     return [name, column]
   })
-  return Object.fromEntries(made) as Columns
+  return Object.fromEntries(columns) as Columns
 }
 
 const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
 
+/** The cell of a number: the number plus one; 0: unknown. */
 export const measure = (value: number | null) => (value === null ? 0 : value + 1)
 
 export function writeRow(
@@ -126,7 +127,7 @@ export function writeRow(
   columns.facetBitmaps.set(facetBitmaps, slot * BITMAPS_PER_ROW)
 }
 
-/** The bits of all facets but `status`, which depends on the moment of the question. */
+/** The bits of all facets except `status`, which depends on the time of the query. */
 export function facetBitmapsOf(entry: CatalogueEntry): number[] {
   const facetBitmaps = Array<number>(BITMAPS_PER_ROW).fill(0)
   for (const facet of facets) {

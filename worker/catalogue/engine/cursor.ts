@@ -4,17 +4,17 @@ import { FEATURED } from './columns.ts'
 import { freeRanks } from './free.ts'
 import type { Rows } from './rows.ts'
 
-/** A cursor that no answer of this sort has sent. */
+/** A cursor that no answer with this sort order has sent. */
 export class BadCursor extends Error {
   override name = 'BadCursor'
 }
 
 type FreeRank = (typeof freeRanks)[number]
 
-/** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
+/** Sort key of the last row in an answer. A locked row's key is only its id, because anyone can read a cursor. */
 export type Cursor = {
   group: Sort | 'unchecked' | 'near' | FreeRank | 'locked'
-  /** Whether that row has only a variant of a name of the text. */
+  /** True if that row matches only by a variant of a name. */
   isSimilar: boolean
   key: Key
 }
@@ -26,7 +26,7 @@ const byActivity = ['number', 'number', 'string']
 const shapes: Record<Cursor['group'], string[]> = {
   recent: byActivity,
   unchecked: byActivity,
-  // How near comes first.
+  // The nearest come first.
   near: ['number', ...byActivity],
   name: ['number', 'string', 'string'],
   location: ['number', 'string', 'string', 'string', 'string'],
@@ -39,31 +39,31 @@ const shapes: Record<Cursor['group'], string[]> = {
   locked: ['string'],
 }
 
-/** Above every price. */
+/** Higher than every price. */
 const NO_PRICE = 0x10000
 
-/** The parts by which a row stands in its order, ascending, the first one that differs deciding. */
+/** Parts of a row's sort key, ascending; the first difference decides. */
 export function sortKey(rows: Rows, group: Cursor['group'], slot: number): Key {
   const id = rows.ids[slot]!
   if (group === 'locked') return [id]
-  const unfeatured = rows.columns.flags[slot]! & FEATURED ? 0 : 1
-  if (group === 'price') return [unfeatured, rows.columns.price[slot]! || NO_PRICE, id]
+  const featuredRank = rows.columns.flags[slot]! & FEATURED ? 0 : 1
+  if (group === 'price') return [featuredRank, rows.columns.price[slot]! || NO_PRICE, id]
   const name = rows.nameAt(slot)
-  if (group === 'name') return [unfeatured, name, id]
-  if (group !== 'location') return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
+  if (group === 'name') return [featuredRank, name, id]
+  if (group !== 'location') return [featuredRank, -rows.columns.lastActiveAt[slot]!, id]
   const { city, country } = rows.placeAt(slot)
-  return [unfeatured, city, country, name, id]
+  return [featuredRank, city, country, name, id]
 }
 
 export function isAfter(key: Key, cursor: Key): boolean {
   for (const [index, part] of key.entries()) {
-    const other = cursor[index]!
-    if (part !== other) return part > other
+    const cursorPart = cursor[index]!
+    if (part !== cursorPart) return part > cursorPart
   }
   return false
 }
 
-/** Stands before the group of a row that has only a variant of a name. */
+/** Prefix of the group for rows that match only by a variant of a name. */
 const SIMILAR = 'similar'
 
 /** Base64url of JSON in UTF-8. */
@@ -72,7 +72,7 @@ export function encodeCursor({ group, isSimilar, key }: Cursor): string {
   return base64UrlOf(new TextEncoder().encode(JSON.stringify(parts)))
 }
 
-/** The parts of a list in each order; `list-groups.ts` makes them. */
+/** Groups of a list in each order; `list-groups.ts` creates them. */
 const partsOf: Record<Sort, readonly Cursor['group'][]> = {
   recent: ['recent', 'unchecked', 'near', 'locked'],
   name: ['name', 'locked'],
@@ -81,7 +81,7 @@ const partsOf: Record<Sort, readonly Cursor['group'][]> = {
   free: [...freeRanks, 'locked'],
 }
 
-/** @throws BadCursor when the text is no cursor of this sort */
+/** @throws BadCursor if the text is no cursor of this sort order */
 export function decodeCursor(text: string, sort: Sort): Cursor {
   const parts = readParts(text)
   const isSimilar = parts[0] === SIMILAR
@@ -103,7 +103,7 @@ function readParts(text: string): unknown[] {
     const parts: unknown = JSON.parse(utf8.decode(bytesOf(text)))
     if (Array.isArray(parts)) return parts
   } catch {
-    // Not base64, not UTF-8 or not JSON: all the same to who sent it.
+    // Invalid base64, UTF-8 or JSON all get the same error.
   }
   throw new BadCursor('Not a cursor')
 }

@@ -4,7 +4,7 @@ import type { OfferText } from '#companions/offer-texts'
 import type { Answerer } from '#companions/own/own-options'
 import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
 
-// The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
+// The stored documents of `projection.ts`, parsed. Times are epoch milliseconds.
 
 export type PictureDocument = {
   id: string
@@ -12,7 +12,7 @@ export type PictureDocument = {
   height: number
   color: string
   alt: string
-  /** Missing where the text is English alone; the other languages in which it was written. */
+  /** Left out for a text in English only. The language of the original, and translations. */
   altLanguage?: string
   alts?: Record<string, string>
 }
@@ -20,9 +20,9 @@ export type PictureDocument = {
 export type StoryDocument = {
   id: string
   text: string
-  /** Of the text; missing or null for English. */
+  /** Language of the text; left out or null for English. */
   language?: string | null
-  /** Missing where it is written in that alone. */
+  /** Left out for a text without translations. */
   texts?: Record<string, string>
   type: 'photo' | 'video'
   createdAt: number
@@ -35,13 +35,13 @@ export type CardDocument = CatalogueEntry & {
   ageMax: number
   /** In English. */
   bio: string
-  /** Missing where all that she wrote is English; by language, "" where it was not written. */
+  /** Left out if all her texts are English; by language, "" for a missing text. */
   ownLanguage?: string
   bios?: Record<string, string>
   cover: (PictureDocument & { preview: string }) | null
-  /** 0 when nothing was ever verified. */
+  /** 0 if nothing was ever verified. */
   verifiedUntil: number
-  /** The newest story outside highlights; it may have ended. */
+  /** The newest story outside highlights; it may have expired. */
   story: StoryDocument | null
 }
 
@@ -50,22 +50,22 @@ type LockedDocument = { preview: string; color: string; durationSeconds: number 
 export type ProfileDocument = {
   detailedBio: string | null
   premiumDescription: string
-  /** As `bios` of the card. */
+  /** Like `bios` of the card. */
   texts?: Record<string, { detailedBio: string; description: string }>
   rates: Record<string, string>
-  /** Her own words for services and rates: their language, and what they are in others. Missing: English alone. */
+  /** Her own words for services and rates: their language, and translations. Left out: English only. */
   offer?: { language: string; texts: Record<string, OfferText> }
   schedule: Record<string, { available: boolean; times: string }> | null
-  /** Days by Zurich's calendar. */
+  /** Days in Zurich time. */
   awayFrom: string | null
   awayUntil: string | null
   noticeHours: number
-  /** For whom each is; null: she has none. */
+  /** Audience of each channel; null: she has no such channel. */
   channels: Record<ChannelKind, Audience | null>
   answeredBy: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
-  /** The public file that links to her profile show, see `previewId` of the projection; null: none. */
+  /** The public file for link previews, see `previewId` of the projection; null: none. */
   previewId: string | null
   privatePhotoCount: number
   privateVideoCount: number
@@ -75,7 +75,7 @@ export type ProfileDocument = {
   highlights: {
     id: string
     title: string
-    /** As of a story. */
+    /** Like those of a story. */
     language?: string | null
     titles?: Record<string, string>
     stories: StoryDocument[]
@@ -93,19 +93,19 @@ export type ProfileDocument = {
   }[]
 }
 
-/** What the catalogue's documents leave out; see `private-files.ts`. */
+/** Media that the catalogue's documents exclude; see `private-files.ts`. */
 export type PrivateMedia = Pick<ProfileDocument, 'photos' | 'videos'>
 
-const merged = (text: string, into: object = {}) =>
+const mergeObjects = (text: string, into: object = {}) =>
   Object.assign(into, ...(JSON.parse(text) as object[])) as unknown
 
-const one = (value: unknown) => (typeof value === 'string' ? [value] : [])
+const toList = (value: unknown) => (typeof value === 'string' ? [value] : [])
 
 type Group = Record<string, unknown>
 
 /**
- * On the way of every card that is not warm: it copies nothing, but knows what is in which group. Flags
- * that are false and what is not known are missing.
+ * Parses an entry. Runs for every card that is not cached, so it copies nothing and relies on fixed groups.
+ * False flags and unknown values are left out of the JSON.
  */
 export function readEntry(text: string): CatalogueEntry {
   const [flags, facts, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
@@ -148,21 +148,21 @@ export function readEntry(text: string): CatalogueEntry {
     place: ['incall', 'outcall', 'hotel', 'private'].filter((place) => Boolean(lists[place])),
     languages: lists.languages as string[],
     services: lists.services as string[],
-    category: one(facts.category),
-    nationality: one(facts.nationality),
-    ethnicity: one(facts.ethnicity),
-    eyes: one(facts.eyes),
-    hair: one(facts.hair),
-    breastSize: one(facts.breastSize),
+    category: toList(facts.category),
+    nationality: toList(facts.nationality),
+    ethnicity: toList(facts.ethnicity),
+    eyes: toList(facts.eyes),
+    hair: toList(facts.hair),
+    breastSize: toList(facts.breastSize),
   }
 }
 
 function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnFile[] {
-  const gone = (withdrawn as string[]).map((id) => [id, 0] as const)
-  return [...gone, ...(storyFiles as WithdrawnFile[])]
+  const closedFiles = (withdrawn as string[]).map((id) => [id, 0] as const)
+  return [...closedFiles, ...(storyFiles as WithdrawnFile[])]
 }
 
 export const readCard = (entry: string, card: string): CardDocument =>
-  merged(card, readEntry(entry)) as CardDocument
+  mergeObjects(card, readEntry(entry)) as CardDocument
 
-export const readProfile = (profile: string) => merged(profile) as ProfileDocument
+export const readProfile = (profile: string) => mergeObjects(profile) as ProfileDocument

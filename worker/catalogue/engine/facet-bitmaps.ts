@@ -7,15 +7,15 @@ const IS_ONLINE = bitsOf('status', ['online'])
 const IS_NEW = bitsOf('status', ['new'])
 const HAS_NEW_PHOTOS = bitsOf('status', ['new photos'])
 
-/** The bitmaps as they are at a moment, that of the status included. */
+/** The bitmaps at a time, including that of the status. */
 export function facetBitmapsAt(rows: Rows, now: number): FacetBitmap[] {
   const cells = rows.columns.facetBitmaps
-  const stored = Array.from({ length: BITMAPS_PER_ROW }, (_, from) => ({
+  const storedBitmaps = Array.from({ length: BITMAPS_PER_ROW }, (_, index) => ({
     cells,
     stride: BITMAPS_PER_ROW,
-    from,
+    from: index,
   }))
-  return [...stored, { cells: statusAt(rows, now), stride: 1, from: 0 }]
+  return [...storedBitmaps, { cells: statusAt(rows, now), stride: 1, from: 0 }]
 }
 
 function statusAt(rows: Rows, now: number): Uint8Array {

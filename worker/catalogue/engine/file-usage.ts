@@ -9,7 +9,7 @@ type Row = { id: string; companion: string; purpose: string; cover: number; prev
 }
 type StoryRow = { id: string; expiresAt: number | null; highlight: string | null }
 
-/** Where files are shown, by the rules of the public documents. */
+/** Public pages on which files appear, by the rules of the public documents. */
 export async function fileUsage(
   db: Database,
   { ids = [], companion }: MediaUsageQuery,

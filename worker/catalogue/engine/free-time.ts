@@ -5,20 +5,20 @@ import { zurichInstant } from '#platform/zurich-instant'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 import type { Shift } from '#companions/opening-hours'
 
-/** Evenings go on into the night, which ends here. */
+/** An evening extends into the night, until this hour. */
 const EVENING = 18
 const MORNING = 5
 
-/** Part of one day by Zurich's clocks in which no clock is changed; minutes of that day. */
+/** A part of one day in Zurich time without a clock change, in minutes of that day. */
 type Stretch = { at: number; day: number; from: number; to: number }
 
-/** The time that is asked about: whoever is free for `needed` minutes of it at a stretch. */
+/** Range of a query: companions need at least `needed` consecutive free minutes in it. */
 export type Span = { stretches: Stretch[]; needed: number }
 
-/** The day by Zurich's clocks, counted from 1970-01-01. @param at epoch ms */
-export const dayNumber = (at: number): number => Math.floor(zurich(at).getTime() / DAY_MS)
+/** Day in Zurich time, counted from 1970-01-01. @param at epoch ms */
+export const dayNumber = (time: number): number => Math.floor(zurich(time).getTime() / DAY_MS)
 
-/** @param day as 2026-05-01 */
+/** @param day such as 2026-05-01 */
 export const dayNumberOf = (day: string): number => Date.parse(day) / DAY_MS
 
 const minuteOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
@@ -32,7 +32,7 @@ export function spanOf(free: FreeWhen, now: number): Span {
   return { stretches, needed: Math.max(1, Math.min(atLeast, length)) }
 }
 
-/** From, to, and how many minutes of it must be free. */
+/** Start, end, and minimum number of free minutes. */
 function boundsOf(free: FreeWhen, now: number): [number, number, number] {
   if (free.when !== 'day') {
     if (free.when === 'now') return [now, now + MINUTE_MS, 1]
@@ -41,42 +41,45 @@ function boundsOf(free: FreeWhen, now: number): [number, number, number] {
   }
   const day = dayNumberOf(free.day)
   if (!free.from) return [zurichInstant(day, 0), zurichInstant(day + 1, 0), 60]
-  const from = minuteOf(free.from)
-  const to = free.to ? minuteOf(free.to) : from + 60
-  return [zurichInstant(day, from), zurichInstant(to > from ? day : day + 1, to), Infinity]
+  const start = minuteOf(free.from)
+  const end = free.to ? minuteOf(free.to) : start + 60
+  return [zurichInstant(day, start), zurichInstant(end > start ? day : day + 1, end), Infinity]
 }
 
-/** Clocks are changed on the hour, so hours are taken one by one and joined where nothing happens. */
+/** Clocks change on the hour, so hours are added individually and merged where the offset stays. */
 function stretchesOf(start: number, end: number): Stretch[] {
   const stretches: Stretch[] = []
-  for (let at = start; at < end;) {
-    const next = Math.min(end, at - (at % HOUR_MS) + HOUR_MS)
-    const day = dayNumber(at)
-    const from = (zurich(at).getTime() - day * DAY_MS) / MINUTE_MS
-    const to = from + (next - at) / MINUTE_MS
+  for (let time = start; time < end;) {
+    const next = Math.min(end, time - (time % HOUR_MS) + HOUR_MS)
+    const day = dayNumber(time)
+    const from = (zurich(time).getTime() - day * DAY_MS) / MINUTE_MS
+    const to = from + (next - time) / MINUTE_MS
     const last = stretches.at(-1)
     if (last?.day === day && last.to === from) last.to = to
-    else stretches.push({ at, day, from, to })
-    at = next
+    else stretches.push({ at: time, day, from, to })
+    time = next
   }
   return stretches
 }
 
-/** An absence, as days counted from 1970-01-01, both included; 0 and 0 for none. */
+/** An absence, as days counted from 1970-01-01, both included; both 0 for none. */
 export type Absence = { from: number; until: number }
 
 export const isAway = ({ from, until }: Absence, day: number) => from <= day && day <= until
 
-/** Whether shifts of a week, less the days of an absence, leave enough of a span. A shift is its day's. */
+/**
+ * True if the shifts of a week, except on days of absence, cover enough of a span. A night shift belongs to the
+ * day on which it begins.
+ */
 export const isFreeByHours = (span: Span, shiftsOn: (day: number) => Shift[], absence: Absence) =>
   isLongEnough(span, ({ day }) => {
     if (isAway(absence, day)) return []
     const shifts = isAway(absence, day - 1) ? [] : shiftsOn(day - 1)
-    const late = shifts.map(({ from, to }) => ({ from: from - 1440, to: to - 1440 }))
-    return [...late, ...shiftsOn(day)].sort((a, b) => a.from - b.from)
+    const shiftsOfDayBefore = shifts.map(({ from, to }) => ({ from: from - 1440, to: to - 1440 }))
+    return [...shiftsOfDayBefore, ...shiftsOn(day)].sort((a, b) => a.from - b.from)
   })
 
-/** Whether being online until a moment, epoch ms, is long enough. A minute counts from its beginning. */
+/** True if being online until a moment (epoch ms) is long enough. A minute counts from its beginning. */
 export const isFreeOnline = (span: Span, onlineUntil: number, absence: Absence) =>
   isLongEnough(span, ({ at, day, from }) =>
     isAway(absence, day) || !isOnline(onlineUntil, at)

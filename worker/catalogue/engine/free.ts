@@ -15,12 +15,12 @@ import type { Rows } from './rows.ts'
 /** 1970-01-01 was a Thursday; the week begins on Monday. */
 export const weekdayOf = (day: number) => (day + 3) % 7
 
-/** Whether rows are free in a span, each combination of hours and absence thought through once. */
+/** Tests if rows are free in a span; each combination of hours and absence is computed once. */
 class FreeRows {
   private readonly rows: Rows
   private readonly span: Span
   private readonly now: number
-  /** The day before, whose shifts may last until then, and those of the span: three at most. */
+  /** The previous day, whose shifts may extend into the span, and those of the span: three at most. */
   private readonly days: number[]
   private readonly known = new Map<number, boolean>()
   private readonly shifts: Shift[][] = []
@@ -53,8 +53,8 @@ class FreeRows {
     }
     if (hasHours === 0) return false
     key = 8 * key + away
-    const known = this.known.get(key)
-    if (known !== undefined) return known
+    const cachedResult = this.known.get(key)
+    if (cachedResult !== undefined) return cachedResult
     const shiftsOn = (day: number) => this.shiftsAt(hours[slot * DAYS_A_WEEK + weekdayOf(day)]!)
     const isFree = isFreeByHours(this.span, shiftsOn, absence)
     this.known.set(key, isFree)
@@ -71,17 +71,17 @@ class FreeRows {
   }
 }
 
-/** Drops rows that are not free then. */
+/** Drops rows that are not free at that time. */
 export function keepFree(rows: Rows, marks: Uint8Array, free: FreeWhen, now: number): void {
-  const then = new FreeRows(rows, free, now)
+  const freeRows = new FreeRows(rows, free, now)
   for (let slot = 0; slot < marks.length; slot++) {
-    if (marks[slot] && !then.byHours(slot) && !then.byPresence(slot)) marks[slot] = 0
+    if (marks[slot] && !freeRows.byHours(slot) && !freeRows.byPresence(slot)) marks[slot] = 0
   }
 }
 
 export const freeRanks = ['online', 'hours', 'tonight', 'later'] as const
 
-/** How soon each marked row is free, as a place in `freeRanks`: the first two are free now. */
+/** Rank of each marked row in `freeRanks`: the first two ranks are free now. */
 export function rankFree(rows: Rows, marks: Uint8Array, now: number): Uint8Array {
   const ranks = rows.bytes('ranks')
   const atOnce = new FreeRows(rows, { when: 'now' }, now)

@@ -6,7 +6,7 @@ import { takePage, type Listed } from './search.ts'
 
 type HomePage = { ids: Listed[]; total: number }
 
-/** As lists by activity. @param now epoch milliseconds */
+/** Sorted like lists by activity. @param now epoch milliseconds */
 export function homeCompanions(
   rows: Rows,
   limit: number,
@@ -34,7 +34,7 @@ export function homeCompanions(
   return { ids, total }
 }
 
-/** Companions of the home page with a story that still runs, the newest story first. */
+/** Companions of the home page with a live story, the newest story first. */
 export function homeStories(
   rows: Rows,
   limit: number,
@@ -42,7 +42,7 @@ export function homeStories(
   { premium, blockedBy }: Pick<ViewerScope, 'premium' | 'blockedBy'>,
 ) {
   const { flags, newestStoryAt, storiesEndAt } = rows.columns
-  // The flags that decide, of which a row may have the first alone.
+  // The relevant flags, of which a row must have exactly the first.
   const bits = premium ? HOME : HOME | VIP
   const first: number[] = []
   const isBefore = (a: number, b: number) =>
@@ -56,8 +56,8 @@ export function homeStories(
     if (!isOpen || newestStoryAt[slot]! <= 0 || storiesEndAt[slot]! <= now) continue
     total++
     if (first.length === limit && !isBefore(slot, first.at(-1) ?? slot)) continue
-    const at = first.findIndex((other) => isBefore(slot, other))
-    first.splice(at < 0 ? first.length : at, 0, slot)
+    const position = first.findIndex((candidate) => isBefore(slot, candidate))
+    first.splice(position < 0 ? first.length : position, 0, slot)
     if (first.length > limit) first.pop()
   }
   return { ids: first.map((slot) => rows.ids[slot]!), total }

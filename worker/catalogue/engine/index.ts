@@ -30,8 +30,8 @@ export type {
 }
 
 /**
- * All that the public may see, in memory, and the answers to what it asks. Without I/O and without
- * a clock: `now` is epoch milliseconds. Rows of one version give one answer, whatever came before.
+ * All public companions in memory, with the queries over them. No I/O and no clock: `now` is epoch
+ * milliseconds. Equal rows give equal answers, whatever the order of changes.
  */
 export class CatalogueIndex {
   readonly rows: Rows
@@ -49,12 +49,12 @@ export class CatalogueIndex {
     return this.rows.size
   }
 
-  /** Takes all changes, or throws and takes none. Of several of one companion the last counts. */
+  /** Applies all changes, or throws and applies none. Of several changes of a companion the last one counts. */
   apply(changes: readonly CatalogueChange[]): void {
     this.rows.apply(changes)
   }
 
-  /** Which lists a companion is in, or null when the public may not see it. */
+  /** The lists that a companion is in, or null if she is not public. */
   get(id: string) {
     const slot = this.rows.slotOf.get(id)
     if (slot === undefined) return null
@@ -69,44 +69,44 @@ export class CatalogueIndex {
     }
   }
 
-  /** Whose profile is at an address that ends in an id or a slug; "": none. */
+  /** Id of the companion at an address that ends in an id or a slug; "": none. */
   idAt(key: string): string {
     return idAt(this.rows, key)
   }
 
-  /** Whether a file of hers is public no longer: caches and the bucket may still have it. */
+  /** True if a file of the companion is not public any more: caches and the bucket may still contain it. */
   isWithdrawn(id: string, mediaId: string, now: number): boolean {
     const files = this.rows.withdrawn.get(id) ?? []
     return files.some(([file, from]) => file === mediaId && from <= now)
   }
 
-  /** @throws BadCursor when `after` is none of this sort's cursors */
+  /** @throws BadCursor if `after` is no cursor of this sort order */
   search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)
   }
 
-  /** Those of some companions whom a list of the viewer shows open. */
+  /** Those companions among the ids that the viewer's list shows unlocked. */
   openAmong(ids: readonly string[], query: Query, viewer: ViewerScope, now: number): string[] {
     return openAmong(this.rows, ids, query, viewer, now)
   }
 
-  /** What may have been meant by a text that finds nothing. */
+  /** Suggestions for a text without results. */
   didYouMean(query: Query, viewer: ViewerScope, now: number): string[] {
     return didYouMean(this.rows, query, viewer, now)
   }
 
-  /** What completes the beginning of a search, places first. */
+  /** Completions for the beginning of a search, places first. */
   suggest(
     q: string,
     viewer: ViewerScope,
     now: number,
-    named: PlaceNaming = inEnglish,
+    naming: PlaceNaming = inEnglish,
     language = MAIN_LANGUAGE,
   ): Suggestion[] {
-    return suggest(this.rows, q, viewer, now, { named, language })
+    return suggest(this.rows, q, viewer, now, { named: naming, language })
   }
 
-  /** @param caps null shows everyone; counts are exact either way */
+  /** @param caps null: no limits; counts are exact either way */
   byLocation(
     query: LocationsQuery,
     viewer: ViewerScope,
@@ -117,7 +117,7 @@ export class CatalogueIndex {
     return byLocation(this.rows, query, viewer, now, caps, firstCountries)
   }
 
-  /** The home page has no offline window: it shows all that are meant for it. */
+  /** The home page has no offline window: it includes all companions selected for it. */
   home(limit: number, viewer: ViewerScope, now: number): { ids: Listed[]; total: number } {
     return homeCompanions(this.rows, limit, viewer, now)
   }
@@ -130,7 +130,7 @@ export class CatalogueIndex {
     return homeStories(this.rows, limit, now, viewer)
   }
 
-  /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
+  /** Sizes of a viewer's unfiltered list per place, by "city\ncountry". */
   countsByCity(viewer: ViewerScope, now: number): Map<string, number> {
     return countsByCity(this.rows, viewer, now)
   }

@@ -3,8 +3,8 @@ import { catalogueLog } from '../schema/catalogue.ts'
 import { republishAnonymised, withdrawPaused } from './projection.ts'
 
 /**
- * The public documents name the authors of reviews and follow them. The profile that the account ran is
- * paused by then and goes, too.
+ * The public documents contain the authors of reviews, so they are updated after the reviews. The profile of
+ * the account is paused by then and is removed, too.
  */
 export const catalogueLifecycle: Lifecycle = {
   tables: [catalogueLog],

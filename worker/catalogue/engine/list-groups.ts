@@ -5,13 +5,13 @@ import { LOCKED, OPEN, kmByPlace, type Marks, type Near } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
 
-/** A part of a list, in its order. */
+/** A group of rows in a list, with its order. */
 type Group = {
   name: Cursor['group']
-  /** Of several parts of one name, in ascending order. */
+  /** Distinguishes groups with the same name, in ascending order. */
   rank?: number
   order: Order
-  /** Rows that have only a variant of a name of the text. */
+  /** True for rows that match only by a variant of a name. */
   isSimilar: boolean
   locked: boolean
   has: (slot: number) => boolean
@@ -20,11 +20,11 @@ type Group = {
 type OpenGroup = Pick<Group, 'name' | 'rank' | 'has'>
 
 /**
- * The parts of a list, one after the other: open rows in the order asked for, then, so that their
- * position reveals nothing, locked ones by id. By activity, whose checks don't all hold at the moment
- * comes after those whose checks do. By availability, who is free now comes first, then who is free
- * tonight. Of cities near one the nearest come first, in the place of the order by activity. Open rows
- * that have only a variant of a name of the text follow all others, in the same parts.
+ * Groups of a list in sequence: open rows in the requested order, then locked ones by id, so that their
+ * position reveals nothing. By activity, rows with a missing or expired check follow the fully checked ones. By
+ * availability, companions who are free now come first, then those free tonight. With a city in the query the
+ * nearest cities come first, instead of the order by activity. Open rows that match only by a variant of a name
+ * follow all others, in the same groups.
  */
 export function listGroups(
   rows: Rows,
@@ -34,8 +34,8 @@ export function listGroups(
   near?: Near,
 ): Group[] {
   const order = rows.orders[sort === 'free' ? 'recent' : sort]
-  const open = openGroups(rows, marks, sort, now, near)
-  const groups: Group[] = open.map(({ has, ...group }) => ({
+  const openRowGroups = openGroups(rows, marks, sort, now, near)
+  const groups: Group[] = openRowGroups.map(({ has, ...group }) => ({
     ...group,
     order,
     isSimilar: false,
@@ -43,7 +43,7 @@ export function listGroups(
     has: similar ? (slot) => has(slot) && similar[slot] === 0 : has,
   }))
   if (similar) {
-    for (const { has, ...group } of open) {
+    for (const { has, ...group } of openRowGroups) {
       groups.push({
         ...group,
         order,
@@ -90,7 +90,7 @@ function openGroups(
   return [{ name: sort, has: isOpen }]
 }
 
-/** By distance, and of one distance first those whose checks hold. */
+/** Groups by distance; within a distance, fully checked rows first. */
 function nearGroups(
   rows: Rows,
   near: Near,
@@ -101,11 +101,11 @@ function nearGroups(
   const away = kmByPlace(rows, near)
   const distances = [...new Set(away.flatMap((km) => km ?? []))].sort((a, b) => a - b)
   return distances.flatMap((km) =>
-    [true, false].map((checked) => ({
+    [true, false].map((hasChecks) => ({
       name: 'near' as const,
-      rank: 2 * km + Number(!checked),
+      rank: 2 * km + Number(!hasChecks),
       has: (slot: number) =>
-        away[place[slot]!] === km && isOpen(slot) && isChecked(slot) === checked,
+        away[place[slot]!] === km && isOpen(slot) && isChecked(slot) === hasChecks,
     })),
   )
 }

@@ -1,9 +1,9 @@
 export type Compare = (a: number, b: number) => number
 
-/** So few are looked for one by one. */
+/** Up to this number, items are moved individually. */
 const FEW = 8
 
-/** Numbers (of rows or of words) kept in an order. */
+/** A sorted list of numbers (rows or words). */
 export class Order {
   slots = new Uint32Array(64)
   length = 0
@@ -13,32 +13,32 @@ export class Order {
     this.compare = compare
   }
 
-  remove(gone: readonly number[]): void {
-    if (gone.length > FEW) return this.removeMany(gone)
-    for (const slot of gone) {
-      const at = this.slots.subarray(0, this.length).indexOf(slot)
-      if (at < 0) continue
-      this.slots.copyWithin(at, at + 1, this.length)
+  remove(removedSlots: readonly number[]): void {
+    if (removedSlots.length > FEW) return this.removeMany(removedSlots)
+    for (const slot of removedSlots) {
+      const index = this.slots.subarray(0, this.length).indexOf(slot)
+      if (index < 0) continue
+      this.slots.copyWithin(index, index + 1, this.length)
       this.length--
     }
   }
 
-  insert(added: readonly number[]): void {
-    this.makeRoom(added.length)
-    const sorted = Uint32Array.from(added).sort(this.compare)
+  insert(newSlots: readonly number[]): void {
+    this.makeRoom(newSlots.length)
+    const sortedSlots = Uint32Array.from(newSlots).sort(this.compare)
     let end = this.length
-    // From the back, so that each run of old ones moves once, by the number of new ones before it.
-    for (let before = sorted.length - 1; before >= 0; before--) {
-      const slot = sorted[before]!
-      const at = this.firstWhere((other) => this.compare(other, slot) > 0, end)
-      if (at < end) this.slots.copyWithin(at + before + 1, at, end)
-      this.slots[at + before] = slot
-      end = at
+    // From the end, so that each run of old items moves once, by the number of new ones before it.
+    for (let before = sortedSlots.length - 1; before >= 0; before--) {
+      const slot = sortedSlots[before]!
+      const index = this.firstWhere((candidate) => this.compare(candidate, slot) > 0, end)
+      if (index < end) this.slots.copyWithin(index + before + 1, index, end)
+      this.slots[index + before] = slot
+      end = index
     }
-    this.length += sorted.length
+    this.length += sortedSlots.length
   }
 
-  /** The first position whose slot meets a condition that all after it meet too. */
+  /** The first position whose slot meets a condition that all later ones meet, too. */
   firstWhere(meets: (slot: number) => boolean, end = this.length): number {
     let low = 0
     let high = end
@@ -50,13 +50,15 @@ export class Order {
     return low
   }
 
-  private removeMany(gone: readonly number[]): void {
+  private removeMany(removedSlots: readonly number[]): void {
     const { slots, length } = this
-    const isGone = new Uint8Array(gone.reduce((most, slot) => Math.max(most, slot), 0) + 1)
-    for (const slot of gone) isGone[slot] = 1
+    const isGone = new Uint8Array(
+      removedSlots.reduce((highest, slot) => Math.max(highest, slot), 0) + 1,
+    )
+    for (const slot of removedSlots) isGone[slot] = 1
     this.length = 0
-    for (let at = 0; at < length; at++) {
-      const slot = slots[at]!
+    for (let index = 0; index < length; index++) {
+      const slot = slots[index]!
       slots[this.length] = slot
       this.length += isGone[slot] === 1 ? 0 : 1
     }
@@ -70,7 +72,7 @@ export class Order {
   }
 }
 
-/** By code units, as `<` compares. */
+/** Compares by code units, like `<`. */
 export function compareTexts(a: string, b: string): number {
   if (a < b) return -1
   return a > b ? 1 : 0

@@ -10,8 +10,8 @@ type Sortable = {
 }
 
 /**
- * The orders of all rows, featured first and ties by id, and that of the VIP rows, by id alone.
- * `sortKey` in `cursor.ts` says the same of one row.
+ * Orders of all rows, featured first and ties by id, and that of the VIP rows, by id alone. `sortKey` in
+ * `cursor.ts` expresses the same for a single row.
  */
 export function makeOrders(rows: Sortable) {
   const byId: Compare = (a, b) => compareTexts(rows.ids[a]!, rows.ids[b]!)
@@ -24,13 +24,13 @@ export function makeOrders(rows: Sortable) {
   const byPlace: Compare = (a, b) => {
     const { place } = rows.columns
     if (place[a] === place[b]) return 0
-    const one = rows.placeAt(a)
-    const other = rows.placeAt(b)
-    return compareTexts(one.city, other.city) || compareTexts(one.country, other.country)
+    const placeA = rows.placeAt(a)
+    const placeB = rows.placeAt(b)
+    return compareTexts(placeA.city, placeB.city) || compareTexts(placeA.country, placeB.country)
   }
   const byActivity: Compare = (a, b) =>
     rows.columns.lastActiveAt[b]! - rows.columns.lastActiveAt[a]!
-  // Whose price is unknown comes last.
+  // Rows with an unknown price come last.
   const byPrice: Compare = (a, b) =>
     (rows.columns.price[a]! || Infinity) - (rows.columns.price[b]! || Infinity) || 0
   return {

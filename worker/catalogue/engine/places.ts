@@ -4,7 +4,7 @@ import type { DistrictNames } from './entry.ts'
 import { wordsOfPlace } from './words/place-words.ts'
 import { Dictionary } from './words/word-lists.ts'
 
-/** Where a companion is, by her entry: part of the key, so that a place with new names is another. */
+/** A companion's place in her entry. The names are part of the key, so that a renamed place is another one. */
 export type PlaceNames = {
   city: string
   country: string
@@ -14,7 +14,7 @@ export type PlaceNames = {
   district: DistrictNames | null
 }
 
-/** A place as companions spell it; folded; and the words that find it, each with how it is shown. */
+/** A place in companions' spelling; its folded names; and the words that match it, each with its displayed form. */
 export type IndexedPlace = {
   names: PlaceNames
   city: string
@@ -22,7 +22,7 @@ export type IndexedPlace = {
   /** Folded, in all languages. */
   citySpellings: ReadonlySet<string>
   countrySpellings: ReadonlySet<string>
-  /** With the city's: "seefeld, zurich". */
+  /** Include the city: "seefeld, zurich". */
   districtSpellings: ReadonlySet<string>
   words: ReadonlyMap<string, string>
 }
@@ -31,7 +31,7 @@ export type Meant = { at: Uint8Array; isDistrict: boolean }
 
 export class Places {
   readonly all: IndexedPlace[] = []
-  /** How many rows are at each place; a place without any is no known place. */
+  /** Number of rows at each place; a place without rows is ignored. */
   private readonly rows: number[] = []
   private readonly spellings = new Dictionary()
 
@@ -47,7 +47,9 @@ export class Places {
       citySpellings: new Set(cities.map(foldForSearch)),
       countrySpellings: new Set([country, ...countryNames].map(foldForSearch)),
       districtSpellings: new Set(
-        districts.flatMap((one) => cities.map((town) => foldForSearch(districtIn(one, town)))),
+        districts.flatMap((districtName) =>
+          cities.map((town) => foldForSearch(districtIn(districtName, town))),
+        ),
       ),
       words: wordsOfPlace([city, country, ...cityNames, ...countryNames, ...districts]),
     }
@@ -63,9 +65,8 @@ export class Places {
   }
 
   /**
-   * A 1 at each place that is meant, in any language, or null when every place is. A city without
-   * companions may be a country's name, since a location without a comma is either. A city with a comma
-   * is one of its districts.
+   * A 1 for each place that matches, in any language, or null if every place does. The city may be a country's
+   * name, because a location without a comma is either. A city with a comma is one of its districts.
    */
   meant(city: string | undefined, country: string | undefined): Meant | null {
     const town = city ? foldForSearch(city) : null
@@ -78,14 +79,14 @@ export class Places {
     const wantedTown = isTown ? town : null
     const wantedLand = isTown ? land : town
     const isDistrict = isDistrictIn(city ?? '')
-    const at = Uint8Array.from(this.all, (place) => {
+    const marks = Uint8Array.from(this.all, (place) => {
       const spellings = isDistrict ? place.districtSpellings : place.citySpellings
       return (wantedTown === null || spellings.has(wantedTown)) &&
         (wantedLand === null || place.countrySpellings.has(wantedLand))
         ? 1
         : 0
     })
-    return { at, isDistrict }
+    return { at: marks, isDistrict }
   }
 
   private isInhabited(meets: (place: IndexedPlace) => boolean): boolean {

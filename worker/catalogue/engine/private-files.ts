@@ -6,14 +6,14 @@ import { media, type AccessLevel } from '../../media/schema/media.ts'
 import type { CardDocument, PictureDocument, PrivateMedia, ProfileDocument } from './document.ts'
 import { publiclyVisible } from './projection.ts'
 
-/** The id of a picture or clip, under which all its files lie. */
+/** Id of a picture or clip; its files share this prefix. */
 export type MediaRef = { companionId: string; mediaId: string }
 
 /**
- * The private gallery of a companion, in order. No stored document of the catalogue names any of it:
- * what isn't there can't be answered by mistake. Without what has no record of consent.
+ * The private gallery of a companion, in order, limited to media with a record of consent. No stored document
+ * of the catalogue references any of it, so that no answer can include it by mistake.
  *
- * @param key her id, or a slug of hers
+ * @param key her id or slug
  */
 export const privateMediaOf = (db: Database, key: string) =>
   db
@@ -36,12 +36,12 @@ const isOf = (key: string) =>
   sql`${media.companionId} = coalesce((SELECT companion_id FROM companion_slugs
     WHERE slug = ${key}), ${key})`
 
-// As in the index `media_private`, which otherwise would not be used.
+// The partial index `media_private` requires this condition.
 const isPrivate = `access_level = 'private'`
 
 const c = alias(companions, 'c')
 
-/** Who may open a file at a moment (epoch ms): no row for a file that is closed to all. */
+/** Access to a file at a moment (epoch ms): no row for a file that is closed to all. */
 export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, now: number) =>
   db
     .select({ accessLevel: media.accessLevel, vip: c.isVip })
@@ -52,16 +52,16 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, n
         eq(media.id, mediaId),
         eq(media.companionId, companionId),
         sql.raw(publiclyVisible),
-        // Private media belong to the profile, which only those in the lists have.
+        // Private media belong to the profile, which only companions in lists have.
         sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
         eq(media.hasConsent, true),
-        // What is there for stories alone is open as long as one shows it.
+        // A file that belongs only to stories is open while one of them is live.
         sql`(${media.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
           WHERE s.media_id = ${media.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,
       ),
     )
 
-/** A file that not everyone may open, and why: it is private, or all of hers are closed. */
+/** A file that not everyone may open, and the reason: it is private, or its companion is VIP. */
 export type PrivateFile = MediaRef & { accessLevel: AccessLevel }
 
 const refs = (
@@ -73,17 +73,20 @@ const refs = (
     picture ? [{ companionId, mediaId: picture.id, accessLevel }] : [],
   )
 
-/** What of an open card only premium members may open. */
+/** Files of an open card that only premium members may open. */
 export const privateFilesInCard = ({ id, vip, cover, story }: CardDocument): PrivateFile[] =>
   vip ? refs(id, 'public', [cover, story?.image]) : []
 
-/** As `privateFilesInCard`, of a whole profile. */
+/** Like `privateFilesInCard`, for a whole profile. */
 export function privateFilesInProfile(
   { id, vip }: CardDocument,
   profile: ProfileDocument,
   { photos, videos }: PrivateMedia,
 ): PrivateFile[] {
   const stories = [...profile.stories, ...profile.highlights.flatMap(({ stories }) => stories)]
-  const open = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
-  return [...refs(id, 'private', [...photos, ...videos]), ...(vip ? refs(id, 'public', open) : [])]
+  const openFiles = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
+  return [
+    ...refs(id, 'private', [...photos, ...videos]),
+    ...(vip ? refs(id, 'public', openFiles) : []),
+  ]
 }

@@ -1,8 +1,8 @@
-const namesIn = (table: string, where: string) =>
+const namesIn = (table: string, condition: string) =>
   `json((SELECT json_group_array(json_array(language, name)) FROM
-    (SELECT language, name FROM ${table} WHERE ${where} ORDER BY language, position)))`
+    (SELECT language, name FROM ${table} WHERE ${condition} ORDER BY language, position)))`
 
-/** Every city in the operator's order; `catalogue/places/places.ts` reads it. */
+/** Every city in the operator's order; `catalogue/places/places.ts` parses it. */
 export const places = `(SELECT json_group_array(json(place)) FROM (
   SELECT json_object('id', ci.id, 'name', ci.name, 'country', co.name, 'hidden', ci.is_hidden,
     'latitude', ci.latitude, 'longitude', ci.longitude,
@@ -17,7 +17,7 @@ export const places = `(SELECT json_group_array(json(place)) FROM (
   FROM cities ci JOIN countries co ON co.id = ci.country_id
   ORDER BY co.position, ci.position, ci.name))`
 
-/** Of a companion `c`, as `DistrictNames`; null where she names none, or one that the operator hides. */
+/** District of a companion `c`, as `DistrictNames`; null without one, or if the operator hides it. */
 export const district = `(SELECT json_object('name', di.name,
     'names', ${namesIn('district_names', 'district_id = di.id')})
   FROM districts di WHERE di.id = c.district_id AND NOT di.is_hidden)`

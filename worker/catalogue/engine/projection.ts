@@ -10,11 +10,11 @@ import { onlineUntilOf } from '../../companions/sql/presence.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { district, places } from './projected-places.ts'
 
-// A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
-// D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
-// merges, or in the case of the entry reads group by group (`document.ts`).
+// A sub-select that sorts returns JSON as plain text, so its result needs json(). D1 allows at most 32
+// arguments a function, so a document is an array of objects that the reader merges, or in the case of the
+// entry reads group by group (`document.ts`).
 
-// A text that is written in English alone has no languages in its document.
+// A document has no languages for a text in English only.
 const picture = (media: string) =>
   `json_patch(json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
     'color', ${media}.color, 'alt', ${media}.alt),
@@ -25,39 +25,39 @@ const texts = (table: string, column: string) =>
   `(SELECT json_group_array(${column}) FROM
     (SELECT ${column} FROM ${table} WHERE companion_id = c.id ORDER BY position))`
 
-const namesOf = (table: string, where: string) =>
+const namesOf = (table: string, condition: string) =>
   `(SELECT json_group_array(name) FROM
-    (SELECT name FROM ${table} WHERE ${where} ORDER BY language, position))`
+    (SELECT name FROM ${table} WHERE ${condition} ORDER BY language, position))`
 
-// With "+" the index of the library, which has all media of a kind, is left alone. What has no
-// record of consent is in no answer.
+// The "+" prevents the library's index, which contains all media of a kind. Media without a record of consent
+// are excluded.
 const gallery = (type: string, access: string) =>
   `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
     AND access_level = '${access}' AND has_consent`
 
-/** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
+/** The story outside highlights that expires last; lists show it for all of them. */
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
   ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
-/** Files for stories alone that no highlight shows, each with the end of its last story; 0: it has none. */
+/** Files that belong only to stories and to no highlight, each with the expiry of its last story; 0: it has none. */
 const storyFiles = `(SELECT json_group_array(json_array(m.id,
     coalesce((SELECT max(expires_at) FROM stories WHERE media_id = m.id), 0)))
   FROM media m WHERE m.companion_id = c.id AND m.purpose = 'story' AND NOT EXISTS
     (SELECT 1 FROM stories WHERE media_id = m.id AND highlight_id IS NOT NULL) HAVING count(*) > 0)`
 
-/** The times of each day of her week that she is available; null: no weekly schedule. */
+/** Her times for each available day of the week; null: no weekly schedule. */
 const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
   .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
   .join()}))`
 
-/** Without members that are null: every list reads entries, and most companions have few of these. */
-const known = (...members: string[]) => `json_patch('{}', json_object(${members.join()}))`
+/** Drops members that are null: every list reads entries, and most companions have few of these. */
+const withoutNulls = (...members: string[]) => `json_patch('{}', json_object(${members.join()}))`
 
 /** True as 1, false as null. */
 const flag = (condition: string) => `nullif(${condition}, 0)`
 
 const entry = `json_array(
-  ${known(
+  ${withoutNulls(
     `'id', c.id, 'feed', ${flag('c.visible_in_feed')}, 'home', ${flag('c.visible_on_homepage')}`,
     `'featured', ${flag('c.is_featured')}, 'vip', ${flag('c.is_vip')}`,
     `'online', ${flag(`c.presence = 'online'`)}`,
@@ -72,14 +72,14 @@ const entry = `json_array(
         WHERE companion_id = c.id AND access_level = 'public' AND NOT has_consent)
       HAVING count(*) > 0))`,
     `'storyFiles', json(${storyFiles})`,
-    // The slug of a VIP companion would say her name.
+    // The slug of a VIP companion would reveal her name.
     `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
       WHERE companion_id = c.id AND ended_at = 0))`,
     `'formerSlugs', json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
       WHERE companion_id = c.id AND ended_at > 0 HAVING count(*) > 0)))`,
     `'unlisted', ${flag('c.is_unlisted')}`,
   )},
-  ${known(
+  ${withoutNulls(
     `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,
     `'cityNames', ${namesOf('city_names', 'city_id = ci.id')}`,
     `'countryNames', ${namesOf('country_names', 'country_id = co.id')}`,
@@ -87,7 +87,7 @@ const entry = `json_array(
     `'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color`,
     `'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100`,
   )},
-  ${known(
+  ${withoutNulls(
     `'incall', ${flag('c.offers_incall')}, 'outcall', ${flag('c.offers_outcall')}`,
     `'hotel', ${flag('c.offers_hotel')}, 'private', ${flag('c.offers_private')}`,
     `'languages', ${texts('companion_languages', 'language')}`,
@@ -95,7 +95,7 @@ const entry = `json_array(
     `'tags', ${texts('companion_traits', 'trait')}`,
     `'district', json(${district})`,
   )},
-  ${known(
+  ${withoutNulls(
     `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilOf('c.')}`,
     `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
     `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
@@ -106,28 +106,28 @@ const entry = `json_array(
     `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
   )})`
 
-/** Its language and what it is in others, where it is not in English alone. */
-const languagesOf = (table: string, others: string) =>
-  known(
+/** Language and translations of a text, unless it is in English only. */
+const languagesOf = (table: string, translations: string) =>
+  withoutNulls(
     `'language', nullif(${table}.language, 'en')`,
-    `'${others}', json(nullif(${table}.${others}, '{}'))`,
+    `'${translations}', json(nullif(${table}.${translations}, '{}'))`,
   )
 
 const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
   'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')}), ${languagesOf('s', 'texts')})`
 
-const storiesOf = (where: string, order: string) =>
+const storiesOf = (condition: string, order: string) =>
   `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
-    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE ${where} ORDER BY ${order}))`
+    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE ${condition} ORDER BY ${order}))`
 
 const firstPhoto = `FROM media m
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
   AND m.access_level = 'public' AND m.has_consent ORDER BY m.position LIMIT 1`
 const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) ${firstPhoto})`
-/** Of the companion under the name `c`. */
+/** Cover of the companion under the name `c`. */
 export const coverId = `(SELECT m.id ${firstPhoto})`
 
-/** Null where nothing is written in another language than English; the reader merges nothing then. */
+/** Null without a text in another language than English; the reader then merges nothing. */
 const inOtherLanguages = (members: string) =>
   `(SELECT json_object(${members}) FROM companion_texts WHERE companion_id = c.id HAVING count(*) > 0)`
 
@@ -140,7 +140,7 @@ const card = `json_array(
     ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
   json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
 
-const locked = (type: string, limit: number) =>
+const lockedPreviews = (type: string, limit: number) =>
   `(SELECT json_group_array(json_object('preview', preview, 'color', color,
     'durationSeconds', duration_seconds)) FROM (SELECT preview, color, duration_seconds
     ${gallery(type, 'private')} ORDER BY position LIMIT ${limit}))`
@@ -151,9 +151,9 @@ const pictures = (type: string) =>
     ORDER BY position))`
 
 /**
- * The public file that links to her profile show as their picture outside the site: photos come first, in her
- * order. Her consent to promotion covers all files whose record says that she alone is shown. A file that shows
- * other people as well is never used, as they have not agreed to that.
+ * The public file for link previews of her profile: photos come first, in her order. Her consent to promotion
+ * covers all files whose record states that only she appears. A file with other people is never used, as they
+ * have not consented to that.
  */
 export const previewId = `(SELECT m.id FROM promotion_consents p
   JOIN media m ON m.companion_id = p.companion_id
@@ -162,7 +162,7 @@ export const previewId = `(SELECT m.id FROM promotion_consents p
   WHERE p.companion_id = c.id AND p.withdrawn_at IS NULL AND m.purpose = 'gallery' AND m.access_level = 'public'
     AND m.has_consent ORDER BY +m.type = 'video', m.position LIMIT 1)`
 
-/** For whom each channel is that she has, without what it is. */
+/** Audience of each of her channels, without the contact details. */
 const channels = `json_object(${channelKinds
   .map((kind) => `'${kind}', iif(c.contact_${kind} IS NULL, NULL, c.${kind}_for)`)
   .join()})`
@@ -178,8 +178,8 @@ const profile = `json_array(
     'previewId', ${previewId}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
-    'lockedPhotos', ${locked('photo', LOCKED_PHOTOS)},
-    'lockedVideos', ${locked('video', LOCKED_VIDEOS)}),
+    'lockedPhotos', ${lockedPreviews('photo', LOCKED_PHOTOS)},
+    'lockedVideos', ${lockedPreviews('video', LOCKED_VIDEOS)}),
   json_object(
     'stories', ${storiesOf('s.companion_id = c.id AND s.highlight_id IS NULL', 's.created_at DESC')},
     'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_patch(json_object('id', h.id,
@@ -200,8 +200,8 @@ const profile = `json_array(
     'detailedBio', detailed_bio, 'description', premium_description))`)}))`
 
 /**
- * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
- * of publication, a view that a trigger on `catalogue_log` asks as well.
+ * The single visibility predicate, over the table `companions` under the name `c`. Its last line is the
+ * publication gate, a view that a trigger on `catalogue_log` also checks.
  */
 export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
   AND (c.visible_in_feed OR c.visible_on_homepage)
@@ -214,7 +214,7 @@ const committedAt = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 /** The public documents of the companion `c`, who is based in the city `ci` of the country `co`. */
 export const documents = { entry, card, profile }
 
-// Joined one by one: a view of all visible companions would be built whole for each change of one.
+// Joined individually: a view of all visible companions would be built completely for each change.
 const publish = `
 INSERT INTO catalogue_log (version, subject, at, entry, card, profile)
 SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
@@ -232,19 +232,19 @@ ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at
 
 const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
 
-const published = new WeakSet<Database>()
+const databasesWithWrites = new WeakSet<Database>()
 
-/** Whether a request's database was given such writes, since this was asked last. */
-export const takePublished = (db: Database) => published.delete(db)
+/** True if a request's database got such writes since the last call. */
+export const takePublished = (db: Database) => databasesWithWrites.delete(db)
 
 const publishing = (db: Database, write: SQL) => {
-  published.add(db)
+  databasesWithWrites.add(db)
   return db.run(write)
 }
 
 /**
- * The write that makes changes of companions public. It belongs into the same batch as the change,
- * after it: then the catalogue and the truth can't part.
+ * The write that publishes changes of companions. It belongs into the same batch as the change, after it, so
+ * that the catalogue always matches the stored rows.
  *
  * @param companionIds changed, published, withdrawn or deleted companions
  */
@@ -255,7 +255,7 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
 export const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
-/** As `publishCompanions`, for those with a review that lost its author's name just now. */
+/** Like `publishCompanions`, for companions with a review whose author was just anonymised. */
 export const republishAnonymised = (db: Database, now: number) =>
   publishing(
     db,
@@ -263,22 +263,22 @@ export const republishAnonymised = (db: Database, now: number) =>
       WHERE anonymised_at = ${now})${sql.raw(publishTail)}`,
   )
 
-/** As `publishCompanions`, for the one whose profile a member's account runs. */
+/** Like `publishCompanions`, for the companion whose profile a member's account runs. */
 export const publishRunBy = (db: Database, memberId: string) =>
   publishAll(
     db,
     sql`(SELECT json_group_array(companion_id) FROM companion_accounts WHERE member_id = ${memberId})`,
   )
 
-/** As `publishCompanions`, for those that were paused just now. */
+/** Like `publishCompanions`, for companions that were just paused. */
 export const withdrawPaused = (db: Database, now: number) =>
   db.run(
     sql`${sql.raw(publishHead)}(SELECT id AS value FROM companions WHERE paused_at = ${now})${sql.raw(publishTail)}`,
   )
 
 /**
- * As `publishCompanions`, for those whose visibility is another than the public sees, after a rule of all
- * has changed. It reads everyone.
+ * Like `publishCompanions`, for companions whose visibility differs from the public documents after a change of
+ * a general rule. It reads all companions.
  */
 export const publishDiffering = (db: Database) =>
   publishing(
@@ -289,8 +289,8 @@ export const publishDiffering = (db: Database) =>
   )
 
 /**
- * Records for a restore who leaves the site, or comes back, by the writes before it in the batch: after them, and before
- * `publishCompanions`. It compares what the public sees with what it is about to see.
+ * Records for a restore which companions go offline or online by the earlier writes of the batch. It belongs
+ * before `publishCompanions`, because it compares the published visibility with the new one.
  */
 export const recordVisibility = (db: Database, companionIds: readonly string[]): Write =>
   recordDiffering(
@@ -298,7 +298,7 @@ export const recordVisibility = (db: Database, companionIds: readonly string[]):
     sql`c.id IN (SELECT value FROM json_each(${JSON.stringify(companionIds)})) AND`,
   )
 
-/** As `recordVisibility`, before `publishDiffering`. It reads everyone. */
+/** Like `recordVisibility`, before `publishDiffering`. It reads all companions. */
 export const recordVisibilityOfAll = (db: Database): Write => recordDiffering(db, sql``)
 
 const recordDiffering = (db: Database, condition: SQL): Write =>
@@ -311,7 +311,7 @@ const recordDiffering = (db: Database, condition: SQL): Write =>
       WHERE ${condition} (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)})`,
   )
 
-/** As `publishCompanions`, for the settings that public answers depend on, and the places. */
+/** Like `publishCompanions`, for the places, and the settings that public answers depend on. */
 export const publishSettings = (db: Database) =>
   publishing(
     db,

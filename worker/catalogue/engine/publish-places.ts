@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { publishAll } from './projection.ts'
 
-/** As `publishCompanions`, for everyone who lives in a city at that moment. */
+/** Like `publishCompanions`, for all companions in a city when the batch runs. */
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
 
-/** As `publishCompanions`, for everyone who lives in a country at that moment. */
+/** Like `publishCompanions`, for all companions in a country when the batch runs. */
 export const publishCountry = (db: Database, countryId: string) =>
   publishAll(
     db,
@@ -14,7 +14,7 @@ export const publishCountry = (db: Database, countryId: string) =>
       WHERE ci.country_id = ${countryId})`,
   )
 
-/** As `publishCompanions`, for everyone who names one of these districts at that moment. */
+/** Like `publishCompanions`, for all companions in these districts when the batch runs. */
 export const publishDistricts = (db: Database, ids: readonly string[]) =>
   publishAll(
     db,

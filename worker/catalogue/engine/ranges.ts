@@ -10,7 +10,7 @@ const boundsOf = ({ ranges }: Filters) =>
 
 export const hasBounds = (filters: Filters): boolean => boundsOf(filters).length > 0
 
-/** Drops rows out of bounds, and those of unknown measure. */
+/** Drops rows out of bounds, and rows with an unknown value. */
 export function keepWithin(rows: Rows, marks: Uint8Array, filters: Filters): void {
   for (const { name, min, max } of boundsOf(filters)) {
     keepBetween(rows.columns[name], marks, measure(min), Math.min(measure(max), 0xffff))

@@ -8,29 +8,29 @@ import { makeOrders } from './orders.ts'
 import { Places, type IndexedPlace } from './places.ts'
 import { Dictionary, WordLists } from './words/word-lists.ts'
 
-/** Hours are numbered in 16 bits. */
+/** Hours have 16-bit numbers. */
 const MAX_HOURS = 0xffff
 
 /** The catalogue's rows in typed columns. A row has a slot; the slot of a removed row is reused. */
 export class Rows {
   version = 0
-  /** By slot; empty where a row was removed. */
+  /** Ids by slot; empty for a removed row. */
   ids: string[] = []
   columns = makeColumns(64)
-  /** As they are shown. */
+  /** Displayed names. */
   names = new Dictionary()
   places = new Places()
-  /** Hours of a day, as `readHours` writes them; the first is none. */
+  /** Hours of a day in the form of `readHours`; the first is none. */
   hours = new Dictionary([''])
   words = new WordLists()
-  /** By companion, for those who have any: what a public address opens no longer, or not for ever. */
+  /** Files by companion that public addresses refuse, now or after some time. */
   readonly withdrawn = new Map<string, readonly WithdrawnFile[]>()
-  /** By slot; "" for those whose address is the id. */
+  /** Slugs by slot; "" for an address with the id. */
   slugs: string[] = []
-  /** By companion, for those who have any. */
+  /** Former slugs by companion, for those who have any. */
   readonly formerSlugs = new Map<string, readonly string[]>()
   orders = makeOrders(this)
-  /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
+  /** Folded names by the code of the name, filled on demand: loading a snapshot folds none. */
   private readonly foldedNames: string[] = []
   private readonly free: number[] = []
   private slots: Map<string, number> | null = null
@@ -40,13 +40,13 @@ export class Rows {
     return this.ids.length - this.free.length
   }
 
-  /** Built when first asked for: lists do without. */
+  /** Built on first use: lists don't need it. */
   get slotOf(): Map<string, number> {
     this.slots ??= new Map(this.ids.map((id, slot) => [id, slot]))
     return this.slots
   }
 
-  /** Folded, as names are ordered. */
+  /** Folded, as in the order of names. */
   nameAt(slot: number): string {
     const code = this.columns.name[slot]!
     return (this.foldedNames[code] ??= foldForSearch(this.names.texts[code]!))
@@ -61,14 +61,14 @@ export class Rows {
   }
 
   /**
-   * One byte a slot, for the question at hand alone: the next one gets the same bytes, with what
-   * the last one left in them.
+   * One byte per slot, only for the current query: the next one gets the same bytes, with the values that the
+   * last one left in them.
    */
   bytes(use: 'marks' | 'met' | 'varied' | 'similar' | 'status' | 'ranks'): Uint8Array {
-    const known = this.scratch.get(use)
+    const buffer = this.scratch.get(use)
     const bytes =
-      known && known.length >= this.ids.length
-        ? known
+      buffer && buffer.length >= this.ids.length
+        ? buffer
         : new Uint8Array(Math.ceil(1.5 * this.ids.length))
     this.scratch.set(use, bytes)
     return bytes.subarray(0, this.ids.length)
@@ -78,14 +78,14 @@ export class Rows {
     // An entry that can't be read throws here, before anything has changed.
     const latest = new Map(changes.map(({ id, entry }) => [id, entry && this.prepare(entry)]))
     this.leaveOrders(latest.keys())
-    const written: number[] = []
+    const writtenSlots: number[] = []
     for (const [id, row] of latest) {
       const old = this.slotOf.get(id)
       if (old !== undefined) this.places.leave(this.columns.place[old]!)
-      if (row) written.push(this.write(old ?? this.takeSlot(id), row))
+      if (row) writtenSlots.push(this.write(old ?? this.takeSlot(id), row))
       else if (old !== undefined) this.vacate(old)
     }
-    this.enterOrders(written)
+    this.enterOrders(writtenSlots)
     this.words.finish()
     for (const { version } of changes) this.version = Math.max(this.version, version)
   }
@@ -102,18 +102,18 @@ export class Rows {
   }
 
   private prepare(entry: CatalogueEntry) {
-    const others = entry.services.filter((service) => !fields.services.bits.has(service))
+    const customServices = entry.services.filter((service) => !fields.services.bits.has(service))
     return {
       entry,
       place: this.places.codeOf(entry),
       name: this.names.codeOf(entry.name),
       facetBitmaps: facetBitmapsOf(entry),
       hours: weekdays.map((_, day) => this.hoursOf(entry.hours[day])),
-      words: [entry.name, ...entry.tags, ...others].flatMap(spellingsOf),
+      words: [entry.name, ...entry.tags, ...customServices].flatMap(spellingsOf),
     }
   }
 
-  /** What can't be understood, or has no number left, is no hours. */
+  /** 0, no hours, for a text that can't be parsed, or when no number is left. */
   private hoursOf(text: string | null | undefined): number {
     const code = text ? this.hours.codeOf(readHours(text)) : 0
     return code <= MAX_HOURS ? code : 0

@@ -6,10 +6,10 @@ import { listGroups } from './list-groups.ts'
 import { matchRows, type Marks, type Near, type Query, type ViewerScope } from './matches.ts'
 import type { Rows } from './rows.ts'
 
-/** A locked companion is shown without what only premium members may see. */
+/** A locked companion appears without the data that only premium members may see. */
 export type Listed = { id: string; locked: boolean }
 
-/** `skip` counts from the row that `after` names, or from the first. */
+/** `skip` counts from the row of `after`, or from the first. */
 type Paging = {
   sort: Sort
   skip: number
@@ -22,7 +22,7 @@ export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
 export type ResultPage = { ids: Listed[]; next: string | null }
 export type SearchAnswer = ResultPage & { total: number; facets?: FacetCounts }
 
-/** @throws BadCursor when `after` is none of this sort's cursors */
+/** @throws BadCursor if `after` is no cursor of this sort order */
 export function search(
   rows: Rows,
   query: SearchQuery,
@@ -50,14 +50,14 @@ export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number):
   let last: Cursor | null = null
   for (const group of groups.slice(first)) {
     const { name, rank, order, isSimilar, locked, has } = group
-    const ranked = rank === undefined ? [] : [rank]
-    for (let at = startOf(rows, group, ranked, cursor); at < order.length; at++) {
-      const slot = order.slots[at]!
+    const rankKey = rank === undefined ? [] : [rank]
+    for (let index = startOf(rows, group, rankKey, cursor); index < order.length; index++) {
+      const slot = order.slots[index]!
       if (!has(slot) || toSkip-- > 0) continue
       if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
       ids.push({ id: rows.ids[slot]!, locked })
       if (ids.length === limit) {
-        last = { group: name, isSimilar, key: [...ranked, ...sortKey(rows, name, slot)] }
+        last = { group: name, isSimilar, key: [...rankKey, ...sortKey(rows, name, slot)] }
       }
     }
   }
@@ -66,7 +66,7 @@ export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number):
 
 type Group = ReturnType<typeof listGroups>[number]
 
-/** The part that a cursor is in; where that one is gone, the next. @throws BadCursor of another list */
+/** Group of a cursor; if that group no longer exists, the next. @throws BadCursor of another list */
 function firstOf(
   groups: readonly Group[],
   { group, isSimilar, key }: Cursor,
@@ -85,11 +85,11 @@ function firstOf(
 function startOf(
   rows: Rows,
   { name, isSimilar, order }: Group,
-  ranked: number[],
+  rankKey: number[],
   cursor: Cursor | null,
 ): number {
   if (cursor?.group !== name || cursor.isSimilar !== isSimilar) return 0
-  if (ranked.some((rank) => rank !== cursor.key[0])) return 0
-  const key = cursor.key.slice(ranked.length)
+  if (rankKey.some((rank) => rank !== cursor.key[0])) return 0
+  const key = cursor.key.slice(rankKey.length)
   return order.firstWhere((slot) => isAfter(sortKey(rows, name, slot), key))
 }

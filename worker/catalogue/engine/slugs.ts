@@ -1,7 +1,7 @@
 import { isUuid } from '../../platform/lib/id.ts'
 import type { Rows } from './rows.ts'
 
-/** Whose profile is at an address, by its id, its slug or one that it had; "": whose is not known. */
+/** Id of the companion at an address, by id, current slug or former slug; "": unknown. */
 export function idAt({ ids, slugs, formerSlugs }: Rows, key: string): string {
   if (isUuid(key) || key === '') return key
   const slot = slugs.indexOf(key)

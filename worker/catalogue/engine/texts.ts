@@ -6,56 +6,59 @@ import type { CardDocument, ProfileDocument } from './document.ts'
 type Field = keyof NonNullable<Companion['otherLanguage']>
 type Written = Partial<Record<string, string | null>>
 
-/** What stands for each text in a language, and which of them are in another one. */
+/** Selects each text in a language or a fallback, and lists the fallbacks' languages. */
 function choose<F extends Field>(
   texts: Record<F, Written>,
-  asked: string,
-  own = MAIN_LANGUAGE,
+  pageLanguage: string,
+  originalLanguage = MAIN_LANGUAGE,
 ): { said: Record<F, string>; otherLanguage?: Companion['otherLanguage'] } {
   const fields = Object.keys(texts) as F[]
-  const chosen = fields.map((field) => [field, textFor(texts[field], asked, own)] as const)
-  const others = chosen.flatMap(([field, one]) =>
-    one && one.language !== asked ? [[field, one.language]] : [],
+  const choices = fields.map(
+    (field) => [field, textFor(texts[field], pageLanguage, originalLanguage)] as const,
+  )
+  const otherLanguages = choices.flatMap(([field, choice]) =>
+    choice && choice.language !== pageLanguage ? [[field, choice.language]] : [],
   )
   return {
-    said: Object.fromEntries(chosen.map(([field, one]) => [field, one?.text ?? ''])) as Record<
-      F,
-      string
-    >,
-    ...(others.length > 0 && { otherLanguage: Object.fromEntries(others) }),
+    said: Object.fromEntries(
+      choices.map(([field, choice]) => [field, choice?.text ?? '']),
+    ) as Record<F, string>,
+    ...(otherLanguages.length > 0 && { otherLanguage: Object.fromEntries(otherLanguages) }),
   }
 }
 
 const biosOf = ({ bio, bios }: CardDocument): Written => ({ ...bios, [MAIN_LANGUAGE]: bio })
 
-/** A card's text in a language, or what stands in for it. */
+/** A card's texts in a language, or their fallbacks. */
 export function cardTexts(
   card: CardDocument,
-  asked: string,
+  pageLanguage: string,
 ): Pick<Companion, 'bio' | 'otherLanguage'> {
-  const ownBio = textFor(biosOf(card), asked, card.ownLanguage ?? MAIN_LANGUAGE)
+  const ownBio = textFor(biosOf(card), pageLanguage, card.ownLanguage ?? MAIN_LANGUAGE)
   if (!ownBio) return { bio: '' }
   const { text: bio, language } = ownBio
-  return language === asked ? { bio } : { bio, otherLanguage: { bio: language } }
+  return language === pageLanguage ? { bio } : { bio, otherLanguage: { bio: language } }
 }
 
-/** A profile's texts in a language, or what stands in for them. */
+/** A profile's texts in a language, or their fallbacks. */
 export function profileTexts(
   card: CardDocument,
   { detailedBio, premiumDescription, texts = {} }: ProfileDocument,
-  asked: string,
+  pageLanguage: string,
 ): Pick<Profile, 'detailedBio' | 'otherLanguage'> & { description: string } {
-  const written = (field: 'detailedBio' | 'description', english: string | null): Written => ({
-    ...Object.fromEntries(Object.entries(texts).map(([language, one]) => [language, one[field]])),
+  const versionsOf = (field: 'detailedBio' | 'description', english: string | null): Written => ({
+    ...Object.fromEntries(
+      Object.entries(texts).map(([language, version]) => [language, version[field]]),
+    ),
     [MAIN_LANGUAGE]: english,
   })
   const { said, ...rest } = choose(
     {
       bio: biosOf(card),
-      detailedBio: written('detailedBio', detailedBio),
-      description: written('description', premiumDescription),
+      detailedBio: versionsOf('detailedBio', detailedBio),
+      description: versionsOf('description', premiumDescription),
     },
-    asked,
+    pageLanguage,
     card.ownLanguage,
   )
   return { detailedBio: said.detailedBio || detailedBio, description: said.description, ...rest }

@@ -12,7 +12,7 @@ import { fileUrlsFor } from './file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { placeNaming } from './places.ts'
 
-/** Where the viewer may open the files of cards that are open to them. */
+/** Addresses of the files of cards that are open to the viewer. */
 export async function cardFilesFor(
   c: Context<AppEnv>,
   actor: Actor,
@@ -26,15 +26,15 @@ export async function cardFilesFor(
   return fileUrlsFor(c, actor, privateFiles)
 }
 
-/** The cards of a list as the viewer may see them. */
+/** The cards of a list for the viewer. */
 export async function showCards(
   c: Context<AppEnv>,
   actor: Actor,
-  listed: readonly Listed[],
+  companions: readonly Listed[],
   cards: Cards,
 ): Promise<Companion[]> {
-  const open = listed.flatMap(({ id, locked }) => (locked ? [] : [id]))
-  const fileUrl = await cardFilesFor(c, actor, open, cards)
+  const openIds = companions.flatMap(({ id, locked }) => (locked ? [] : [id]))
+  const fileUrl = await cardFilesFor(c, actor, openIds, cards)
   const options = { language: languageOf(c), named: placeNaming(c) }
-  return presentCards(listed, cards, { now: c.var.now, fileUrl, ...options })
+  return presentCards(companions, cards, { now: c.var.now, fileUrl, ...options })
 }

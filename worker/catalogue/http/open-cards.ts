@@ -5,22 +5,22 @@ import type { Actor } from '../../accounts/lib/actor.ts'
 import { showCards } from './cards.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
-/** The cards of those of the ids whose profiles the actor may open now, in the same order. */
+/** Cards of those ids whose profiles the actor may open now, in the same order. */
 export async function openCards(
   c: Context<AppEnv>,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Companion[]> {
   const { catalogue, now } = c.var
-  const { answer: listed, cards } = await catalogue.ask(
+  const { answer: openIds, cards } = await catalogue.ask(
     now,
     (index) =>
       [...new Set(ids)].filter((id) => {
         const entry = index.get(id)
         return entry?.feed && maySee(actor, entry)
       }),
-    (open) => open,
+    (companionIds) => companionIds,
   )
-  const open = listed.map((id) => ({ id, locked: false }))
-  return showCards(c, actor, open, cards)
+  const companions = openIds.map((id) => ({ id, locked: false }))
+  return showCards(c, actor, companions, cards)
 }

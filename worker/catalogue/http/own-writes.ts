@@ -8,26 +8,26 @@ import { companionIn } from './companion-path.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 
-/** Names the version of the catalogue that a browser has brought about. */
+/** Contains the catalogue version of the browser's last write. */
 const SEEN_COOKIE = 'seen'
-/** Longer than any isolate goes on answering without it. */
+/** Longer than any isolate answers from memory alone. */
 const SEEN_SECONDS = 60
 
 /**
- * Whoever changes the catalogue sees it in their very next answer, whichever isolate gives it: the
- * answer of the write names the version, and an isolate below that reads D1 first.
+ * Middleware that includes a browser's own writes in its next answer, whichever isolate gives it: the answer of
+ * the write sets the version, and an isolate below that version reads D1 first.
  */
 export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
-  const seen = cookieOf(c, SEEN_COOKIE)
-  if (seen && /^\d{1,15}$/.test(seen)) {
+  const seenVersion = cookieOf(c, SEEN_COOKIE)
+  if (seenVersion && /^\d{1,15}$/.test(seenVersion)) {
     const { catalogue, now } = c.var
-    await catalogue.catchUp(Number(seen), now, companionIn(c))
+    await catalogue.catchUp(Number(seenVersion), now, companionIn(c))
   }
   await next()
   if (takePublished(c.get('db'))) await showPublished(c)
 })
 
-/** What this request has written is in this isolate's very next answer, and in its sender's anywhere. */
+/** Includes this request's writes in the next answer of this isolate, and of any isolate for the same browser. */
 export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
   if (takePublished(c.get('db'))) await showPublished(c)
 }
@@ -40,7 +40,7 @@ async function showPublished(c: Context<AppEnv>): Promise<void> {
     await catalogue.refresh(now)
     version = catalogue.version
   } catch (error) {
-    // The write is done, and its answer is not to say otherwise.
+    // The write is committed, so its answer must not report a failure.
     logWarning('catalogue.stale', { error: errorMessage(error) })
     version = catalogue.version + 1
   }

@@ -17,7 +17,7 @@ import { languageOf } from '../../platform/http/language.ts'
 export const placesOf = (catalogue: Catalogue) => knownPlaces(catalogue, pages.locales)
 
 /**
- * The city whose page a request asks for, by any of its names; null: another page, or none.
+ * The city of a request's page, by any of its names; null: another page, or none.
  *
  * @throws Failure 503 when the catalogue can't be read
  */
@@ -25,11 +25,11 @@ export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: 
   const slug = citySegment(c.req.path)
   if (slug === null) return null
   const { catalogue, now } = c.var
-  // With the cards that its page shows: it needs no second read.
+  // Includes the cards of the page, so that it needs no second read.
   await catalogue.ask(
     now,
     (index) => cityIn(c, slug, index, viewerFor(c))?.ids ?? [],
-    (shown) => shown.map(({ id }) => id),
+    (companions) => companions.map(({ id }) => id),
   )
   const { addresses } = placesOf(catalogue)
   const language = languageOf(c)
@@ -38,18 +38,18 @@ export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: 
   return place && path ? { place, path } : null
 }
 
-/** Whether the gate stands before the page at this address. @throws Failure 503 as `cityAt` */
+/** True if the gate covers the page at this address. @throws Failure 503 as `cityAt` */
 export const isGated = async (c: Context<AppEnv>): Promise<boolean> =>
   hasPictures(c.req.path) || (await cityAt(c)) !== null
 
-/** Of the page of a city that is named as companions name it; null: it has none. */
+/** Path of a city's page, by the names in companions' entries; null: it has none. */
 export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country'>): string | null {
   const { byName, addresses } = placesOf(c.var.catalogue)
   const place = byName.get(`${city.name}\n${city.country}`)
   return place ? addresses.pathOf(place, languageOf(c)) : null
 }
 
-/** Cities and countries in the language of a call; one that has no name in it keeps the English one. */
+/** Cities and countries in the language of a call; without a name in it the English one. */
 export function placeNaming(c: Context<AppEnv>): PlaceNaming {
   const { byName } = placesOf(c.var.catalogue)
   const language = languageOf(c)
@@ -61,13 +61,13 @@ export function placeNaming(c: Context<AppEnv>): PlaceNaming {
   }
 }
 
-/** A city in the language of a call. @param name where the catalogue doesn't know it */
+/** A city in the language of a call. @param name for a city that the catalogue lacks */
 export function shownCity(c: Context<AppEnv>, id: string, name: string): string {
-  const place = placesOf(c.var.catalogue).places.find((one) => one.id === id)
+  const place = placesOf(c.var.catalogue).places.find((candidate) => candidate.id === id)
   return place ? cityName(place, languageOf(c)) : name
 }
 
-/** The place that a list is asked for, where its name in the language of the call is another. */
+/** The requested place, if its name in the language of the call differs. */
 export function shownPlace(
   c: Context<AppEnv>,
   { city, country }: { city?: string | undefined; country?: string | undefined },
@@ -78,16 +78,19 @@ export function shownPlace(
   return location === null || location === query ? {} : { place: location }
 }
 
-/** How far each city is that a list shows, by "city\ncountry"; undefined: near no city, or near one that no one knows. */
+/**
+ * Distance of each city within the radius, by "city\ncountry"; undefined: no city in the query, or an unknown
+ * one.
+ */
 export function nearTo(
   c: Context<AppEnv>,
-  asked: Filters['near'],
+  nearFilter: Filters['near'],
 ): ReadonlyMap<string, number> | undefined {
-  const distances = asked && kmByCity(placesOf(c.var.catalogue), asked, languageOf(c))
+  const distances = nearFilter && kmByCity(placesOf(c.var.catalogue), nearFilter, languageOf(c))
   return distances && distances.size > 0 ? distances : undefined
 }
 
-/** A city's page at one of its names: who is on it, and what it says of all. */
+/** A city's page by one of its names: its companions, and totals over all of them. */
 export function cityIn(c: Context<AppEnv>, slug: string, index: CatalogueIndex, viewer: Viewer) {
   const { places, addresses } = placesOf(c.var.catalogue)
   const place = addresses.find(slug, languageOf(c))

@@ -13,20 +13,20 @@ import { identify } from '../../accounts/http/identify.ts'
 import { withEdgeCache } from './with-edge-cache.ts'
 
 /**
- * For calls that anyone may make and premium members get more of: theirs come from no memory and go
- * into none. Everyone else is one and the same visitor.
+ * Middleware for calls that anyone may make and that return more to premium members: their answers bypass the
+ * cache. All other callers get the same cached answer.
  */
 export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
   return hasToken(c) ? answerMember(c, next, catalogue.refresh(now)) : answerFor(c, next)
 })
 
-/** As `publicCall`, for visitors alone; `membersCall` follows once the query is checked. */
+/** Like `publicCall`, for visitors only; `membersCall` follows after the validation of the query. */
 export const visitorsCall = createMiddleware<AppEnv>(async (c, next) =>
   hasToken(c) ? next() : answerFor(c, next),
 )
 
-/** A call with a token. @param namesFor ids of the companions whose cards the answer is going to need */
+/** Middleware for calls with a token. @param namesFor ids of the companions whose cards the answer needs */
 export const membersCall = <Query>(
   namesFor: (
     c: Context<AppEnv, string, { out: { query: Query } }>,
@@ -37,7 +37,7 @@ export const membersCall = <Query>(
   createMiddleware<AppEnv, string, { out: { query: Query } }>(async (c, next) => {
     if (!hasToken(c)) return next()
     const { catalogue, now } = c.var
-    // Beside the read of who asks: the cards of whoever it may be.
+    // In parallel with identifying the caller: the cards for every possible kind of viewer.
     const namesIn = (index: CatalogueIndex) => {
       const { offlineWindowDays } = settingsOf(catalogue)
       const viewers = [true, false].map((premium) => ({ premium, offlineWindowDays }))
@@ -56,7 +56,7 @@ async function answerMember(c: Context<AppEnv>, next: Next, read: Promise<unknow
   return answerFor(c, next)
 }
 
-/** As `publicCall`, for a companion's page: her private gallery is read together with who asks. */
+/** Like `publicCall`, for a companion's page: her private gallery is read together with the caller. */
 export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
   const id = c.req.param('id') ?? ''
   if (hasToken(c) && isProfileKey(id)) {
@@ -73,21 +73,18 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
 
 const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undefined
 
-/** What the answer is going to need of the catalogue; if it fails, the answer meets the failure itself. */
+/** Starts a read of the catalogue that the answer needs; a failure surfaces when the answer uses it. */
 export const ignoreErrors = (work: Promise<unknown>) => work.catch(() => {})
 
-/** Reads what has changed in the catalogue while the caller is identified. */
+/** Reads recent changes of the catalogue while the caller is identified. */
 export const whileCatalogueRefreshes = <Caller, Rows>(
   access: AccessRule<Caller, Rows>,
 ): AccessRule<Caller, Rows> => ({
   ...access,
   identify: async (c) => {
     const { catalogue, now } = c.var
-    const [identified] = await Promise.all([
-      access.identify(c),
-      ignoreErrors(catalogue.refresh(now)),
-    ])
-    return identified
+    const [identity] = await Promise.all([access.identify(c), ignoreErrors(catalogue.refresh(now))])
+    return identity
   },
 })
 
@@ -102,9 +99,9 @@ async function answerFor(c: Context<AppEnv>, next: Next) {
 }
 
 /**
- * Public data is never refused: whoever can't be identified for now is a visitor.
+ * Public data is never refused: a caller who can't be identified now is a visitor.
  *
- * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
+ * @param reads further queries of the call, in the same round trip; visitors get no rows
  */
 export async function resolveViewer<const T extends Reads = []>(
   c: Context<AppEnv>,

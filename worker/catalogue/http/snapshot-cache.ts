@@ -1,17 +1,17 @@
 import type { SnapshotCache } from '../engine/load/load.ts'
 
 const CACHE = 'catalogue'
-/** A little longer than new ones are written. */
+/** Slightly longer than the interval between snapshots. */
 const MAX_AGE_SECONDS = 60
 
-/** This data centre's copy of the snapshot. @param origin of the site, as the cache wants it */
+/** This data centre's copy of the snapshot. @param origin of the site, which the cache requires */
 export function snapshotCache(origin: string): SnapshotCache {
   const address = `${origin}/catalogue/snapshot`
   return {
     match: async () => {
       const cache = await caches.open(CACHE)
-      const cached = await cache.match(address)
-      return cached ? new Uint8Array(await cached.arrayBuffer()) : null
+      const response = await cache.match(address)
+      return response ? new Uint8Array(await response.arrayBuffer()) : null
     },
     put: async (bytes) => {
       const cache = await caches.open(CACHE)

@@ -11,7 +11,7 @@ import { companionIn } from './companion-path.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
-/** The headers are made once: an answer copies them as they are. */
+/** The headers are built once; an answer copies them unchanged. */
 type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: Headers }
 
 const KEPT_BYTES = 12_000_000
@@ -29,17 +29,16 @@ const keptHeaders = [
 const memories = new WeakMap<Catalogue, Lru<Remembered>>()
 
 function memoryOf(catalogue: Catalogue): Lru<Remembered> {
-  const known = memories.get(catalogue)
-  if (known) return known
-  const made = new Lru<Remembered>(KEPT_BYTES)
-  memories.set(catalogue, made)
-  return made
+  const existingMemory = memories.get(catalogue)
+  if (existingMemory) return existingMemory
+  const newMemory = new Lru<Remembered>(KEPT_BYTES)
+  memories.set(catalogue, newMemory)
+  return newMemory
 }
 
 /**
- * For public answers that follow from the address, the catalogue, the minute and the variant alone: answers
- * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
- * never hidden by a cache.
+ * Middleware for public answers that depend only on address, catalogue, minute and variant: answers again from
+ * memory or with 304 until one of them changes. Browsers revalidate each time, so a cache never hides a change.
  */
 export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const catalogue = c.get('catalogue')
@@ -47,13 +46,14 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const memory = memoryOf(catalogue)
   const variant = `${c.get('variant') ?? ''}${languageVariant(c)}`
   const key = variant + c.req.url
-  const known = memory.get(key)
+  const cachedAnswer = memory.get(key)
   const build = buildId()
   const tagNow = () => `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
-  // Else the answer itself reads what it needs, in one round trip.
-  if (known?.tag === tagNow() || !catalogue.isLoaded) await catalogue.refresh(now, companionIn(c))
+  // Otherwise the answer itself reads its data, in one round trip.
+  if (cachedAnswer?.tag === tagNow() || !catalogue.isLoaded)
+    await catalogue.refresh(now, companionIn(c))
   const tag = tagNow()
-  if (known?.tag === tag) return reply(c, known)
+  if (cachedAnswer?.tag === tag) return reply(c, cachedAnswer)
 
   await next()
   if (c.res.status !== 200) return
@@ -63,26 +63,26 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const body = new Uint8Array(await c.res.arrayBuffer())
   const headers = [...c.res.headers].filter(([name]) => keptHeaders.includes(name))
   c.res = undefined
-  // When the catalogue changed meanwhile, this answer's version is unknown.
+  // If the catalogue changed meanwhile, this answer's version is unknown.
   if (tagNow() !== tag) {
     c.res = new Response(body, { headers })
     return
   }
   const all = [...withSecurityHeaders(headers, c.req.url), ['etag', tag]] as [string, string][]
-  const fresh = { tag, body, headers: new Headers(all) }
+  const newAnswer = { tag, body, headers: new Headers(all) }
   const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
-  if (isSmall) memory.set(key, fresh, weightOf(key + all.flat().join(''), body))
-  c.res = reply(c, fresh)
+  if (isSmall) memory.set(key, newAnswer, weightOf(key + all.flat().join(''), body))
+  c.res = reply(c, newAnswer)
 })
 
-/** All headers that every answer has, so that none is added to an answer from memory. */
+/** Adds the headers that every answer has, so that an answer from memory needs no further ones. */
 function withSecurityHeaders(headers: [string, string][], url: string): [string, string][] {
   const names = new Set(headers.map(([name]) => name))
   const common = Object.entries(securityHeaders(new URL(url).protocol))
   return [...headers, ...common.filter(([name]) => !names.has(name))]
 }
 
-/** Of our calls, whose addresses name no language: the one that the page's call names. */
+/** Language of our calls, whose addresses contain none: the language of the page's call. */
 function languageVariant(c: Context<AppEnv>): string {
   const language = c.req.path.startsWith('/api/') ? languageOf(c) : MAIN_LANGUAGE
   return language === MAIN_LANGUAGE ? '' : `+in-${language}`
@@ -92,7 +92,7 @@ function languageVariant(c: Context<AppEnv>): string {
 const weightOf = (texts: string, body: Uint8Array) => body.byteLength + 2 * texts.length
 
 function reply(c: Context<AppEnv>, { tag, body, headers }: Remembered): Response {
-  const unchanged = matchesTag(c.req.header('if-none-match'), tag)
+  const isUnchanged = matchesTag(c.req.header('if-none-match'), tag)
   c.set('hasSecurityHeaders', true)
-  return new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers })
+  return new Response(isUnchanged ? null : body, { status: isUnchanged ? 304 : 200, headers })
 }

@@ -3,7 +3,7 @@ import { defaultSettings, readSettings } from '../settings/settings.ts'
 import { systemClock } from '../../platform/lib/clock.ts'
 import type { Env } from '../../platform/lib/env.ts'
 
-/** Writes the catalogue's snapshot when it has moved on, so that new isolates start fast. */
+/** Writes the catalogue's snapshot after changes, so that new isolates start fast. */
 export const saveSnapshot = ({ DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>, now: number) =>
   save({ db: DB, bucket: MEDIA, cache: null, clock: systemClock }, now, (settings) => {
     const { offlineWindowDays } = settings === null ? defaultSettings : readSettings(settings)

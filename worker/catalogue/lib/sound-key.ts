@@ -1,4 +1,4 @@
-/** Groups of letters that sound alike in names of the site's languages, as one of them. */
+/** Groups of letters that sound alike in names of the site's languages, each with its common form. */
 const sounds: Record<string, string> = {
   ph: 'f',
   th: 't',
@@ -27,13 +27,13 @@ const sounds: Record<string, string> = {
 }
 const alike =
   /chr|chia|sch|ch|sh|ph|th|ck|tz|ts|qu|dj|gi(?=[aou])|ie|ou|ae|oe|ue(?!l)|c|q|x|w|y|j|z|(?<=.)h/g
-/** "Isabelle" ends as "Isabel" does. */
+/** "Isabelle" ends like "Isabel". */
 const silentEnd = /(ll|nn|tt|ss)e$/
 
 /**
  * The same text for names that sound the same: Sofia and Sophia, Katja and Catia, Nathalie and Natali.
  *
- * @param word folded, as `wordsOf` makes it
+ * @param word folded, as returned by `wordsOf`
  */
 export const soundKey = (word: string): string =>
   word
@@ -45,7 +45,7 @@ export const soundKey = (word: string): string =>
     })
     .replace(/(.)\1+/g, '$1')
 
-/** Never 0, which stands for a key that is not known yet. */
+/** Never 0, which marks a key that is not computed yet. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -54,7 +54,7 @@ function hashOf(text: string): number {
   return hash || 1
 }
 
-/** The keys of a list of words that only grows, computed once: 4 bytes a word. */
+/** The keys of a growing list of words, each computed once: 4 bytes per word. */
 export class SoundKeys {
   private readonly words: readonly string[]
   private hashes = new Int32Array(0)
@@ -63,7 +63,7 @@ export class SoundKeys {
     this.words = words
   }
 
-  /** The index of each word that sounds like the given one, without those of a very different length. */
+  /** The index of each word that sounds like the given one, except words of a very different length. */
   like(word: string): number[] {
     const key = soundKey(word)
     if (this.hashes.length < this.words.length) {
@@ -71,13 +71,13 @@ export class SoundKeys {
       wider.set(this.hashes)
       this.hashes = wider
     }
-    const wanted = hashOf(key)
+    const keyHash = hashOf(key)
     const starts: number[] = []
     for (let index = 0; index < this.words.length; index++) {
-      const other = this.words[index]!
-      if (Math.abs(other.length - word.length) > 3) continue
-      const hash = (this.hashes[index] ||= hashOf(soundKey(other)))
-      if (hash === wanted && soundKey(other) === key) starts.push(index)
+      const candidate = this.words[index]!
+      if (Math.abs(candidate.length - word.length) > 3) continue
+      const hash = (this.hashes[index] ||= hashOf(soundKey(candidate)))
+      if (hash === keyHash && soundKey(candidate) === key) starts.push(index)
     }
     return starts
   }

@@ -2,15 +2,15 @@ import { isReservedPath } from '#platform/reserved-paths'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { cityName, type Place } from './places.ts'
 
-/** The form of a name in an address: "Den Haag" becomes "den-haag". */
+/** A name as part of an address: "Den Haag" becomes "den-haag". */
 const slugOf = (name: string) =>
   foldForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
 /**
- * The addresses of the cities' pages, by language. Of two cities of one name the first keeps it; the other's
- * has its country behind it, as has one that is the name of another page.
+ * Addresses of the cities' pages, by language. The first of two cities with the same name gets the plain
+ * address; the other's ends in its country, as does that of a city named like another page.
  */
 export class CityAddresses {
   readonly #byLanguage = new Map<
@@ -27,36 +27,38 @@ export class CityAddresses {
       const slugs = new Map<Place, string>()
       const isFree = (slug: string) => !isReservedPath(slug) && !cities.has(slug)
       for (const place of visible) {
-        const own = slugOf(cityName(place, language))
-        // A name in another script has no Latin letter left.
-        const wanted = own ? [own, `${own}-${slugOf(place.country)}`] : []
-        const slug = wanted.find(isFree) ?? `city-${place.id}`
+        const nameSlug = slugOf(cityName(place, language))
+        // A name in another script has no Latin letters.
+        const candidates = nameSlug ? [nameSlug, `${nameSlug}-${slugOf(place.country)}`] : []
+        const slug = candidates.find(isFree) ?? `city-${place.id}`
         cities.set(slug, place)
         slugs.set(place, slug)
       }
       this.#byLanguage.set(language, { cities, slugs })
     }
-    const known = [...this.#byLanguage.values()].flatMap(({ cities }) => [...cities])
-    const spelled = visible.flatMap((place) =>
+    const currentCities = [...this.#byLanguage.values()].flatMap(({ cities }) => [...cities])
+    const otherSpellings = visible.flatMap((place) =>
       [place.id, place.name, ...place.names.map(([, name]) => name)].map(
         (name): [string, Place] => [slugOf(name), place],
       ),
     )
-    for (const [slug, place] of [...known, ...spelled]) {
+    for (const [slug, place] of [...currentCities, ...otherSpellings]) {
       if (!this.#others.has(slug)) this.#others.set(slug, place)
     }
   }
 
-  /** The path of a city's page in a language, without the prefix of that language. */
+  /** Path of a city's page in a language, without the prefix of that language. */
   pathOf(place: Place, language: string): string | null {
     const slug = this.#byLanguage.get(language)?.slugs.get(place)
     return slug === undefined ? null : `/${slug}`
   }
 
-  /** The city that a part of an address names: by this language's slug, else by any name that it has. */
+  /** City of an address part: by this language's slug, else by any of its names. */
   find(slug: string, language: string): Place | null {
-    const folded = slugOf(slug)
-    if (isReservedPath(folded)) return null
-    return this.#byLanguage.get(language)?.cities.get(folded) ?? this.#others.get(folded) ?? null
+    const foldedSlug = slugOf(slug)
+    if (isReservedPath(foldedSlug)) return null
+    return (
+      this.#byLanguage.get(language)?.cities.get(foldedSlug) ?? this.#others.get(foldedSlug) ?? null
+    )
   }
 }

@@ -4,20 +4,20 @@ import { foldForSearch } from '../../platform/lib/text.ts'
 import { districtsOf, listCities } from './queries.ts'
 import { isSameName } from './rules.ts'
 
-/** The id of the city that a text names, with its country or without; null: there is none. */
+/** Id of the city in a text, with or without its country; null: there is none. */
 export async function cityNamed(db: Database, location: string): Promise<string | null> {
   const { city, country } = splitLocation(location)
   const matchingCity = (await listCities(db)).find(
-    (one) =>
-      foldForSearch(one.city) === foldForSearch(city.trim()) &&
-      (!country || foldForSearch(one.country) === foldForSearch(country.trim())),
+    (candidate) =>
+      foldForSearch(candidate.city) === foldForSearch(city.trim()) &&
+      (!country || foldForSearch(candidate.country) === foldForSearch(country.trim())),
   )
   return matchingCity?.id ?? null
 }
 
 /**
- * The ids of the city and, where it names one, of the district that a text like "Seefeld, Zurich, Switzerland"
- * names; null: there is none.
+ * Ids of the city and, if there is one, of the district in a text like "Seefeld, Zurich, Switzerland"; null:
+ * there is none.
  */
 export async function placeNamed(
   db: Database,
@@ -35,7 +35,7 @@ export async function placeNamed(
   return match ? { cityId, districtId: match.id } : null
 }
 
-/** The ids of the cities in whose name or country a folded word is found. */
+/** Ids of the cities whose name or country contains a folded word. */
 export async function citiesWith(
   db: Database,
   words: readonly string[],

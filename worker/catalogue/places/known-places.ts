@@ -6,14 +6,14 @@ import { readPlaces, type Place } from './places.ts'
 type KnownPlaces = {
   places: readonly Place[]
   addresses: CityAddresses
-  /** By "city\ncountry", in English. */
+  /** Places by "city\ncountry", in English. */
   byName: ReadonlyMap<string, Place>
 }
 
-/** The catalogue, of which only the settings are read. */
+/** A catalogue, of which only the settings are read. */
 type WithSettings = { readonly settings: string | null }
 
-const remembered = new WeakMap<
+const placesByCatalogue = new WeakMap<
   WithSettings,
   KnownPlaces & { text: string | null; languages: string }
 >()
@@ -22,27 +22,27 @@ const remembered = new WeakMap<
 export function knownPlaces(catalogue: WithSettings, locales: readonly string[]): KnownPlaces {
   const { settings: text } = catalogue
   const languages = locales.join()
-  const known = remembered.get(catalogue)
-  if (known?.text === text && known.languages === languages) return known
+  const cachedPlaces = placesByCatalogue.get(catalogue)
+  if (cachedPlaces?.text === text && cachedPlaces.languages === languages) return cachedPlaces
   const places = readPlaces(text)
   const byName = new Map(places.map((place) => [`${place.name}\n${place.country}`, place]))
   const addresses = new CityAddresses(places, locales)
-  const made = { text, languages, places, addresses, byName }
-  remembered.set(catalogue, made)
-  return made
+  const newPlaces = { text, languages, places, addresses, byName }
+  placesByCatalogue.set(catalogue, newPlaces)
+  return newPlaces
 }
 
 /**
- * How far each city is that is near enough to one, by "city\ncountry"; a city that is unknown has none near.
+ * Distance of each city within the radius, by "city\ncountry"; empty for an unknown city.
  *
- * @param asked with the city's id, or any of its names
+ * @param nearFilter the city's id, or any of its names
  */
 export function kmByCity(
   { places, addresses }: KnownPlaces,
-  { near, km: most }: NonNullable<Filters['near']>,
+  { near, km: radiusKm }: NonNullable<Filters['near']>,
   language: string,
 ): ReadonlyMap<string, number> {
-  const from = places.find(({ id }) => id === near) ?? addresses.find(near, language)
-  const away = from ? byDistance(from, places).filter(({ km }) => km <= Number(most)) : []
+  const origin = places.find(({ id }) => id === near) ?? addresses.find(near, language)
+  const away = origin ? byDistance(origin, places).filter(({ km }) => km <= Number(radiusKm)) : []
   return new Map(away.map(({ place: { name, country }, km }) => [`${name}\n${country}`, km]))
 }

@@ -1,19 +1,19 @@
 import { MAIN_LANGUAGE } from '#platform/language'
 
-/** A city as the catalogue has it, beside the settings. */
+/** A city in the catalogue, stored with the settings. */
 export type Place = {
   id: string
   /** In English. */
   name: string
   country: string
-  /** The operator offers it nowhere. */
+  /** True if the operator hides it from lists of places. */
   hidden: boolean
-  /** Of its centre, in degrees; null: not known. */
+  /** Centre of the city, in degrees; null: unknown. */
   at: { latitude: number; longitude: number } | null
-  /** By language, the one that is shown first. */
+  /** Names by language, the displayed one first. */
   names: Names
   countryNames: Names
-  /** The operator's own words, by language. */
+  /** The operator's own texts, by language. */
   texts: Record<string, string>
   /** In the operator's order, without hidden ones: in English, and by language. */
   districts: readonly (readonly [name: string, names: Names])[]
@@ -27,7 +27,7 @@ type Stored = Omit<Place, 'hidden' | 'at'> & {
   longitude: number | null
 }
 
-/** @param settings what `publishSettings` has written; null: nothing yet */
+/** @param settings written by `publishSettings`; null: nothing yet */
 export function readPlaces(settings: string | null): Place[] {
   const { places = [] } = JSON.parse(settings ?? '{}') as { places?: Stored[] }
   return places.map(({ hidden, latitude, longitude, ...place }) => ({
@@ -38,9 +38,11 @@ export function readPlaces(settings: string | null): Place[] {
 }
 
 const nameIn = (language: string, english: string, names: Names) =>
-  language === MAIN_LANGUAGE ? english : (names.find(([one]) => one === language)?.[1] ?? english)
+  language === MAIN_LANGUAGE
+    ? english
+    : (names.find(([nameLanguage]) => nameLanguage === language)?.[1] ?? english)
 
-/** The name that is shown in a language; where it has none, the English one is its name there, too. */
+/** Displayed name in a language; without one the English name. */
 export const cityName = ({ name, names }: Place, language: string) => nameIn(language, name, names)
 
 export const districtName = ([name, names]: Place['districts'][number], language: string) =>

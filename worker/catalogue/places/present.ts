@@ -10,12 +10,12 @@ import { otherNamesIn, positionOf, textsIn } from './rules.ts'
 
 const FIRST = 'Switzerland'
 
-/** Companions by "city\ncountry", and by "district, city\ncountry". */
+/** Numbers of companions by "city\ncountry", and by "district, city\ncountry". */
 type Counts = ReadonlyMap<string, number>
 
 const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
 
-/** As filters and addresses of lists name it, in every language. */
+/** Form in filters and list addresses, in every language. */
 const locationOf = ({ name, country }: Place) => `${name}, ${country}`
 
 const districtsOf = (place: Place, counts: Counts, language: string) =>
@@ -71,13 +71,13 @@ export function presentCity(
   { data, total, languages }: Listed,
   { language, languages: all }: { language: string; languages: readonly string[] },
 ): CityAnswer {
-  const pathIn = (one: string) => addresses.pathOf(place, one) ?? '/'
-  const isNeighbour = (other: Place) =>
-    other !== place && (other.country === place.country || countAt(other, counts) > 0)
-  const neighbours = byDistance(place, places).flatMap(({ place: other, km }) => {
-    const path = addresses.pathOf(other, language)
-    if (!path || !isNeighbour(other)) return []
-    return [{ name: cityName(other, language), path, km, count: countAt(other, counts) }]
+  const pathIn = (locale: string) => addresses.pathOf(place, locale) ?? '/'
+  const isNeighbour = (candidate: Place) =>
+    candidate !== place && (candidate.country === place.country || countAt(candidate, counts) > 0)
+  const neighbours = byDistance(place, places).flatMap(({ place: neighbour, km }) => {
+    const path = addresses.pathOf(neighbour, language)
+    if (!path || !isNeighbour(neighbour)) return []
+    return [{ name: cityName(neighbour, language), path, km, count: countAt(neighbour, counts) }]
   })
   return {
     city: {
@@ -87,7 +87,7 @@ export function presentCity(
       location: locationOf(place),
       text: place.texts[language] ?? null,
       path: pathIn(language),
-      paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),
+      paths: Object.fromEntries(all.map((locale) => [locale, pathIn(locale)])),
     },
     languages,
     districts: districtsOf(place, counts, language).filter(({ count }) => count > 0),
@@ -125,13 +125,13 @@ export const presentManagedPlaces = ([
         otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
         districts: districts
           .filter(({ cityId }) => cityId === id)
-          .map((one) => ({
-            id: one.id,
-            name: one.name,
-            hidden: one.hidden,
-            companions: one.companions,
+          .map((city) => ({
+            id: city.id,
+            name: city.name,
+            hidden: city.hidden,
+            companions: city.companions,
             otherNames: otherNamesIn(
-              districtNames.filter(({ districtId }) => districtId === one.id),
+              districtNames.filter(({ districtId }) => districtId === city.id),
             ),
           })),
       })),

@@ -40,7 +40,7 @@ const inOrder = ({
   position,
 }: typeof cityNames | typeof countryNames | typeof districtNames) => [asc(language), asc(position)]
 
-/** Every country with its cities, hidden ones as well, and how many live there. */
+/** Every country with its cities, hidden ones included, and the number of companions there. */
 export const managedPlaces = (db: Database) =>
   db.batch([
     db.select().from(countries).orderBy(asc(countries.position)),
@@ -74,17 +74,17 @@ export const managedPlaces = (db: Database) =>
   ])
 export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
 
-/** Whether only companions in the trash are based in the city, or in one of the districts. */
+/** True if only companions in the trash are based in the city, or in one of the districts. */
 export async function isTrashAlone(
   db: Database,
-  where: { city: string } | { districts: readonly string[] },
+  place: { city: string } | { districts: readonly string[] },
 ): Promise<boolean> {
-  const based =
-    'city' in where
-      ? sql`city_id = ${where.city}`
-      : sql`district_id IN (SELECT value FROM json_each(${JSON.stringify(where.districts)}))`
+  const isBasedThere =
+    'city' in place
+      ? sql`city_id = ${place.city}`
+      : sql`district_id IN (SELECT value FROM json_each(${JSON.stringify(place.districts)}))`
   const [row] = await db.all<{ is: number }>(sql`SELECT NOT EXISTS (SELECT 1 FROM ${companions}
-    WHERE ${based} AND deleted_at IS NULL) AS "is"`)
+    WHERE ${isBasedThere} AND deleted_at IS NULL) AS "is"`)
   return Boolean(row?.is)
 }
 
@@ -125,7 +125,7 @@ export async function citiesWithDistricts(db: Database) {
       db
         .select({
           id: cities.id,
-          // In a batch D1 answers by the names of columns: two of the same name would be one.
+          // The alias prevents a clash: D1's batch distinguishes columns only by their names.
           city: sql<string>`${cities.name}`.as('city'),
           country: sql<string>`${countries.name}`.as('country'),
           countryId: cities.countryId,
@@ -164,7 +164,7 @@ function namesById(rows: readonly { id: string; name: string }[]): Map<string, s
   return names
 }
 
-/** Of a city, in the operator's order, with their other names. */
+/** Districts of a city, in the operator's order, with their other names. */
 export async function districtsOf(db: Database, cityId: string): Promise<District[]> {
   const [rows, names] = await db.batch([
     db

@@ -13,62 +13,65 @@ export type City = {
 /** `isOpen`: its companions may be public. */
 export type Country = { id: string; name: string; isOpen: boolean; lawNote: string }
 
-/** `hidden`: on no profile and offered nowhere. */
+/** `hidden`: not on profiles or in lists of places. */
 export type District = { id: string; name: string; hidden: boolean; otherNames: OtherNames }
 
-/** Names that people would take for the same. */
-export const isSameName = (one: string, other: string) =>
-  foldForSearch(one) === foldForSearch(other)
+/** True for names that readers would consider the same. */
+export const isSameName = (first: string, second: string) =>
+  foldForSearch(first) === foldForSearch(second)
 
-/** Lower-case Latin letters and hyphens; another word at the end where the plain one is taken. */
+/** Lower-case Latin letters and hyphens, with a suffix if the plain id is in use. */
 export function cityIdFor(name: string, countryId: string): string {
-  const plain = foldForSearch(name)
+  const plainId = foldForSearch(name)
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${countryId}-${plain || crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  return `${countryId}-${plainId || crypto.randomUUID().replace(/[^a-f]/g, '')}`
 }
 
 type StoredName = { language: string; name: string }
 
 /** @param rows in the order of their positions */
 export const otherNamesIn = (rows: readonly StoredName[]): OtherNames => {
-  const of = (wanted: string) =>
-    rows.flatMap(({ language, name }) => (language === wanted ? name : []))
-  return { en: of('en'), de: of('de'), fr: of('fr'), it: of('it') }
+  const namesIn = (wantedLanguage: string) =>
+    rows.flatMap(({ language, name }) => (language === wantedLanguage ? name : []))
+  return { en: namesIn('en'), de: namesIn('de'), fr: namesIn('fr'), it: namesIn('it') }
 }
 
 /** "" for a language without a text. */
 export const textsIn = (rows: readonly { language: string; text: string }[]): CityTexts => {
-  const of = (wanted: string) => rows.find(({ language }) => language === wanted)?.text ?? ''
-  return { en: of('en'), de: of('de'), fr: of('fr'), it: of('it') }
+  const textIn = (wantedLanguage: string) =>
+    rows.find(({ language }) => language === wantedLanguage)?.text ?? ''
+  return { en: textIn('en'), de: textIn('de'), fr: textIn('fr'), it: textIn('it') }
 }
 
-/** Null unless both are known. */
+/** Null unless both coordinates are set. */
 export const positionOf = ({
   latitude,
   longitude,
 }: Pick<City, 'latitude' | 'longitude'>): CityPosition =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** As rows; what is the same to people once in a language. The English name that is shown has position 1. */
+/** Rows of the names, without duplicates within a language. The displayed English name has position 1. */
 export const storedNames = (names: OtherNames) =>
   (Object.keys(names) as (keyof OtherNames)[]).flatMap((language) =>
     names[language]
-      .filter((name, at, all) => all.findIndex((one) => isSameName(one, name)) === at)
-      .map((name, at) => ({ language, position: at + (language === 'en' ? 2 : 1), name })),
+      .filter(
+        (name, index, all) => all.findIndex((candidate) => isSameName(candidate, name)) === index,
+      )
+      .map((name, index) => ({ language, position: index + (language === 'en' ? 2 : 1), name })),
   )
 
 const noNames: OtherNames = { en: [], de: [], fr: [], it: [] }
 
-/** A city's districts after a change: those that it doesn't name stay, at the end. */
+/** A city's districts after a change: districts outside the change stay, at the end. */
 export function districtsAfter(
   before: readonly District[],
   changes: DistrictChanges,
   cityId: string,
 ): District[] {
-  const known = new Map(before.map((one) => [one.id, one]))
-  const named = changes.map(({ id, name, hidden, otherNames, removed = false }) => {
-    const was = id === undefined ? undefined : known.get(id)
+  const districtsById = new Map(before.map((district) => [district.id, district]))
+  const changedDistricts = changes.map(({ id, name, hidden, otherNames, removed = false }) => {
+    const was = id === undefined ? undefined : districtsById.get(id)
     return {
       id: was?.id ?? `${cityId}-${crypto.randomUUID()}`,
       name,
@@ -77,14 +80,16 @@ export function districtsAfter(
       otherNames: otherNames ?? was?.otherNames ?? noNames,
     }
   })
-  const ids = new Set(named.map(({ id }) => id))
-  const wanted = named.flatMap(({ removed, ...one }) => (removed ? [] : [one]))
-  return [...wanted, ...before.filter(({ id }) => !ids.has(id))]
+  const ids = new Set(changedDistricts.map(({ id }) => id))
+  const remainingDistricts = changedDistricts.flatMap(({ removed, ...district }) =>
+    removed ? [] : [district],
+  )
+  return [...remainingDistricts, ...before.filter(({ id }) => !ids.has(id))]
 }
 
-/** Of the districts that stay, those that profiles name otherwise now. */
+/** Remaining districts whose name on profiles has changed. */
 export const renamedDistricts = (before: readonly District[], after: readonly District[]) =>
-  after.filter((one) => {
-    const was = before.find(({ id }) => id === one.id)
-    return was && JSON.stringify(was) !== JSON.stringify(one)
+  after.filter((district) => {
+    const was = before.find(({ id }) => id === district.id)
+    return was && JSON.stringify(was) !== JSON.stringify(district)
   })

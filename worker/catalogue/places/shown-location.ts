@@ -2,25 +2,25 @@ import { splitLocation } from '#catalogue/filters'
 import { cityName, countryName, districtName, type Place } from './places.ts'
 import { isSameName } from './rules.ts'
 
-const isOneOf = (asked: string, english: string, names: Place['names']) =>
-  isSameName(asked, english) || names.some(([, name]) => isSameName(asked, name))
+const isOneOf = (text: string, english: string, names: Place['names']) =>
+  isSameName(text, english) || names.some(([, name]) => isSameName(text, name))
 
-/** A place that is named as addresses of lists name it, in any language, as a language shows it; null: unknown. */
+/** Displayed form, in a language, of a location from a list address in any language; null: unknown. */
 export function shownLocation(
   places: readonly Place[],
   location: string,
   language: string,
 ): string | null {
-  const { city: named, country } = splitLocation(location)
-  const at = named.lastIndexOf(', ')
-  const part = at < 0 ? null : named.slice(0, at)
-  const town = at < 0 ? named : named.slice(at + 2)
+  const { city: cityText, country } = splitLocation(location)
+  const commaIndex = cityText.lastIndexOf(', ')
+  const part = commaIndex < 0 ? null : cityText.slice(0, commaIndex)
+  const town = commaIndex < 0 ? cityText : cityText.slice(commaIndex + 2)
   const isIn = (place: Place, land: string) => isOneOf(land, place.country, place.countryNames)
   const city = places.find(
     (place) => isOneOf(town, place.name, place.names) && (!country || isIn(place, country)),
   )
   if (!city) {
-    // Without a comma it may be a country.
+    // A text without a comma may be a country.
     const inside = !country && part === null ? places.find((place) => isIn(place, town)) : undefined
     return inside ? countryName(inside, language) : null
   }

@@ -52,22 +52,22 @@ export const replaceCityTexts = (db: Database, cityId: string, texts: CityTexts)
   ),
 ]
 
-/** True in SQL while no companion names one of these districts. */
+/** True in SQL while no companion has one of these districts. */
 export const areUnused = (ids: readonly string[]) =>
   sql`NOT EXISTS (SELECT 1 FROM companions WHERE district_id IN
     (SELECT value FROM json_each(${JSON.stringify(ids)})))`
 
-/** @param removed the database refuses while a companion names one of them */
+/** @param removedIds the database refuses while a companion has one of them */
 export const replaceDistricts = (
   db: Database,
   cityId: string,
-  kept: readonly District[],
-  removed: readonly string[],
+  newDistricts: readonly District[],
+  removedIds: readonly string[],
 ): Write[] => [
-  db.delete(districts).where(inArray(districts.id, [...removed])),
+  db.delete(districts).where(inArray(districts.id, [...removedIds])),
   db.run(sql`INSERT INTO districts (id, city_id, name, position, is_hidden)
     SELECT value ->> 'id', ${cityId}, value ->> 'name', key + 1, value ->> 'hidden'
-    FROM json_each(${JSON.stringify(kept)}) WHERE true
+    FROM json_each(${JSON.stringify(newDistricts)}) WHERE true
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position,
       is_hidden = excluded.is_hidden`),
   db.run(sql`DELETE FROM district_names WHERE district_id IN
@@ -75,7 +75,7 @@ export const replaceDistricts = (
   insertAll(
     db,
     districtNames,
-    kept.flatMap(({ id, otherNames }) =>
+    newDistricts.flatMap(({ id, otherNames }) =>
       storedNames(otherNames).map((row) => ({ districtId: id, ...row })),
     ),
   ),
@@ -94,7 +94,7 @@ export const replaceCountryNames = (
   ),
 ]
 
-/** Opens countries as the operator of invented profiles would. @param cityIds left out: all there are */
+/** Opens countries for seeded profiles. @param cityIds cities whose countries are opened; left out: all */
 export const openCountries = (db: Database, cityIds?: readonly string[]): Write =>
   db.run(sql`UPDATE countries SET is_open = 1 WHERE ${cityIds ? 0 : 1} OR id IN
     (SELECT country_id FROM cities WHERE id IN

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { isGated } from '../http/places.ts'
 import { isPlainForm, smallBody } from '../../platform/http/public-form.ts'
 
-/** Takes the gate's forms and leads on to where one wanted. */
+/** Accepts the gate's forms and redirects to the requested page. */
 export const ageRoutes = new Hono<AppEnv>()
   .get(AGE_CONFIRM_PATH, (c) => c.redirect('/', 302))
   .post(AGE_CONFIRM_PATH, smallBody, async (c) => {

@@ -59,18 +59,21 @@ export const companionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, catalogue, now } = c.var
       const query = c.req.valid('query')
-      const { answer: found, cards } = await catalogue.ask(
+      const { answer: locationsAnswer, cards } = await catalogue.ask(
         now,
-        (index) => orSuggest(index, query, c, (asked) => locations(c, asked, index, viewerFor(c))),
+        (index) =>
+          orSuggest(index, query, c, (currentQuery) =>
+            locations(c, currentQuery, index, viewerFor(c)),
+          ),
         namesOfCountries,
       )
-      const { asked, ...listed } = found
-      const countries = listed.countries.map(async ({ cities, ...country }) => ({
+      const { asked, ...listFields } = locationsAnswer
+      const countries = listFields.countries.map(async ({ cities, ...country }) => ({
         ...country,
         cities: await Promise.all(
           cities.map(async ({ companions, ...city }) => {
-            const shown = await showCards(c, actor, companions, cards)
-            const available = withAvailability(shown, cards, asked.filters, now)
+            const presentedCards = await showCards(c, actor, companions, cards)
+            const available = withAvailability(presentedCards, cards, asked.filters, now)
             return {
               ...city,
               path: cityPath(c, {
@@ -83,7 +86,7 @@ export const companionRoutes = new Hono<AppEnv>()
         ),
       }))
       return respond(c, listLocations, {
-        ...listed,
+        ...listFields,
         ...shownPlace(c, query),
         ...(isNearUnknown(asked) && { unknownNear: true as const }),
         countries: await Promise.all(countries),
@@ -151,8 +154,8 @@ function namesInList(
 }
 
 /**
- * What `find` finds. Without anyone, the answer names texts that may have been meant; where the query asks for it, it
- * shows the matches of the nearest one instead.
+ * Runs `find`. Without results, the answer suggests similar texts; if the query asks for it, it contains the
+ * results of the nearest one instead.
  */
 function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Query }>(
   index: CatalogueIndex,
@@ -162,18 +165,18 @@ function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Que
 ): A & { suggestions?: string[]; corrected?: string } {
   const findResult = find(query)
   if (findResult.total > 0 || !findResult.asked.q) return findResult
-  const [nearest, ...others] = index.didYouMean(findResult.asked, viewerFor(c), c.var.now)
+  const [nearest, ...otherTexts] = index.didYouMean(findResult.asked, viewerFor(c), c.var.now)
   if (nearest === undefined) return findResult
-  if (query.correct !== '1') return { ...findResult, suggestions: [nearest, ...others] }
-  const corrected = { ...find({ ...query, q: nearest }), corrected: nearest }
-  return others.length > 0 ? { ...corrected, suggestions: others } : corrected
+  if (query.correct !== '1') return { ...findResult, suggestions: [nearest, ...otherTexts] }
+  const correctedAnswer = { ...find({ ...query, q: nearest }), corrected: nearest }
+  return otherTexts.length > 0 ? { ...correctedAnswer, suggestions: otherTexts } : correctedAnswer
 }
 
 function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
-  const where = whereOf(c, query)
+  const place = whereOf(c, query)
   return {
-    ...index.byLocation({ ...where, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
-    asked: where,
+    ...index.byLocation({ ...place, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
+    asked: place,
   }
 }
 
@@ -185,12 +188,13 @@ const namesOfCountries = ({ countries }: LocationsAnswer) =>
 async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
   const { actor, catalogue, now } = c.var
   try {
-    const { answer: found, cards } = await catalogue.ask(
+    const { answer: searchAnswer, cards } = await catalogue.ask(
       now,
-      (index) => orSuggest(index, query, c, (asked) => search(c, asked, index, viewerFor(c))),
+      (index) =>
+        orSuggest(index, query, c, (currentQuery) => search(c, currentQuery, index, viewerFor(c))),
       ({ ids }) => ids.map(({ id }) => id),
     )
-    const { ids, asked, ...rest } = found
+    const { ids, asked, ...rest } = searchAnswer
     const data = await showCards(c, actor, ids, cards)
     const { filters, sort, near } = asked
     const available = withAvailability(data, cards, { free: filters.free, sort }, now)

@@ -9,7 +9,7 @@ import { originOf, viewerFor, type AppEnv } from '../../platform/http/context.ts
 import { placesOf } from '../http/places.ts'
 import { serverTiming } from '../../platform/http/server-timing.ts'
 
-/** Profiles; a sitemap may name 50,000 addresses. */
+/** Number of profiles per sitemap; a sitemap may contain 50,000 addresses. */
 const perSitemap = () => Math.floor(40_000 / pages.locales.length)
 
 const xml = (body: string) =>
@@ -22,7 +22,7 @@ const xml = (body: string) =>
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Each page in each language; its document names the others (`web/app/head-html.ts`). */
+/** Each page in each language; its document links to the others (`web/app/head-html.ts`). */
 const urlSet = (origin: string, pathsIn: (language: string) => string[]) => {
   const addresses = pages.locales.flatMap((language) =>
     pathsIn(language).map((path) => `<url><loc>${origin}${pathIn(language, path)}</loc></url>`),
@@ -61,16 +61,16 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
     if (part === 0) {
-      const fixed = await pages.fixedPages()
+      const fixedPages = await pages.fixedPages()
       const cities = await citiesIn(c)
-      return urlSet(origin, (language) => [...fixed, ...cities(language)])
+      return urlSet(origin, (language) => [...fixedPages, ...cities(language)])
     }
     const { paths } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())
     if (paths.length === 0) throw new Failure('not-found', 'http.not-found')
     return urlSet(origin, () => paths)
   })
 
-/** The pages of cities in which a visitor finds someone. */
+/** Pages of cities with at least one companion for visitors. */
 async function citiesIn(c: Context<AppEnv>) {
   const { catalogue, now } = c.var
   const { answer: counts } = await catalogue.ask(
@@ -79,11 +79,12 @@ async function citiesIn(c: Context<AppEnv>) {
     () => [],
   )
   const { places, addresses } = placesOf(catalogue)
-  const listed = places.filter(({ name, country }) => counts.has(`${name}\n${country}`))
-  return (language: string) => listed.flatMap((place) => addresses.pathOf(place, language) ?? [])
+  const listedPlaces = places.filter(({ name, country }) => counts.has(`${name}\n${country}`))
+  return (language: string) =>
+    listedPlaces.flatMap((place) => addresses.pathOf(place, language) ?? [])
 }
 
-/** Every profile with a page that search engines may read: offline ones too, VIP ones not. */
+/** Profiles with a page that search engines may index: offline ones included, VIP ones excluded. */
 async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, limit: number) {
   const everyone = { premium: true, offlineWindowDays: 0 }
   const { answer } = await catalogue.ask(

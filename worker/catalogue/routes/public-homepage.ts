@@ -20,19 +20,22 @@ export const homepageRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, catalogue, now } = c.var
       const { limit } = c.req.valid('query')
-      const { answer: found, cards } = await catalogue.ask(
+      const { answer: homeAnswer, cards } = await catalogue.ask(
         now,
         (index) => index.home(limit, viewerFor(c), now),
         ({ ids }) => ids.map(({ id }) => id),
       )
-      const companions = await showCards(c, actor, found.ids, cards)
-      // The home page marks no one as new since a visit, and names cities alone.
-      const shown = companions.map((companion) => ({
+      const companions = await showCards(c, actor, homeAnswer.ids, cards)
+      // The home page marks no companion as new since a visit, and only names cities.
+      const presentedCompanions = companions.map((companion) => ({
         ...companion,
         newSince: undefined,
         district: undefined,
       }))
-      return respond(c, listHomeCompanions, { companions: shown, total: found.total })
+      return respond(c, listHomeCompanions, {
+        companions: presentedCompanions,
+        total: homeAnswer.total,
+      })
     },
   )
   .get(
@@ -45,14 +48,14 @@ export const homepageRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, catalogue, now } = c.var
       const { limit } = c.req.valid('query')
-      const { answer: found, cards } = await catalogue.ask(
+      const { answer: storyAnswer, cards } = await catalogue.ask(
         now,
         (index) => index.stories(limit, now, viewerFor(c)),
         ({ ids }) => ids,
       )
-      const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
+      const fileUrl = await cardFilesFor(c, actor, storyAnswer.ids, cards)
       const view = { now, fileUrl, language: languageOf(c) }
-      const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
-      return respond(c, listHomeStories, { stories, total: found.total })
+      const stories = storyAnswer.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
+      return respond(c, listHomeStories, { stories, total: storyAnswer.total })
     },
   )

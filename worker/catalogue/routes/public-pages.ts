@@ -37,15 +37,15 @@ import { cityAt } from '../http/places.ts'
 import { serverTiming } from '../../platform/http/server-timing.ts'
 import { withEdgeCache } from '../http/with-edge-cache.ts'
 
-/** It shows nothing of the catalogue, which may be what does not work. */
+/** The page uses nothing of the catalogue, which may be the part that fails. */
 const STATUS_PAGE = '/status'
 
-/** How a page gets the public calls' answers: by the same routes that the browser asks. */
+/** Calls a public route inside the Worker, as the browser would. */
 export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
 
 /**
- * Every address of the site as a document: its head, the first screen's markup and the answers that
- * the markup shows, so that nothing has to be fetched before it can be read.
+ * Serves every page as a document: its head, the first screen's markup and the data in that markup, so that the
+ * page is readable without further requests.
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
@@ -67,7 +67,7 @@ export const pageRoutes = (ask: Ask) =>
         const address = new URL(c.req.url)
         if (address.pathname === '/index.html') return c.redirect('/', 301)
         if (address.pathname.length > 1 && address.pathname.endsWith('/')) {
-          // Two slashes at the front would name another site.
+          // Two leading slashes would point to another site.
           const path = withoutEnd(address.pathname.replace(/^\/+/, '/'), '/')
           return c.redirect((path || '/') + address.search, 301)
         }
@@ -80,8 +80,8 @@ export const pageRoutes = (ask: Ask) =>
     })
 
 /**
- * Redirects `/` to the home page in the language that was chosen in this browser. At the age gate, where nothing was
- * chosen yet, `Accept-Language` counts. No other address redirects to another language.
+ * Redirects `/` to the home page in the language that was chosen in this browser. At the age gate, without a
+ * choice, `Accept-Language` decides. No other address redirects to another language.
  */
 const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
   const language = ageGateStateOf(c) === '+gate' ? gateLanguage(c) : chosenLanguage(c)
@@ -95,7 +95,7 @@ const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
   })
 })
 
-/** Redirects links out of running text, in capitals or with a full stop, to the profile. */
+/** Corrects links from running text, in capitals or with a full stop, and redirects to the profile. */
 const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
   const path = mendedCompanionPath(c.req.path)
   if (path === null) return next()
@@ -103,7 +103,7 @@ const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
   return c.redirect(pathIn(languageOf(c), path) + search, 301)
 })
 
-/** A city's page has one address in each language, and the gate before it, as it shows companions. */
+/** A city's page has one address in each language, behind the gate, because it shows companions. */
 const cityAddress = createMiddleware<AppEnv>(async (c, next) => {
   const place = await cityAt(c)
   if (!place) return next()
@@ -117,8 +117,8 @@ const cityAddress = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * The gate shows nothing of the catalogue, and only that of a profile or a city says whose it is: all others
- * come at once, while the catalogue is read for the page behind.
+ * Answers the gate immediately, while the catalogue is read for the page behind it. The gate of a profile or a
+ * city waits, because it includes a name.
  */
 const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now, variant = '' } = c.var
@@ -130,7 +130,7 @@ const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
   return gateDocument(c, {})
 })
 
-/** The age gate in the place of a page. @param answers that tell whose page it is, by their addresses */
+/** The age gate instead of a page. @param answers by address, with the name of the page's companion or city */
 async function gateDocument(c: Context<AppEnv>, answers: Record<string, Answer>) {
   const locale = languageWithTexts(gateLanguage(c))
   return plainDocument(c, await pages.gate({ url: pageUrl(c), locale, answers }), locale)
@@ -144,22 +144,22 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerFor(c, ask, call)] as const)),
   )
-  // Of a page without companions: what the site's settings say is as new as any answer.
+  // A page without companions still has to reflect the site's current settings.
   if (c.req.path !== STATUS_PAGE) await c.var.catalogue.refresh(now)
   const { variant = '' } = c.var
   const locale = languageOf(c)
   const profile = profileIn(url, answers)
   const path = profile && `/companion/${profile.slug}`
   if (path && path !== url.pathname) {
-    // Not for ever: an earlier slug may be hers again.
+    // Not permanent: she may take an earlier slug again.
     const location = pathIn(locale, path) + url.search
     return c.body(null, 301, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
   }
   if (variant.includes('+gate')) return gateDocument(c, answers)
-  // In English it would be remembered and indexed at the address of another language.
+  // A page in English would be cached and indexed at the address of another language.
   if (!hasTexts(locale)) throw new Failure('unavailable', 'server.unavailable')
   const textOnly = variant.includes('+text')
-  const failed = Object.values(answers).some(({ status }) => status >= 500)
+  const hasFailed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
   const offer = offeredLanguage(c)
   const facts = { now, demo, contacts, offer, ...(isDiscreet(c) && { discreet: true }) }
@@ -169,13 +169,13 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? panelStyle() : pageStyle(page.source)
-  const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
+  const html = (textOnly ? withoutScripts(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
     .replace('<!--style-->', () => (style.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
   return new Response(applyVariant(html, variant), {
-    status: failed ? 503 : page.status,
+    status: hasFailed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
@@ -185,14 +185,14 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
         [...indexDocument.styleHashes, ...(style.text ? [style.hash] : [])],
         c.var.config.accounts?.origin,
       ),
-      'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
-      ...(failed && { 'retry-after': '5' }),
+      'cache-control': hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate',
+      ...(hasFailed && { 'retry-after': '5' }),
       ...(profile?.unlisted && { 'x-robots-tag': 'noindex' }),
     },
   })
 }
 
-/** What a page's call is answered with; a cursor of an earlier time or of another list shows the first page. */
+/** Answer to a page's call; with an outdated cursor or one of another list it contains the first page. */
 async function answerFor(c: Context<AppEnv>, ask: Ask, call: string): Promise<Answer> {
   const answer = await answerOf(ask(c, call))
   const [path, search] = call.split('?')
@@ -202,7 +202,7 @@ async function answerFor(c: Context<AppEnv>, ask: Ask, call: string): Promise<An
   return answerOf(ask(c, `${path}?${query}`))
 }
 
-/** Of the page of a companion: whose it is, or undefined where it shows none. */
+/** Companion of a profile page, or undefined if the page shows none. */
 function profileIn({ pathname }: URL, answers: Record<string, Answer>): Companion | undefined {
   const id = companionOf(pathname)
   if (!id) return undefined
@@ -210,23 +210,23 @@ function profileIn({ pathname }: URL, answers: Record<string, Answer>): Companio
   return status === 200 ? (body as AnswerOf<typeof getCompanion>).data : undefined
 }
 
-/** The document without what starts the script. */
-const unscripted = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\/script>/g, '')
+/** The document without the script's start code. */
+const withoutScripts = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\/script>/g, '')
 
-/** What decides how a document comes. */
+/** Value of `Vary`: the request headers that change a document. */
 const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-language' : ''}`
 
-/** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
+/** A document without scripts that browsers do not store, because the address will show another page later. */
 async function plainDocument(
   c: Context<AppEnv>,
   { status, head, body }: PlainPage,
   language: string,
 ): Promise<Response> {
   const { variant = '' } = c.var
-  // Behind what is seen, so that they delay nothing.
+  // Loaded after the visible content, which it must not delay.
   const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
   const indexDocument = await documentFor(c, language)
-  const html = unscripted(indexDocument)
+  const html = withoutScripts(indexDocument)
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')
     .replace('<!--page-->', () => body)
@@ -243,14 +243,16 @@ async function plainDocument(
   })
 }
 
-/** When the renderer fails, the browser gets the bare document and renders by itself. */
+/** If the renderer fails, the browser gets the bare document and renders by itself. */
 async function render(request: RenderRequest): Promise<RenderedPage> {
   try {
     return await pages.render(request)
   } catch (error) {
     const { pathname: path } = request.url
-    const at = stackFrames(error as Error)
-    console.error(JSON.stringify({ event: 'render.failed', path, why: errorMessage(error), at }))
+    const frames = stackFrames(error as Error)
+    console.error(
+      JSON.stringify({ event: 'render.failed', path, why: errorMessage(error), at: frames }),
+    )
     return { status: 200, head: '', body: '', answers: request.answers, source: '' }
   }
 }

@@ -29,7 +29,7 @@ export const placeRoutes = new Hono<AppEnv>()
     membersCall((c, index, viewer) => namesOf(cityIn(c, slugIn(c), index, viewer))),
     async (c) => {
       const { actor, catalogue, now } = c.var
-      const { answer: found, cards } = await catalogue.ask(
+      const { answer: cityResult, cards } = await catalogue.ask(
         now,
         (index) => {
           const viewer = viewerFor(c)
@@ -38,10 +38,10 @@ export const placeRoutes = new Hono<AppEnv>()
         },
         namesOf,
       )
-      if (!found) throw new Failure('not-found', 'city.not-found')
-      const { place, ids, total, facets, ...context } = found
+      if (!cityResult) throw new Failure('not-found', 'city.not-found')
+      const { place, ids, total, facets, ...context } = cityResult
       const data = await showCards(c, actor, ids, cards)
-      const list = { data, total, languages: spoken(facets?.['languages']) }
+      const list = { data, total, languages: languagesByCount(facets?.['languages']) }
       return respond(c, getCity, presentCity(place, context, list, languagesOf(c)))
     },
   )
@@ -56,8 +56,8 @@ const languagesOf = (c: Context<AppEnv>) => ({
   languages: pages.locales,
 })
 
-/** The most spoken first. */
-const spoken = (counts: Record<string, number> = {}) =>
+/** Sorted by frequency. */
+const languagesByCount = (counts: Record<string, number> = {}) =>
   vocabulary.languages
     .map((language) => ({ language, count: counts[slugOf(language)] ?? 0 }))
     .filter(({ count }) => count > 0)

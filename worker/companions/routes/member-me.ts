@@ -43,15 +43,19 @@ export const memberRoutes = routesOf([
       })
       const { companionId } = caller
       const [activity] = rows[2] ?? []
-      // That she is on the site counts, also outside of her own area.
+      // A companion's visits count as activity on all pages, also outside her own area.
       if (companionId !== null && activity) {
         await noteCompanionActivity(c.var.db, { companionId, ...activity }, c.var.now)
       }
       const photo = mayHavePhoto(caller) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
       const isLive = mayBeLive(caller) && liveSecretOf(c) !== null
-      const received = rows[3]?.[0]?.unread ?? 0
-      const more = { isLive, received, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
-      return presentMe(caller, photo && dataUrl(photo), more)
+      const unreadReceived = rows[3]?.[0]?.unread ?? 0
+      const extras = {
+        isLive,
+        received: unreadReceived,
+        ...(rows[1]?.[0] && { requests: rows[1][0] }),
+      }
+      return presentMe(caller, photo && dataUrl(photo), extras)
     },
   ),
 ])

@@ -11,7 +11,7 @@ import { notifySides } from '../../accounts/lib/connections.ts'
 import type { Env } from '../../platform/lib/env.ts'
 
 /**
- * Deletes what has been kept as long as it may be, and notes how much of what; whoever has such a thread open sees it.
+ * Deletes rows past their retention period and logs the number per table; open threads update live.
  *
  * @param now epoch milliseconds
  * @param context of the event
@@ -30,13 +30,13 @@ export async function expireRows(
     db,
     registeredLifecycles().flatMap(({ expire }) => expire(db, now)),
   )
-  const expired: Record<string, number> = {}
+  const deletedRows: Record<string, number> = {}
   for (const { table, rows } of [...changes, ...(await deleteAllEnded(db, now))]) {
-    if (rows > 0) expired[table] = (expired[table] ?? 0) + rows
+    if (rows > 0) deletedRows[table] = (deletedRows[table] ?? 0) + rows
   }
   await notifySides(context, threads)
-  if (Object.keys(expired).length === 0) return
-  console.log(JSON.stringify({ event: 'retention', expired }))
-  const act = { actor: 'system', act: 'rows.expired', subject: 'retention', at: now }
-  await audited(db, { ...act, detail: expired }, [])
+  if (Object.keys(deletedRows).length === 0) return
+  console.log(JSON.stringify({ event: 'retention', expired: deletedRows }))
+  const auditEvent = { actor: 'system', act: 'rows.expired', subject: 'retention', at: now }
+  await audited(db, { ...auditEvent, detail: deletedRows }, [])
 }

@@ -73,13 +73,13 @@ export const adminUserRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason, ground } }) => {
       const { id, known } = await knownUser(c)
-      const mailed = await suspendedMailbox(
+      const mailbox = await suspendedMailbox(
         c.var.db,
         { id, ...known },
         { ground, origin: originOf(c) },
       )
       const notifyAll = await endingThreads(c, { accountId: id })
-      await suspendMember(services(c), id, reason, caller, mailed)
+      await suspendMember(services(c), id, reason, caller, mailbox)
       sendMailInBackground(c)
       endConnections(c, id)
       notifyAll()
@@ -97,7 +97,7 @@ export const adminUserRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const { id, known } = await knownUser(c)
-      // What is stored under an address is the account's while the service confirms addresses.
+      // Data under an address belongs to the account only while the service confirms addresses.
       const account = (await confirmsAddresses(c)) === false ? null : known.account
       const notifyAll = await endingThreads(c, { accountId: id })
       await deleteByStaff(services(c), { id, account }, reason, caller)
@@ -158,7 +158,7 @@ const answeredUser = async (c: Context<AppEnv>) =>
     role: roleOf(c.var.admin),
   })
 
-/** @throws Failure 503 that says what is missing */
+/** @throws Failure 503 that names the missing setting */
 function services(c: Context<AppEnv>) {
   const accounts = accountServiceOf(c.var.config)
   if (accounts) return { db: c.var.db, accounts }

@@ -28,11 +28,11 @@ const gateways: [what: string, answer: () => Response][] = [
   ['a page', () => new Response('<!doctype html>', { status: 404 })],
   ['plain text', () => new Response('404 page not found\n', { status: 404 })],
   ['JSON without a code', () => Response.json({ message: 'no Route matched' }, { status: 404 })],
-  ['a code of another matter', () => Response.json({ code: 'not_found' }, { status: 404 })],
+  ['an unrelated code', () => Response.json({ code: 'not_found' }, { status: 404 })],
 ]
 
-describe.each(gateways)('while a gateway answers 404 with %s', (_, answer) => {
-  test('a deletion stays due until the account is gone', async () => {
+describe.each(gateways)('gateway that answers 404 with %s', (_, answer) => {
+  test('a deletion stays due until the account is deleted', async () => {
     answerWith((request) =>
       request.method === 'DELETE' ? answer() : office.accountAdmin.answer(request),
     )
@@ -57,22 +57,22 @@ describe.each(gateways)('while a gateway answers 404 with %s', (_, answer) => {
     expect(office.accountAdmin.users.get(member)?.banned_until).toBeDefined()
   })
 
-  test('an account is not taken for missing, nor its passkeys and factors', async () => {
+  test('an account does not count as missing, nor do its passkeys and factors', async () => {
     answerWith(answer)
-    for (const asked of [
+    for (const request of [
       service().find(member),
       service().passkeysOf(member),
       service().removeFactor(member, { id: uuid(1), kind: 'totp' }),
       service().removeFactor(member, { id: uuid(1), kind: 'passkey' }),
     ]) {
-      await expect(asked).rejects.toMatchObject({ status: 503 })
+      await expect(request).rejects.toMatchObject({ status: 503 })
     }
     expect((await office.read(member)).accounts).toBe('silent')
   })
 })
 
-describe('what the service says is gone', () => {
-  test('is an account, by its code', async () => {
+describe('things that the service reports as missing', () => {
+  test('the service’s code identifies a missing account', async () => {
     refuse(404, 'user_not_found')
     expect(await service().find(member)).toBeNull()
     expect(await service().passkeysOf(member)).toEqual([])
@@ -80,12 +80,12 @@ describe('what the service says is gone', () => {
     await service().ban(member)
   })
 
-  test('are passkeys where the project offers none', async () => {
+  test('an account has no passkeys if the project offers none', async () => {
     refuse(404, 'passkey_disabled')
     expect(await service().passkeysOf(member)).toEqual([])
   })
 
-  test('is a factor or a passkey, by its code', async () => {
+  test('the service’s code identifies a missing factor or passkey', async () => {
     refuse(404, 'mfa_factor_not_found')
     await service().removeFactor(member, { id: uuid(1), kind: 'totp' })
     refuse(404, 'validation_failed', 'Passkey not found')
@@ -96,19 +96,19 @@ describe('what the service says is gone', () => {
   })
 })
 
-test('a search takes the marks of patterns as they are', async () => {
-  const asked: (string | null)[] = []
+test('a search escapes the characters of SQL patterns', async () => {
+  const filters: (string | null)[] = []
   answerWith((request) => {
-    asked.push(new URL(request.url).searchParams.get('filter'))
+    filters.push(new URL(request.url).searchParams.get('filter'))
     return Response.json({ users: [] })
   })
   for (const text of ['_', '50%', String.raw`a\b`, 'ada@members.test']) {
     await service().search(text, 10)
   }
-  expect(asked).toEqual([String.raw`\_`, String.raw`50\%`, String.raw`a\\b`, 'ada@members.test'])
+  expect(filters).toEqual([String.raw`\_`, String.raw`50\%`, String.raw`a\\b`, 'ada@members.test'])
 })
 
-test('a limit speaks of mails only where a mail was asked for', async () => {
+test('a rate limit mentions mails only if a mail was requested', async () => {
   refuse(429, 'over_request_rate_limit')
   const ban = service().ban(member)
   await expect(ban).rejects.toMatchObject({ status: 503 })

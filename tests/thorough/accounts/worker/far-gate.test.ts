@@ -27,9 +27,9 @@ async function waits(path: string) {
 }
 
 describe.each(['/', '/companions', '/browse', '/browse?location=Zurich', '/account/following'])(
-  'the gate of %s',
+  'gate of %s',
   (path) => {
-    test('needs no store, whatever the isolate knows', async () => {
+    test('the gate needs no store, whatever the isolate has cached', async () => {
       expect((await waits(path)).waited).toBe(0)
       expect((await waits(path)).waited).toBe(0)
       for (const silence of [5 * SECOND, 60 * SECOND]) {
@@ -43,7 +43,7 @@ describe.each(['/', '/companions', '/browse', '/browse?location=Zurich', '/accou
       expect((await waits(path)).waited).toBe(0)
     })
 
-    test('has the catalogue read behind it, for the page that follows', async () => {
+    test('the catalogue is read after the gate, for the next page', async () => {
       expect((await waits(path)).behind.flat()).toContain('DB.batch')
       const { response, waited } = await isolate.ask('/safety')
       expect([response.status, waited]).toEqual([200, 0])
@@ -51,7 +51,7 @@ describe.each(['/', '/companions', '/browse', '/browse?location=Zurich', '/accou
   },
 )
 
-test('the gate of a profile says whose it is, and needs no more than the profile', async () => {
+test('the gate of a profile includes its name, and reads no more than the profile', async () => {
   const cold = await waits('/companion/ada')
   expect(cold.html).toContain('Ada')
   expect(cold.waited).toBe(1)
@@ -60,11 +60,11 @@ test('the gate of a profile says whose it is, and needs no more than the profile
   expect((await waits('/companion/ada')).waited).toBe(1)
 })
 
-test('the gate stands while D1 and R2 give no answer', async () => {
+test('the gate is served while D1 and R2 give no answer', async () => {
   const fail = () => {
     throw new Error('The store gives no answer')
   }
-  const broken = new Proxy({}, { get: () => fail })
-  isolate = far({ DB: broken as D1Database, MEDIA: broken as R2Bucket })
+  const failingBinding = new Proxy({}, { get: () => fail })
+  isolate = far({ DB: failingBinding as D1Database, MEDIA: failingBinding as R2Bucket })
   expect((await waits('/')).waited).toBe(0)
 })

@@ -16,40 +16,49 @@ const name = adminClaims.user_metadata.full_name
 
 const publicly = async (path: string, form: object) => {
   const headers = { 'content-type': 'application/json' }
-  const sent = await office.ask(path, { method: 'POST', headers, body: JSON.stringify(form) })
-  expect(sent.status, await sent.text()).toBe(201)
+  const response = await office.ask(path, { method: 'POST', headers, body: JSON.stringify(form) })
+  expect(response.status, await response.text()).toBe(201)
 }
-const done = async (method: string, path: string, body: object) => {
+const callAsStaff = async (method: string, path: string, body: object) => {
   const response = await office.call(method, path, body)
   expect(response.ok, await response.text()).toBe(true)
 }
 const idIn = async (table: string) =>
   (await rowsOf<{ id: string }>(`SELECT id FROM ${table}`))[0]?.id ?? ''
 
-/** One of everything under which someone of the staff leaves a name. @returns the request */
+/** Creates one of everything that stores the name of a member of staff. @returns the request */
 async function workedOnEverything(): Promise<string> {
   await publicly(createApplication.path, application)
-  const said = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', email: '' }
-  await publicly(createReport.path, said)
-  const asked = { kind: 'access', asker: 'companion', name: 'B', email: 'b@b.test', text: 'What?' }
-  await publicly('/api/data-requests', asked)
+  const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', email: '' }
+  await publicly(createReport.path, report)
+  const dataRequest = {
+    kind: 'access',
+    asker: 'companion',
+    name: 'B',
+    email: 'b@b.test',
+    text: 'What?',
+  }
+  await publicly('/api/data-requests', dataRequest)
   const request = await answered()
   await review(request)
   await requests.decided(await idIn('reviews'), {})
-  await done('PUT', `/api/admin/requests/${request}/block`, { reason: 'Insults.' })
+  await callAsStaff('PUT', `/api/admin/requests/${request}/block`, { reason: 'Insults.' })
   const steps: [table: string, path: string, step: object][] = [
     ['applications', 'applications', { state: 'in_review', note: 'Mine.' }],
     ['reports', 'reports', { act: 'note', note: 'Mine.' }],
     ['data_requests', 'data-requests', { act: 'note', note: 'Mine.' }],
   ]
   for (const [table, path, step] of steps) {
-    await done('POST', `/api/admin/${path}/${await idIn(table)}/steps`, { version: 0, ...step })
+    await callAsStaff('POST', `/api/admin/${path}/${await idIn(table)}/steps`, {
+      version: 0,
+      ...step,
+    })
   }
   await env.DB.prepare(`INSERT INTO payment_steps VALUES ('flexpay-1', 1, 1, ?1, ?2, 'note', 'x')`)
     .bind(staff, name)
     .run()
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  await done('POST', '/api/admin/companions', {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+  await callAsStaff('POST', '/api/admin/companions', {
     id: uuid(77),
     name: 'Carla',
     age_range: '23-27',
@@ -61,21 +70,21 @@ async function workedOnEverything(): Promise<string> {
   return request
 }
 
-/** The tables in which the name stands. */
+/** Tables that contain the name. */
 async function holders(): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'
       AND name NOT GLOB 'sqlite_*' ORDER BY name`,
   )
-  const found: string[] = []
+  const tablesWithName: string[] = []
   for (const table of tables) {
     const rows = JSON.stringify(await rowsOf(`SELECT * FROM "${table.name}"`))
-    if (rows.includes(name)) found.push(table.name)
+    if (rows.includes(name)) tablesWithName.push(table.name)
   }
-  return found
+  return tablesWithName
 }
 
-test('who worked here leaves no name behind once the account is gone', async () => {
+test('no table contains the name of a former member of staff', async () => {
   await requests.openStaffRequests()
   const request = await workedOnEverything()
   expect(await holders()).toEqual([
@@ -99,17 +108,21 @@ test('who worked here leaves no name behind once the account is gone', async () 
   )
     .bind(uuid(0xae))
     .run()
-  // An owner's role goes first.
+  // An owner's role has to be revoked first.
   await env.DB.prepare("UPDATE administrators SET standing = 'taken' WHERE member_id = ?1")
     .bind(staff)
     .run()
   await eraseMember(office.db, staff, { actor: uuid(0xae), at: Date.now() })
   expect(await holders()).toEqual([])
 
-  // What was done stays, and the log still knows by which id.
-  const other = await office.accounts.as({ ...adminClaims, sub: uuid(0xae), user_metadata: {} })
+  // The actions stay, and the log still contains the id.
+  const otherStaff = await office.accounts.as({
+    ...adminClaims,
+    sub: uuid(0xae),
+    user_metadata: {},
+  })
   const asOther = async <T>(path: string) =>
-    (await office.ask(path, { headers: other.headers })).json<T>()
+    (await office.ask(path, { headers: otherStaff.headers })).json<T>()
   expect(await asOther(`/api/admin/requests/${request}`)).toMatchObject({
     messages: [{ by: null }, { by: FORMER_STAFF, text: 'Gladly, at eight.' }],
     block: { by: FORMER_STAFF, reason: 'Insults.' },

@@ -24,15 +24,15 @@ import {
 
 beforeEach(() => openSales())
 
-describe('to assign an orphan', () => {
+describe('assignment of an orphan', () => {
   const refusals: [what: string, field: string, input: Partial<SaleAction>][] = [
     ['without a member', 'member', { member: undefined }],
-    ['to someone unheard of', 'member', { member: uuid(99) }],
-    ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
-    ['as no plan', 'plan', { plan: undefined }],
-    ['without words', 'note', { note: '' }],
+    ['to an unknown member', 'member', { member: uuid(99) }],
+    ['as an unpaid plan', 'plan', { plan: 'platinum' }],
+    ['without a plan', 'plan', { plan: undefined }],
+    ['without a note', 'note', { note: '' }],
   ]
-  test.each(refusals)('is refused %s', async (_, field, input) => {
+  test.each(refusals)('the assignment is refused %s', async (_, field, input) => {
     await orphan()
     const response = await act(SALE, { version: 1, ...assign(input) })
     expect(response.status).toBe(422)
@@ -42,7 +42,7 @@ describe('to assign an orphan', () => {
     expect(await shop.plan()).toBeNull()
   })
 
-  test('is refused of what is someone’s, or was not paid in full', async () => {
+  test('the assignment is refused for a sale with an owner, or one not paid in full', async () => {
     await shop.notified(paid)
     expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
@@ -50,7 +50,7 @@ describe('to assign an orphan', () => {
     expect((await act('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(422)
   })
 
-  test('opens what was paid for, as if it had been known from the start', async () => {
+  test('the assignment opens the paid plan, as if the order had been known from the start', async () => {
     await orphan()
     const before = await read(SALE)
     expect(before).toMatchObject({
@@ -74,7 +74,7 @@ describe('to assign an orphan', () => {
       subject: SALE,
       detail: { member: ada, plan: 'gold' },
     })
-    // What comes later finds its place, also under the reference that was not known.
+    // Later notifications are assigned to the sale, also under the previously unknown reference.
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
     const later = { referenceID: uuid(0xdead), nextChargeOn: dayIn(60) }
     await shop.notified(event('rebill', { ...renewal, ...later }))
@@ -83,7 +83,7 @@ describe('to assign an orphan', () => {
     expect((await shop.page()).subscriptions[0]?.status).toBe('cancelled')
   })
 
-  test('counts all earlier notifications, and opens nothing that is over', async () => {
+  test('the assignment counts all earlier notifications, and opens no ended plan', async () => {
     await orphan()
     await shop.notified(event('expiry'))
     const { subscription } = await taken(SALE, assign())
@@ -92,19 +92,19 @@ describe('to assign an orphan', () => {
     expect((await cases()).total).toBe(0)
   })
 
-  test('is done once: not again, not by two, not beside a notification at the same time', async () => {
+  test('the assignment succeeds once: not again, not by two people, not beside a parallel notification', async () => {
     await orphan()
     await shop.plan(berta)
     const input = { version: 1, ...assign() }
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
-    const [one, two] = await Promise.all([
+    const [firstAnswer, secondAnswer] = await Promise.all([
       act(SALE, input),
       act(SALE, { ...input, member: berta.sub }),
       shop.notified(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
     ])
-    expect([one.status, two.status].sort()).not.toEqual([200, 200])
+    expect([firstAnswer.status, secondAnswer.status].sort()).not.toEqual([200, 200])
     const { version, member } = await read(SALE)
-    // The renewal may have been faster than both: then they look again.
+    // If the renewal was faster than both, they read the sale again.
     if (member === null) await taken(SALE, assign())
     else if (member.id === ada) expect((await act(SALE, input)).status).toBe(200)
     expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
@@ -114,7 +114,7 @@ describe('to assign an orphan', () => {
     )
   })
 
-  test('is done by one of two at the same time', async () => {
+  test('one of two parallel assignments succeeds', async () => {
     await orphan()
     await shop.plan(berta)
     const rival = await shop.accounts.as({ ...adminClaims, sub: uuid(0xae) })
@@ -131,11 +131,11 @@ describe('to assign an orphan', () => {
     expect(await rowsOf('payment_steps')).toHaveLength(1)
   })
 
-  test('is refused to whoever is deleted, also at the same moment', async () => {
+  test('the assignment is refused for a deleted member, also at the same moment', async () => {
     await orphan()
     const input = { version: 1, ...assign() }
     const erase = `UPDATE members SET display_name = '', erased_at = 1 WHERE id = '${ada}'`
-    // The account goes between the read and the write.
+    // The account is deleted between the read and the write.
     await env.DB.exec(`CREATE TRIGGER gone BEFORE INSERT ON payment_steps BEGIN ${erase}; END`)
     try {
       expect((await act(SALE, input)).status).toBe(409)
@@ -148,20 +148,20 @@ describe('to assign an orphan', () => {
     expect((await cases()).total).toBe(1)
   })
 
-  test('knows what plans cost when the link was given out', async () => {
+  test('the assignment uses the prices of the time of the link', async () => {
     await shop.set({ plans: salesAt({ gold: 70.5 }) })
     await orphan()
     expect((await read(SALE)).can.plans).toEqual(['gold'])
-    // The old price was not offered any more when this was paid.
+    // The old price was not available any more at the time of this payment.
     await env.DB.exec(`UPDATE payment_events SET received_at = received_at + ${31 * DAY}`)
     expect((await read(SALE)).can.plans).toEqual([])
-    // But whoever had bought by then pays on.
+    // Existing subscribers keep that price.
     await env.DB.exec("UPDATE payment_events SET kind = 'renewed'")
     expect(await taken(SALE, assign())).toMatchObject({ plan: 'gold', concerns: [] })
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('asks the provider first, where it is to be asked', async () => {
+  test('the assignment asks the provider first, if it can be asked', async () => {
     otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
     await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
     await orphan()

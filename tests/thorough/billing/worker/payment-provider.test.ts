@@ -9,7 +9,7 @@ import { env } from '../../../support/platform/database.ts'
 import { DAY, HOUR, SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { fieldsOf, openShop, planOf, rowsOf, type Shop } from '../../../support/billing/payments.ts'
 
-/** Differs from FlexPay in all that the interface leaves open: no replacement by a link, a time in each event. */
+/** Differs from FlexPay in every option of the interface: no replacement by a link, a time in each event. */
 const provider: PaymentProvider = {
   name: 'flexpay',
   seller: { name: 'Another provider', supportUrl: null },
@@ -31,8 +31,8 @@ beforeEach(async () => {
   intentId = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl).referenceID ?? ''
 })
 
-/** @param second when it happened, after the start */
-function event(kind: EventKind, second: number, more: Partial<PaymentEvent> = {}): PaymentEvent {
+/** @param second time of the event after the start */
+function event(kind: EventKind, second: number, fields: Partial<PaymentEvent> = {}): PaymentEvent {
   return {
     id: `another:${++count}`,
     kind,
@@ -50,7 +50,7 @@ function event(kind: EventKind, second: number, more: Partial<PaymentEvent> = {}
     occurredAt: start + second * SECOND,
     card: null,
     flaw: null,
-    ...more,
+    ...fields,
   }
 }
 
@@ -62,11 +62,16 @@ const charge = (days: number, second = 1) =>
     periodEnd: start + days * DAY,
     ...price,
   })
-const refund = (transactionRef: string, amountRappen: number, second: number, of = 'pi_30') =>
+const refund = (
+  transactionRef: string,
+  amountRappen: number,
+  second: number,
+  parentRef = 'pi_30',
+) =>
   event('partially_refunded', second, {
     subscriptionRef: null,
     transactionRef,
-    parentRef: of,
+    parentRef: parentRef,
     currency: 'CHF',
     amountRappen,
   })
@@ -75,65 +80,67 @@ const dispute = (kind: 'chargeback' | 'chargeback_won', second: number) => ({
   kind,
 })
 
-const apply = (one: PaymentEvent) =>
-  applyPaymentEvent(createDatabase(env.DB), provider, one, Date.now())
+const apply = (paymentEvent: PaymentEvent) =>
+  applyPaymentEvent(createDatabase(env.DB), provider, paymentEvent, Date.now())
 const status = async () => (await rowsOf('subscriptions'))[0]?.status
 
-describe('an order and its charge in two events', () => {
+describe('order and charge in separate events', () => {
   test.each([
     ['the order first', () => [order(), charge(30)]],
     ['the charge first', () => [charge(30), order()]],
-  ])('open the plan together, %s', async (_, events) => {
-    for (const one of events()) {
+  ])('both events together open the plan, %s', async (_, events) => {
+    for (const paymentEvent of events()) {
       expect(await shop.plan()).toBeNull()
-      await apply(one)
+      await apply(paymentEvent)
     }
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('count one charge under two event ids once', async () => {
-    for (const one of [order(), charge(30), charge(30, 5)]) await apply(one)
+  test('a charge under two event ids counts once', async () => {
+    for (const paymentEvent of [order(), charge(30), charge(30, 5)]) await apply(paymentEvent)
     expect((await shop.page()).payments).toHaveLength(1)
   })
 })
 
-describe('events that have a time of their own', () => {
+describe('events with a time of their own', () => {
   beforeEach(async () => {
-    for (const one of [order(), charge(30)]) await apply(one)
+    for (const paymentEvent of [order(), charge(30)]) await apply(paymentEvent)
   })
 
-  test('a late failure does not undo the charge after it', async () => {
-    const late = event('payment_failed', 10)
-    for (const one of [charge(60, 20), late]) await apply(one)
+  test('a late failure does not undo the following charge', async () => {
+    const lateFailure = event('payment_failed', 10)
+    for (const paymentEvent of [charge(60, 20), lateFailure]) await apply(paymentEvent)
     expect(await status()).toBe('active')
     await apply(event('payment_failed', 30))
     expect(await status()).toBe('past_due')
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('an older cancellation does not undo a newer change of mind', async () => {
-    const cancelled = event('cancelled', 10)
-    for (const one of [event('uncancelled', 20), cancelled]) await apply(one)
+  test('an older cancellation does not undo a newer reversal', async () => {
+    const cancellation = event('cancelled', 10)
+    for (const paymentEvent of [event('uncancelled', 20), cancellation]) await apply(paymentEvent)
     expect(await status()).toBe('active')
   })
 
-  test('of two in one second the more final counts', async () => {
-    for (const one of [event('cancelled', 10), charge(60, 10)]) await apply(one)
+  test('of two events in a second, the more final one counts', async () => {
+    for (const paymentEvent of [event('cancelled', 10), charge(60, 10)]) await apply(paymentEvent)
     expect(await status()).toBe('cancelled')
   })
 })
 
-describe('an event that names a charge but no subscription', () => {
-  test('finds its subscription by the charge', async () => {
-    for (const one of [order(), charge(30), refund('re_1', 1000, 10)]) await apply(one)
+describe('event with a charge but no subscription', () => {
+  test('the event is assigned to the subscription of its charge', async () => {
+    for (const paymentEvent of [order(), charge(30), refund('re_1', 1000, 10)])
+      await apply(paymentEvent)
     expect(await status()).toBe('active')
     await apply(refund('re_2', 4998, 20))
     expect(await status()).toBe('refunded')
     expect(await shop.plan()).toBeNull()
   })
 
-  test('closes the plan by a dispute, and opens it again once that is won', async () => {
-    for (const one of [order(), charge(30), dispute('chargeback', 10)]) await apply(one)
+  test('a dispute ends the plan, and a won dispute opens it again', async () => {
+    for (const paymentEvent of [order(), charge(30), dispute('chargeback', 10)])
+      await apply(paymentEvent)
     expect(await status()).toBe('charged_back')
     await apply(dispute('chargeback_won', 30))
     expect([await status(), await shop.plan()]).toEqual(['active', 'gold'])
@@ -144,18 +151,19 @@ describe('an event that names a charge but no subscription', () => {
     ])
   })
 
-  test('is asked for again for an hour when it comes before its charge', async () => {
+  test('an event before its charge is requested again for an hour', async () => {
     const now = (Date.now() - start) / SECOND
     expect(await apply(refund('re_1', 5998, now))).toBe('again')
     expect(await rowsOf('payment_events')).toEqual([])
-    for (const one of [order(), charge(30), refund('re_1', 5998, now)]) await apply(one)
+    for (const paymentEvent of [order(), charge(30), refund('re_1', 5998, now)])
+      await apply(paymentEvent)
     expect(await shop.plan()).toBeNull()
     expect(await apply(refund('re_9', 5998, 0, 'pi_unknown'))).toBe('done')
     expect((await rowsOf('payment_events')).at(-1)).toMatchObject({ outcome: 'orphan' })
   })
 })
 
-test('a provider that cannot replace a running plan has no link to change it', async () => {
+test('a provider that cannot replace a running plan has no link for a change', async () => {
   const { plans } = await openCheckout(createDatabase(env.DB), {
     provider,
     memberId: uuid(0xa),

@@ -19,18 +19,18 @@ import {
 } from '../../../support/billing/sales.ts'
 
 const HELD = 'flexpay-2'
-let again: Record<string, string>
+let secondSale: Record<string, string>
 
-// Ada has two links, pays by the first, and has her bank take the money back.
+// Ada has two links, pays by the first, and has her bank reverse the charge.
 beforeEach(async () => {
   await openSales()
-  again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
+  secondSale = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
   await shop.notified(paid)
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
 })
 
 const back = { saleID: '2', parentID: '900002', transactionID: '8', priceCurrency: 'CHF' }
-const heldFor = async () => (await shop.page()).payments.map(({ heldFor: why }) => why)
+const heldFor = async () => (await shop.page()).payments.map(({ heldFor: reason }) => reason)
 const rebill = {
   event: 'rebill',
   saleID: '2',
@@ -40,13 +40,13 @@ const rebill = {
   nextChargeOn: '2099-01-01',
 }
 
-describe('what is paid by a link from before a dispute', () => {
-  test('opens nothing, and is a case of its own for staff', async () => {
-    await shop.notified(again)
+describe('payment by a link from before a dispute', () => {
+  test('the payment opens nothing, and is a separate case for staff', async () => {
+    await shop.notified(secondSale)
     expect(await shop.plan()).toBeNull()
-    const { cases: found } = await cases()
-    expect(found).toHaveLength(2)
-    expect(found[0]).toMatchObject({
+    const { cases: caseList } = await cases()
+    expect(caseList).toHaveLength(2)
+    expect(caseList[0]).toMatchObject({
       sale: HELD,
       concerns: ['blocked'],
       why: ['paid while blocked'],
@@ -61,18 +61,18 @@ describe('what is paid by a link from before a dispute', () => {
     })
   })
 
-  test('is shown to the member, with the reason', async () => {
-    await shop.notified(again)
+  test('the member sees the payment with the reason', async () => {
+    await shop.notified(secondSale)
     const { payments } = await shop.page()
-    expect(payments.map(({ amount, plan, heldFor: why }) => [amount, plan, why])).toEqual([
+    expect(payments.map(({ amount, plan, heldFor: reason }) => [amount, plan, reason])).toEqual([
       [29.98, 'silver', 'dispute'],
       [-59.98, 'gold', null],
       [59.98, 'gold', null],
     ])
   })
 
-  test('is opened by staff, once, whose act is noted', async () => {
-    await shop.notified(again)
+  test('staff can accept the payment once, with an audit event', async () => {
+    await shop.notified(secondSale)
     const before = await read(HELD)
     const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
     expect(after).toMatchObject({
@@ -88,8 +88,8 @@ describe('what is paid by a link from before a dispute', () => {
     expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
   })
 
-  test('is opened once when two of the staff do it at the same moment', async () => {
-    await shop.notified(again)
+  test('two parallel acceptances open the plan once', async () => {
+    await shop.notified(secondSale)
     const { version } = await read(HELD)
     const notes = ['One.', 'Another.']
     const answers = await Promise.all(
@@ -100,8 +100,8 @@ describe('what is paid by a link from before a dispute', () => {
     expect(await shop.plan()).toBe('silver')
   })
 
-  test('is not opened for a member who is deleted meanwhile', async () => {
-    await shop.notified(again)
+  test('the payment can’t be accepted for a member who was deleted meanwhile', async () => {
+    await shop.notified(secondSale)
     const { version } = await read(HELD)
     await eraseMember(createDatabase(env.DB), ada, { actor: 'system', at: Date.now(), detail: {} })
     const before = await rowsOf('subscriptions')
@@ -110,18 +110,18 @@ describe('what is paid by a link from before a dispute', () => {
     expect(await rowsOf('payment_steps')).toEqual([])
   })
 
-  test('stays closed whatever else comes of it, also once the dispute is reviewed', async () => {
+  test('later notifications don’t open the plan, even after a review of the dispute', async () => {
     await shop.notified(rebill)
-    await shop.notified(again)
+    await shop.notified(secondSale)
     await taken('flexpay-433456', { act: 'review' })
     await shop.notified({ ...rebill, transactionID: '900004' })
-    await shop.notified(again)
+    await shop.notified(secondSale)
     expect(await shop.plan()).toBeNull()
     expect((await cases()).cases).toMatchObject([{ sale: HELD }])
   })
 
-  test('leaves the list when the money went back, and can’t be opened any more', async () => {
-    await shop.notified(again)
+  test('a refund removes the payment from the list and prevents its acceptance', async () => {
+    await shop.notified(secondSale)
     await shop.notified({ event: 'credit', ...back, priceAmount: '29.98' })
     expect((await heldFor()).filter(Boolean)).toEqual([])
     expect((await read(HELD)).can.act).toEqual(['note', 'review'])
@@ -131,31 +131,31 @@ describe('what is paid by a link from before a dispute', () => {
     expect((await cases()).cases.map(({ sale }) => sale)).toEqual(['flexpay-433456'])
   })
 
-  test('needs no staff once the dispute is reviewed before the payment', async () => {
+  test('a payment after the review of the dispute needs no staff', async () => {
     await taken('flexpay-433456', { act: 'review' })
-    await shop.notified(again)
+    await shop.notified(secondSale)
     expect(await shop.plan()).toBe('silver')
   })
 
-  test('of another member opens as ever', async () => {
+  test('a payment of another member opens the plan', async () => {
     const berta = { sub: '00000000-0000-4000-8000-00000000000b', email: 'berta@members.test' }
     await shop.notified(await shop.paid('silver', { saleID: '3', transactionID: '3' }, berta))
     expect(await shop.plan(berta)).toBe('silver')
   })
 })
 
-test('the renewal of a plan that runs beside a disputed one counts', async () => {
+test('a renewal of a plan that runs beside a disputed one counts', async () => {
   await env.DB.exec('DELETE FROM payment_events')
   await env.DB.exec('DELETE FROM subscriptions')
   await shop.notified(paid)
-  await shop.notified(again)
+  await shop.notified(secondSale)
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
   await shop.notified(rebill)
   expect(await shop.plan()).toBe('silver')
   expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
 })
 
-test('money that went back is negative in the copy of a member’s data', async () => {
+test('refunds are negative in the copy of a member’s data', async () => {
   const init = await shop.accounts.as()
   const copy = await (
     await shop.site.ask(`${exportMe.path}?format=json`, init)
@@ -173,19 +173,19 @@ test('money that went back is negative in the copy of a member’s data', async 
   ])
 })
 
-test('what is paid while blocked opens only when the provider, where it is to be asked, knows it', async () => {
+test('a payment while blocked opens a plan only if the provider confirms it', async () => {
   let isKnown = true
   otherHosts.set('secure.verotel.com', ({ url }) => {
     const saleId = new URL(url).searchParams.get('saleID') ?? ''
-    const referenceId = saleId === again.saleID ? again.referenceID : paid.referenceID
-    const found = `saleID: ${saleId}\nreferenceID: ${referenceId}`
-    return isKnown ? new Response(found) : new Response('ERROR', { status: 404 })
+    const referenceId = saleId === secondSale.saleID ? secondSale.referenceID : paid.referenceID
+    const providerAnswer = `saleID: ${saleId}\nreferenceID: ${referenceId}`
+    return isKnown ? new Response(providerAnswer) : new Response('ERROR', { status: 404 })
   })
   await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
-  again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
+  secondSale = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
   await shop.notified(paid)
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
-  await shop.notified(again)
+  await shop.notified(secondSale)
   const { version } = await read(HELD)
   isKnown = false
   expect((await act(HELD, { act: 'accept', version })).status).toBe(422)

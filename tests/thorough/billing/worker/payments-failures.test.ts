@@ -21,35 +21,39 @@ beforeEach(async () => {
 
 const vars = { ...flexPayVars, DEMO: 'off', MEDIA: env.MEDIA }
 
-/** D1 that refuses the nth statement that it gets, however they are grouped. */
+/** A D1 binding that refuses the nth statement, however statements are grouped. */
 function failingAt(nth: number) {
   let count = 0
   const refuse = () => ++count === nth
-  const broken = () => env.DB.prepare('SELECT * FROM a_disk_that_broke')
+  const failingStatement = () => env.DB.prepare('SELECT * FROM a_disk_that_broke')
   const real = new WeakMap<object, D1PreparedStatement>()
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const now = () => (refuse() ? broken() : statement)
-    const wrapped = {
+    const now = () => (refuse() ? failingStatement() : statement)
+    const wrapper = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: async () => now().all(),
       run: async () => now().run(),
       raw: async () => now().raw(),
     } as unknown as D1PreparedStatement
-    real.set(wrapped, statement)
-    return wrapped
+    real.set(wrapper, statement)
+    return wrapper
   }
   const DB = {
     prepare: (query: string) => wrap(env.DB.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
-      env.DB.batch(statements.map((one) => (refuse() ? broken() : (real.get(one) ?? one)))),
+      env.DB.batch(
+        statements.map((statement) =>
+          refuse() ? failingStatement() : (real.get(statement) ?? statement),
+        ),
+      ),
   } as unknown as D1Database
   return { DB, wasReached: () => count >= nth }
 }
 
-/** Everything but the moments at which it was written. */
+/** All written data except times. */
 const lasting = async () => JSON.stringify(await written()).replace(/\b1[6-9]\d{11}\b/g, 'then')
 
-describe('whichever statement D1 fails at,', () => {
+describe('failure of any D1 statement', () => {
   const sale = { event: 'upgrade', saleID: '433999', transactionID: '910001' }
   const cases: [what: string, fields: () => Promise<Record<string, string>>][] = [
     ['a first sale', () => shop.paid('gold')],
@@ -73,26 +77,26 @@ describe('whichever statement D1 fails at,', () => {
     [
       'a change of plan',
       async () => {
-        const paid = await shop.paid('gold')
-        await shop.notified(paid)
-        return shop.paid('platinum', { ...sale, precededBySaleID: paid.saleID! })
+        const firstSale = await shop.paid('gold')
+        await shop.notified(firstSale)
+        return shop.paid('platinum', { ...sale, precededBySaleID: firstSale.saleID! })
       },
     ],
   ]
-  test.each(cases)('%s is sent again, with the same result', async (_, notify) => {
+  test.each(cases)('%s leads to the same result when it is sent again', async (_, notify) => {
     const call = await postbackCall(await notify())
     const before = await lasting()
     let nth = 0
-    for (let reached = true; reached;) {
+    for (let isReached = true; isReached;) {
       const { DB, wasReached } = failingAt(++nth)
       const response = await ask(call, {}, { ...vars, DB })
-      reached = wasReached()
-      if (reached) {
+      isReached = wasReached()
+      if (isReached) {
         expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
         expect(await lasting()).toBe(before)
       } else expect(await response.text()).toBe('OK')
     }
-    // Four reads, and at least the entry, the subscription and the note.
+    // Four reads, and at least the writes of entry, subscription and audit event.
     expect(nth).toBeGreaterThan(7)
     const after = await lasting()
     expect(after).not.toBe(before)
@@ -102,25 +106,25 @@ describe('whichever statement D1 fails at,', () => {
   })
 })
 
-test('500 while D1 is down, and the provider’s retry counts', async () => {
+test('notifications get 500 while D1 is down, and the retry counts', async () => {
   let isDown = false
   shop = await openShop({ fail: () => isDown })
-  const paid = await shop.paid('gold')
+  const sale = await shop.paid('gold')
   isDown = true
-  const response = await shop.notify(paid)
+  const response = await shop.notify(sale)
   expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
   isDown = false
   expect(await rowsOf('payment_events')).toEqual([])
-  await shop.notified(paid)
+  await shop.notified(sale)
   expect(await shop.plan()).toBe('gold')
 })
 
-describe('where sales are looked up at the provider first,', () => {
-  const asked: URL[] = []
+describe('sale that is first checked at the provider', () => {
+  const requests: URL[] = []
   const answering = (answer: () => Response) => {
-    asked.length = 0
+    requests.length = 0
     otherHosts.set('secure.verotel.com', ({ url }) => {
-      asked.push(new URL(url))
+      requests.push(new URL(url))
       return answer()
     })
   }
@@ -129,11 +133,11 @@ describe('where sales are looked up at the provider first,', () => {
       ['---', ...Object.entries(lines).map(([name, value]) => `${name}: ${value}`)].join('\n'),
     )
 
-  let paid: Record<string, string>
-  const known = () => ({
+  let sale: Record<string, string>
+  const providerSale = () => ({
     response: 'FOUND',
-    saleID: paid.saleID,
-    referenceID: `'${paid.referenceID}'`,
+    saleID: sale.saleID,
+    referenceID: `'${sale.referenceID}'`,
     saleResult: 'APPROVED',
     priceAmount: '"59.98"',
     priceCurrency: 'CHF',
@@ -141,58 +145,58 @@ describe('where sales are looked up at the provider first,', () => {
   })
   beforeEach(async () => {
     shop = await openShop({ vars: { ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' } })
-    paid = await shop.paid('gold')
+    sale = await shop.paid('gold')
   })
 
   const doubts: [what: string, answer: () => () => Response][] = [
-    ['knows of no such sale', () => text({ response: 'NOTFOUND' })],
-    ['knows it as declined', () => text({ ...known(), saleResult: 'DECLINED' })],
-    ['knows it by another reference', () => text({ ...known(), referenceID: 'other' })],
-    ['knows another price', () => text({ ...known(), priceAmount: '0.59' })],
-    ['knows another currency', () => text({ ...known(), priceCurrency: 'VND' })],
-    ['answers something else', () => () => new Response('<html>', { status: 200 })],
+    ['has no such sale', () => text({ response: 'NOTFOUND' })],
+    ['reports it as declined', () => text({ ...providerSale(), saleResult: 'DECLINED' })],
+    ['reports another reference', () => text({ ...providerSale(), referenceID: 'other' })],
+    ['reports another price', () => text({ ...providerSale(), priceAmount: '0.59' })],
+    ['reports another currency', () => text({ ...providerSale(), priceCurrency: 'VND' })],
+    ['answers in another form', () => () => new Response('<html>', { status: 200 })],
     ['fails', () => () => new Response('', { status: 502 })],
-    ['leads elsewhere', () => () => Response.redirect('https://evil.test/salestatus')],
+    ['redirects to another site', () => () => Response.redirect('https://evil.test/salestatus')],
     [
-      'is out of reach',
+      'is unreachable',
       () => () => {
         throw new TypeError('Network connection lost')
       },
     ],
   ]
-  test.each(doubts)('one that it %s opens nothing, and is to be sent again', async (_, answer) => {
+  test.each(doubts)('a sale gets 500 and opens nothing if the provider %s', async (_, answer) => {
     answering(answer())
-    expect((await shop.notify(paid)).status).toBe(500)
+    expect((await shop.notify(sale)).status).toBe(500)
     expect(await rowsOf('payment_events')).toEqual([])
-    answering(text(known()))
-    await shop.notified(paid)
+    answering(text(providerSale()))
+    await shop.notified(sale)
     expect(await shop.plan()).toBe('gold')
   })
 
-  test('one that it does not know is shown to staff', async () => {
+  test('a sale that the provider does not have is listed for staff', async () => {
     answering(text({ response: 'NOTFOUND' }))
-    await shop.notify(paid)
+    await shop.notify(sale)
     expect(await rowsOf('payment_notifications')).toMatchObject([
-      { result: 'refused', cause: 'unconfirmed', sale_id: paid.saleID },
+      { result: 'refused', cause: 'unconfirmed', sale_id: sale.saleID },
     ])
   })
 
-  test('it is asked once, by a signed call, and not for what follows', async () => {
-    answering(text(known()))
-    await shop.notified(paid)
-    const { pathname, searchParams } = asked[0]!
+  test('the provider is asked once, by a signed call, and not about later events', async () => {
+    answering(text(providerSale()))
+    await shop.notified(sale)
+    const { pathname, searchParams } = requests[0]!
     const { signature, ...fields } = Object.fromEntries(searchParams)
     expect(pathname).toBe('/salestatus')
     expect(fields).toEqual({ version: '4', shopID: '68849', saleID: '433456' })
     expect(signature).toBe(await sign(fields))
     await shop.notified({ event: 'cancel', saleID: '433456' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('what opens nothing is not asked for', async () => {
-    answering(text(known()))
-    await shop.notified({ ...paid, priceAmount: '0.59' })
-    await shop.notified({ ...paid, saleID: '7', transactionID: '7', referenceID: 'unknown' })
-    expect(asked).toEqual([])
+  test('the provider is not asked about a sale that opens nothing', async () => {
+    answering(text(providerSale()))
+    await shop.notified({ ...sale, priceAmount: '0.59' })
+    await shop.notified({ ...sale, saleID: '7', transactionID: '7', referenceID: 'unknown' })
+    expect(requests).toEqual([])
   })
 })

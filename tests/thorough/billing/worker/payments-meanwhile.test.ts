@@ -20,7 +20,7 @@ import {
 } from '../../../support/billing/sales.ts'
 import { ask } from '../../../support/platform/site.ts'
 
-// Staff review a dispute while notifications of the same sale come in, or a colleague does the same.
+// Staff review a dispute while notifications of the same sale arrive, or a colleague reviews it, too.
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The clock goes on, so that one change is later than another. */
+/** Moves the clock on, so that a change has a later time than the previous one. */
 const advanceClock = () => void vi.setSystemTime(Date.now() + SECOND)
 const chargeback = (n: number) =>
   event('chargeback', { transactionID: `95000${n}`, parentID: `90000${n}` })
@@ -57,24 +57,24 @@ const review = async (version: number, claims = {}) => {
   return response.status
 }
 
-describe('a review of a dispute', () => {
-  test('outlives a notification of no weight that comes at the same moment', async () => {
-    for (let at = 0; ; at++) {
+describe('review of a dispute', () => {
+  test('a parallel notification without effect does not undo the review', async () => {
+    for (let step = 0; ; step++) {
       const version = await disputed()
-      const reviewed: number[] = []
-      const happen = async () => reviewed.push(await review(version))
-      const DB = new Faults(at, { happen }).database(env.DB)
+      const reviewStatuses: number[] = []
+      const happen = async () => reviewStatuses.push(await review(version))
+      const DB = new Faults(step, { happen }).database(env.DB)
       const call = await postbackCall(event('expiry'))
       const answer = await ask(call, {}, { ...shop.accounts.vars, DB })
       expect(await answer.text()).toBe('OK')
-      if (reviewed.length === 0) return expect(at).toBeGreaterThan(1)
-      expect(reviewed).toEqual([200])
+      if (reviewStatuses.length === 0) return expect(step).toBeGreaterThan(1)
+      expect(reviewStatuses).toEqual([200])
       expect((await cases()).cases).toEqual([])
     }
   })
 
-  test('is none of a dispute that comes in the middle of it', async () => {
-    for (let at = 0; ; at++) {
+  test('a review does not cover a dispute that arrives meanwhile', async () => {
+    for (let step = 0; ; step++) {
       const version = await disputed()
       let isDone = false
       const happen = async () => {
@@ -82,19 +82,19 @@ describe('a review of a dispute', () => {
         await shop.notified(chargeback(2))
         isDone = true
       }
-      const db = createDatabase(new Faults(at, { happen }).database(env.DB))
+      const db = createDatabase(new Faults(step, { happen }).database(env.DB))
       const staff = { actor: uuid(0xad), name: 'The office', at: Date.now() }
-      const means = { staff, provider: null, prices: { now: defaultSettings.plans, earlier: [] } }
+      const context = { staff, provider: null, prices: { now: defaultSettings.plans, earlier: [] } }
       const key = { provider: 'flexpay', ref: '433456' } as const
-      await resolvePaymentCase(db, key, reviewOf(version), means).catch((error: unknown) =>
+      await resolvePaymentCase(db, key, reviewOf(version), context).catch((error: unknown) =>
         expect(error).toMatchObject({ status: 409 }),
       )
-      if (!isDone) return expect(at).toBeGreaterThan(1)
+      if (!isDone) return expect(step).toBeGreaterThan(1)
       expect((await cases()).cases).toMatchObject([{ sale: SALE, concerns: ['dispute'] }])
     }
   })
 
-  test('in the same words by a colleague is a conflict, and no second one', async () => {
+  test('the same review by a colleague conflicts, and is stored once', async () => {
     const version = await disputed()
     const colleague = { sub: uuid(0xae), email: 'colleague@members.test' }
     expect([await review(version), await review(version)]).toEqual([200, 200])

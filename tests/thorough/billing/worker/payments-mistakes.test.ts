@@ -15,88 +15,90 @@ import {
 } from '../../../support/billing/payments.ts'
 import { POSTBACK } from '../../../support/billing/postbacks.ts'
 
-// Mistakes that other shops shipped, each by the name it got there.
+// Mistakes that other shops shipped: each test expects the opposite.
 let shop: Shop
-let paid: Record<string, string>
+let sale: Record<string, string>
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop()
-  paid = await shop.paid('gold')
+  sale = await shop.paid('gold')
 })
 
-const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
-const renewed = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
-const rebill = event('rebill', { ...renewed, nextChargeOn: dayIn(60) })
+const event = (name: string, fields = {}) => ({ event: name, saleID: '433456', ...fields })
+const renewalFields = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
+const rebill = event('rebill', { ...renewalFields, nextChargeOn: dayIn(60) })
 const ends = async () => (await shop.page()).subscriptions.map(({ periodEnd }) => periodEnd)
 const latest = async () => (await rowsOf('payment_events')).at(-1)
 
-test('duplicate delivery grants twice', async () => {
-  await shop.notified(paid)
+test('a duplicate delivery grants the plan once', async () => {
+  await shop.notified(sale)
   const first = await ends()
-  await shop.notified(paid)
+  await shop.notified(sale)
   expect(await ends()).toEqual(first)
   expect((await shop.page()).payments).toHaveLength(1)
 })
 
-test('two copies pass the check before either is recorded', async () => {
-  await Promise.all([shop.notified(paid), shop.notified(paid)])
+test('two parallel copies are recorded once', async () => {
+  await Promise.all([shop.notified(sale), shop.notified(sale)])
   expect(await rowsOf('payment_events')).toHaveLength(1)
   expect(await rowsOf('audit_log')).toHaveLength(1)
 })
 
-test('an older event overwrites a newer one', async () => {
-  await shop.notified(paid)
-  await shop.notified(event('rebill', { ...renewed, transactionID: '3', nextChargeOn: dayIn(90) }))
+test('an older event does not overwrite a newer one', async () => {
+  await shop.notified(sale)
+  await shop.notified(
+    event('rebill', { ...renewalFields, transactionID: '3', nextChargeOn: dayIn(90) }),
+  )
   await shop.notified(rebill)
   expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(90))
 })
 
-test('what is charged after the end opens the plan again', async () => {
-  await shop.notified(paid)
+test('a charge after the end does not open the plan again', async () => {
+  await shop.notified(sale)
   await shop.notified(event('expiry'))
   await shop.notified(rebill)
   expect(await latest()).toMatchObject({ outcome: 'mismatch', detail: 'charged after the end' })
   expect(await shop.plan()).toBeNull()
 })
 
-test('cancelling removes access at once', async () => {
-  await shop.notified(paid)
+test('a cancellation keeps access until the end of the period', async () => {
+  await shop.notified(sale)
   await shop.notified(event('cancel', { cancelledBy: 'user', subscriptionPhase: 'cancelled' }))
   expect(await shop.plan()).toBe('gold')
 })
 
-test('a cancelled one that still runs is counted as a second active one', async () => {
-  await shop.notified(paid)
+test('a cancelled plan that still runs does not count as a second active one', async () => {
+  await shop.notified(sale)
   await shop.notified(event('cancel'))
   expect(planOf(await shop.open(), 'gold').state).toBe('available')
   await shop.notified(await shop.paid('gold', { saleID: '2', transactionID: '2' }))
   expect((await shop.page()).paysTwice).toBe(false)
 })
 
-test('a member pays twice without noticing', async () => {
+test('a member who pays twice sees a notice and can cancel either plan', async () => {
   const second = await shop.paid('silver', { saleID: '2', transactionID: '2' })
-  await shop.notified(paid)
+  await shop.notified(sale)
   await shop.notified(second)
   const page = await shop.page()
   expect([page.plan, page.paysTwice]).toEqual(['gold', true])
-  // Each of the two can be cancelled, and the membership outlives the one that is.
+  // Each of the two can be cancelled, and the membership continues with the other one.
   expect(page.subscriptions.every(({ cancelUrl }) => cancelUrl !== null)).toBe(true)
   await shop.notified(event('expiry'))
   expect(await shop.plan()).toBe('silver')
   expect((await shop.page()).paysTwice).toBe(false)
 })
 
-test('a second purchase is answered 500, so the buyer paid and has nothing', async () => {
-  await shop.notified(paid)
-  // By the very same link, in another tab.
-  await shop.notified({ ...paid, saleID: '2', transactionID: '2' })
+test('a second purchase by the same link is stored', async () => {
+  await shop.notified(sale)
+  // The same link is paid again in another tab.
+  await shop.notified({ ...sale, saleID: '2', transactionID: '2' })
   expect(await rowsOf('subscriptions')).toHaveLength(2)
   expect((await shop.page()).paysTwice).toBe(true)
 })
 
-describe('amount or currency are not compared, or the plan is granted all the same:', () => {
-  const wrong: [what: string, change: Record<string, string>, detail: string][] = [
-    ['a hundredth', { priceAmount: '0.59' }, 'the amount is not the price'],
+describe('wrong amount or currency', () => {
+  const mismatches: [what: string, change: Record<string, string>, detail: string][] = [
+    ['a hundredth of the price', { priceAmount: '0.59' }, 'the amount is not the price'],
     ['the price of another plan', { priceAmount: '29.98' }, 'the amount is not the price'],
     ['more than the price', { priceAmount: '99.98' }, 'the amount is not the price'],
     ['another currency', { priceCurrency: 'VND' }, 'the currency is not that of the price'],
@@ -108,15 +110,15 @@ describe('amount or currency are not compared, or the plan is granted all the sa
     ['another plan', { custom2: 'platinum' }, 'another plan'],
     ['another member', { custom1: uuid(0xb) }, 'another member'],
   ]
-  test.each(wrong)('%s', async (_, change, detail) => {
-    await shop.notified({ ...paid, ...change })
+  test.each(mismatches)('%s opens nothing', async (_, change, detail) => {
+    await shop.notified({ ...sale, ...change })
     expect([await shop.plan(), await shop.plan({ sub: uuid(0xb) })]).toEqual([null, null])
     expect(await latest()).toMatchObject({ outcome: 'mismatch', detail })
     expect(await rowsOf('subscriptions')).toEqual([])
   })
 
-  test('in a renewal', async () => {
-    await shop.notified(paid)
+  test('a renewal with a wrong amount or currency counts for nothing', async () => {
+    await shop.notified(sale)
     const before = await ends()
     await shop.notified({ ...rebill, amount: '0.01' })
     await shop.notified({ ...rebill, transactionID: '900003', currency: 'EUR' })
@@ -126,42 +128,44 @@ describe('amount or currency are not compared, or the plan is granted all the sa
     )
   })
 
-  test('but what was ordered counts with its own price, and so do its renewals', async () => {
+  test('an order counts with its own price, and so do its renewals', async () => {
     await shop.set({ plans: salesAt({ gold: 70.5 }, ['silver']) })
-    await shop.notified(paid)
+    await shop.notified(sale)
     expect(await shop.plan()).toBe('gold')
-    expect((await shop.page()).subscriptions).toMatchObject([{ price: Number(paid.priceAmount) }])
-    await shop.notified(event('rebill', { ...renewed, nextChargeOn: dayIn(60) }))
+    expect((await shop.page()).subscriptions).toMatchObject([{ price: Number(sale.priceAmount) }])
+    await shop.notified(event('rebill', { ...renewalFields, nextChargeOn: dayIn(60) }))
     expect(await latest()).toMatchObject({ outcome: 'applied' })
-    await shop.notified(event('rebill', { ...renewed, transactionID: '900003', amount: '70.50' }))
+    await shop.notified(
+      event('rebill', { ...renewalFields, transactionID: '900003', amount: '70.50' }),
+    )
     expect(await latest()).toMatchObject({ outcome: 'mismatch' })
   })
 
-  test('under the reference of another purchase', async () => {
-    const other = await shop.paid('gold', {}, { sub: uuid(0xb) })
-    await shop.notified(paid)
-    await shop.notified({ ...rebill, referenceID: other.referenceID! })
+  test('a renewal with the reference of another purchase counts for nothing', async () => {
+    const otherSale = await shop.paid('gold', {}, { sub: uuid(0xb) })
+    await shop.notified(sale)
+    await shop.notified({ ...rebill, referenceID: otherSale.referenceID! })
     expect(await latest()).toMatchObject({ outcome: 'mismatch', detail: 'another purchase' })
   })
 })
 
-test('the notification is trusted without verification', async () => {
-  const response = await shop.site.ask(`${POSTBACK}?${new URLSearchParams(paid)}`)
+test('an unsigned notification is refused', async () => {
+  const response = await shop.site.ask(`${POSTBACK}?${new URLSearchParams(sale)}`)
   expect(response.status).toBe(500)
   expect(await shop.plan()).toBeNull()
 })
 
-test('a failed charge on a subscription that is cancelled blocks its end', async () => {
-  await shop.notified(paid)
+test('a failed charge on a cancelled subscription does not prevent its end', async () => {
+  await shop.notified(sale)
   await shop.notified(event('cancel'))
-  // A declined charge comes as an expiry here; without any notification the plan ends by time.
+  // FlexPay sends an expiry for a declined charge; without any notification the plan ends by time.
   await env.DB.exec(`UPDATE subscriptions SET period_end = ${Date.now() - 1}`)
   expect(await shop.plan()).toBeNull()
   await shop.notified(event('expiry'))
   expect((await rowsOf('subscriptions'))[0]?.status).toBe('expired')
 })
 
-describe('the account is deleted, and the card still charged:', () => {
+describe('deletion of an account with a subscription', () => {
   const erase = () => {
     const db = createDatabase(env.DB)
     const now = Date.now()
@@ -171,8 +175,8 @@ describe('the account is deleted, and the card still charged:', () => {
     )
   }
 
-  test('not before the subscription is cancelled', async () => {
-    await shop.notified(paid)
+  test('the account can’t be deleted before the subscription is cancelled', async () => {
+    await shop.notified(sale)
     await expect(erase()).rejects.toMatchObject({
       cause: { message: expect.stringContaining('the subscription still renews') as string },
     })
@@ -183,23 +187,26 @@ describe('the account is deleted, and the card still charged:', () => {
   })
 
   test('payment records are anonymous, and still add up', async () => {
-    await shop.notified(paid)
+    await shop.notified(sale)
     await shop.notified(event('cancel'))
     await erase()
     const tables = ['checkout_intents', 'subscriptions', 'payment_events']
-    const left = (await Promise.all(tables.map(rowsOf))).flat()
-    expect(left).toHaveLength(4)
-    expect(JSON.stringify(left)).not.toMatch(new RegExp(`${uuid(0xa)}|VISA|4242`))
-    expect(new Set(left.map(({ member_id }) => member_id)).size).toBe(1)
-    // What comes later finds its place all the same.
+    const remainingRows = (await Promise.all(tables.map(rowsOf))).flat()
+    expect(remainingRows).toHaveLength(4)
+    expect(JSON.stringify(remainingRows)).not.toMatch(new RegExp(`${uuid(0xa)}|VISA|4242`))
+    expect(new Set(remainingRows.map(({ member_id }) => member_id)).size).toBe(1)
+    // Later notifications are still assigned to the sale.
     await shop.notified(
       event('credit', { transactionID: '5', parentID: '900001', priceAmount: '5.00' }),
     )
-    expect(await latest()).toMatchObject({ outcome: 'applied', member_id: left[0]?.member_id })
+    expect(await latest()).toMatchObject({
+      outcome: 'applied',
+      member_id: remainingRows[0]?.member_id,
+    })
   })
 
-  test('and the payments are kept for ten years', async () => {
-    await shop.notified(paid)
+  test('payments are stored for ten years', async () => {
+    await shop.notified(sale)
     await shop.notified(event('cancel'))
     await expireRows(env, Date.now() + 10 * 366 * DAY)
     expect(await rowsOf('payment_events')).toHaveLength(2)
@@ -211,22 +218,22 @@ describe('the account is deleted, and the card still charged:', () => {
   })
 })
 
-test('a renewal notified twice is a second order', async () => {
-  await shop.notified(paid)
+test('a renewal that is notified twice counts once', async () => {
+  await shop.notified(sale)
   await shop.notified(rebill)
-  // A copy that says something else beside the transaction.
+  // A copy with other content than the transaction.
   await shop.notified({ ...rebill, nextChargeOn: dayIn(90) })
   expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(60))
   expect((await shop.page()).payments).toHaveLength(2)
 })
 
-describe('a reference that is not known is dropped in silence:', () => {
+describe('unknown reference', () => {
   const unknown: [what: string, referenceID: string][] = [
-    ['of no purchase', crypto.randomUUID()],
-    ['of another form', 'reference1234'],
+    ['to no purchase', crypto.randomUUID()],
+    ['in another form', 'reference1234'],
   ]
-  test.each(unknown)('%s', async (_, referenceID) => {
-    await shop.notified({ ...paid, referenceID })
+  test.each(unknown)('a reference %s is stored as an orphan', async (_, referenceID) => {
+    await shop.notified({ ...sale, referenceID })
     expect(await shop.plan()).toBeNull()
     expect(await latest()).toMatchObject({
       outcome: 'orphan',
@@ -236,19 +243,19 @@ describe('a reference that is not known is dropped in silence:', () => {
       currency: 'CHF',
       member_id: null,
     })
-    await shop.notified({ ...paid, referenceID })
+    await shop.notified({ ...sale, referenceID })
     expect(await rowsOf('payment_events')).toHaveLength(1)
   })
 
-  test('of none at all: it is refused, and staff see it', async () => {
-    expect((await shop.notify({ ...paid, referenceID: '' })).status).toBe(500)
+  test('a missing reference is refused, and staff see it', async () => {
+    expect((await shop.notify({ ...sale, referenceID: '' })).status).toBe(500)
     expect(await shop.plan()).toBeNull()
     expect(await rowsOf('payment_notifications')).toMatchObject([
       { result: 'refused', cause: 'missing-id', sale_id: '433456' },
     ])
   })
 
-  test('of a sale that nothing is known of', async () => {
+  test('events of an unknown sale are stored as orphans', async () => {
     for (const name of ['cancel', 'expiry', 'uncancel']) await shop.notified(event(name))
     await shop.notified({ ...rebill })
     const rows = await rowsOf('payment_events')

@@ -18,18 +18,18 @@ import {
 beforeEach(() => openSales())
 
 const file = (month: string) => call('GET', `/api/admin/payments.csv?month=${month}`)
-/** The cells of all lines but the first. */
+/** Cells of all lines except the header. */
 const lines = async (month: string) =>
   (await (await file(month)).text())
     .trimEnd()
     .split('\r\n')
     .slice(1)
     .map((line) => line.slice(1, -1).split('","'))
-const receivedAt = (at: string) =>
-  env.DB.prepare('UPDATE payment_events SET received_at = ?1').bind(Date.parse(at)).run()
+const receivedAt = (time: string) =>
+  env.DB.prepare('UPDATE payment_events SET received_at = ?1').bind(Date.parse(time)).run()
 
-describe('a month of payments as a file', () => {
-  test('has what was received from its first to its last moment in Zurich', async () => {
+describe('payments of a month as CSV', () => {
+  test('the file contains all payments from the first to the last moment in Zurich', async () => {
     await shop.notified(paid)
     await receivedAt('2026-09-30T22:00:00.000Z')
     expect([await lines('2026-09'), await lines('2026-10')]).toEqual([
@@ -52,12 +52,12 @@ describe('a month of payments as a file', () => {
     ])
     await receivedAt('2026-10-31T22:59:59.999Z')
     expect(await lines('2026-10')).toHaveLength(1)
-    // After the clocks have changed.
+    // A moment after the clock change.
     await receivedAt('2026-10-31T23:00:00.000Z')
     expect([await lines('2026-10'), await lines('2026-11')]).toMatchObject([[], [{}]])
   })
 
-  test('is a file that nothing keeps, and is itself in the log', async () => {
+  test('no cache stores the file, and the audit log records its export', async () => {
     await shop.notified(paid)
     const answer = await file('2026-02')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -69,7 +69,7 @@ describe('a month of payments as a file', () => {
     ])
   })
 
-  test('has refunds with their sign, and no formula', async () => {
+  test('refunds have a sign, and no cell contains a formula', async () => {
     await shop.notified(paid)
     const credit = { transactionID: '7', parentID: '900001', priceAmount: '59.98' }
     await shop.notified(event('credit', { ...credit, priceCurrency: 'CHF' }))
@@ -79,9 +79,9 @@ describe('a month of payments as a file', () => {
     expect(back).toMatchObject({ 7: '-59.98', 8: 'CHF', 10: `'@SUM(A1)` })
   })
 
-  test('has every event once, also where more come at once than one read takes', async () => {
+  test('every event appears once, also when more arrive at once than one read takes', async () => {
     await shop.notified(paid)
-    const at = Date.parse('2026-10-05T10:00:00.000Z')
+    const time = Date.parse('2026-10-05T10:00:00.000Z')
     await env.DB.prepare(
       `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 5200)
        INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref,
@@ -89,21 +89,21 @@ describe('a month of payments as a file', () => {
        SELECT 'flexpay:many:' || n, 'flexpay', 'renewed', 'many-' || n, 1, 'many-' || n, 100, 'CHF',
          ?1, ?1 + n / 100, 'orphan' FROM many`,
     )
-      .bind(at)
+      .bind(time)
       .run()
     const ids = (await lines('2026-10')).map((line) => line[2])
     expect(ids).toHaveLength(5_200)
     expect(new Set(ids).size).toBe(5_200)
   })
 
-  test.each(['', '2026-13', '2026-1', '26-01'])('is of a month, not of “%s”', async (month) => {
+  test.each(['', '2026-13', '2026-1', '26-01'])('an export of “%s” is refused', async (month) => {
     expect((await file(month)).status).toBe(422)
     expect((await auditLog()).filter(({ act }) => act === 'payments.exported')).toEqual([])
   })
 })
 
-describe('a refund', () => {
-  test('is recorded once it was made at the provider, and changes no plan by itself', async () => {
+describe('recorded refund', () => {
+  test('a refund made at the provider is recorded, and changes no plan by itself', async () => {
     await shop.notified(paid)
     const { version } = await read(SALE)
     expect((await act(SALE, { act: 'refund', version, note: ' ' })).status).toBe(422)
@@ -113,23 +113,23 @@ describe('a refund', () => {
     expect((await act(SALE, { ...refund, version })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toMatchObject([refund])
     expect(await read(SALE)).toMatchObject({ subscription: { isOpen: true } })
-    expect((await auditLog()).filter(({ act: one }) => one === 'payment.refund')).toMatchObject([
-      { actor: adminClaims.sub, subject: SALE },
-    ])
+    expect(
+      (await auditLog()).filter(({ act: action }) => action === 'payment.refund'),
+    ).toMatchObject([{ actor: adminClaims.sub, subject: SALE }])
   })
 
-  test('is not recorded again once all of it has gone back', async () => {
+  test('a refund can’t be recorded after the full amount was refunded', async () => {
     await shop.notified(paid)
     await taken(SALE, { act: 'refund' })
     const credit = { transactionID: '7', parentID: '900001', priceAmount: '59.98' }
-    const ended = { ...credit, priceCurrency: 'CHF', subscriptionPhase: 'terminated' }
-    await shop.notified(event('credit', ended))
+    const termination = { ...credit, priceCurrency: 'CHF', subscriptionPhase: 'terminated' }
+    await shop.notified(event('credit', termination))
     const { version, can, subscription } = await read(SALE)
     expect([can.act.includes('refund'), subscription?.isOpen]).toEqual([false, false])
     expect((await act(SALE, { act: 'refund', version })).status).toBe(422)
   })
 
-  test('may be recorded until all parts of the amount have gone back', async () => {
+  test('a refund can be recorded until the parts add up to the full amount', async () => {
     await shop.notified(paid)
     const part = (transactionID: string, priceAmount: string) =>
       shop.notified(
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect((await read(SALE)).can.act).not.toContain('refund')
   })
 
-  test('stays as it was recorded', async () => {
+  test('a recorded refund can’t be changed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await shop.notified(paid)
     await taken(SALE, { act: 'refund' })

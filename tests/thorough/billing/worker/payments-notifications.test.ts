@@ -25,14 +25,14 @@ beforeEach(async () => {
   log.mockReset().mockImplementation(() => {})
 })
 
-const listed = () => expectAnswer(listNotificationsSchemas, call('GET', listNotifications.path))
+const listAll = () => expectAnswer(listNotificationsSchemas, call('GET', listNotifications.path))
 const review = (until: string) =>
   expectAnswer(reviewNotificationsSchemas, call('POST', reviewNotifications.path, { until }))
 const alarm = async () =>
   (await expectAnswer(getOverviewSchemas, call('GET', getOverview.path))).attention.refused
-const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
+const logEntries = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
 const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
-const wrong: Unapplied = {
+const refusedNotification: Unapplied = {
   provider: 'flexpay',
   result: 'refused',
   cause: 'wrong-signature',
@@ -40,38 +40,43 @@ const wrong: Unapplied = {
 }
 const wrongKey = async () => shop.notify(paid, 'another-key-0123456789')
 
-describe('a notification of an event that is not used here', () => {
-  test.each(['gift', 'constructor', 'some_thing'])('as %s is received', async (event) => {
-    await shop.notified({ ...paid, event })
-    expect(await shop.plan()).toBeNull()
-    expect(await rowsOf('payment_events')).toEqual([])
-    expect(logged()).toMatchObject([{ event: 'payment.ignored', provider: 'flexpay', why: event }])
-    const { counts, open } = await listed()
-    expect(counts).toMatchObject([
-      { result: 'ignored', cause: event, count: 1, event, saleId: '433456' },
-    ])
-    expect([open, await alarm()]).toEqual([0, 0])
-    expect(await rowsOf('outbox')).toEqual([])
-  })
+describe('notification of an unused event', () => {
+  test.each(['gift', 'constructor', 'some_thing'])(
+    'the event %s is acknowledged',
+    async (event) => {
+      await shop.notified({ ...paid, event })
+      expect(await shop.plan()).toBeNull()
+      expect(await rowsOf('payment_events')).toEqual([])
+      expect(logEntries()).toMatchObject([
+        { event: 'payment.ignored', provider: 'flexpay', why: event },
+      ])
+      const { counts, open } = await listAll()
+      expect(counts).toMatchObject([
+        { result: 'ignored', cause: event, count: 1, event, saleId: '433456' },
+      ])
+      expect([open, await alarm()]).toEqual([0, 0])
+      expect(await rowsOf('outbox')).toEqual([])
+    },
+  )
 
-  test('is refused without its signature, and without an event', async () => {
+  test('the notification is refused without its signature, and without an event', async () => {
     const fields = { ...paid, event: 'gift' }
-    for (const [why, changed, key] of [
+    for (const [cause, changed, key] of [
       ['wrong-signature', fields, 'another-key-0123456789'],
       ['no-event', { ...paid, event: '' }],
       ['no-event', { ...paid, event: 'a b' }],
     ] as const) {
       const response = await shop.notify(changed, key)
       expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
-      expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why })
+      expect(logEntries().at(-1)).toMatchObject({ event: 'payment.refused', why: cause })
     }
   })
 })
 
-describe('a notification that is refused', () => {
-  test('is shown to staff with its cause, its time and its sale', async () => {
+describe('refused notification', () => {
+  test('staff see its cause, time and sale', async () => {
     await wrongKey()
-    const { counts, open } = await listed()
+    const { counts, open } = await listAll()
     expect(counts).toEqual([
       {
         provider: 'flexpay',
@@ -89,46 +94,46 @@ describe('a notification that is refused', () => {
     expect(Date.now() - Date.parse(counts[0]!.lastAt)).toBeLessThan(60_000)
   })
 
-  test('names its cause', async () => {
+  test('each cause is named', async () => {
     const bare = { ...paid, shopID: flexPayVars.FLEXPAY_SHOP_ID! }
     const query = (fields: Record<string, string>) => `${POSTBACK}?${new URLSearchParams(fields)}`
-    const signed = async (change: object) => postbackCall({ ...paid, ...change })
-    const asked: [cause: string, call: string][] = [
+    const signedCall = async (change: object) => postbackCall({ ...paid, ...change })
+    const refusedCalls: [cause: string, call: string][] = [
       ['no-signature', POSTBACK],
       ['old-signature', query({ ...bare, signature: 'a'.repeat(40) })],
       ['wrong-signature', query({ ...bare, signature: 'a'.repeat(64) })],
-      ['other-shop', await signed({ shopID: '1' })],
-      ['no-event', await signed({ event: '' })],
-      ['missing-id', await signed({ saleID: '' })],
-      ['bad-id', await signed({ saleID: 'a b' })],
-      ['joined-fields', await signed({ CCBrand: 'VISA:x=1' })],
-      ['bad-name', `${await signed({})}&a.b=1`],
-      ['repeated-name', `${await signed({})}&saleID=1`],
-      ['too-long', `${await signed({})}&a=${'a'.repeat(4_000)}`],
+      ['other-shop', await signedCall({ shopID: '1' })],
+      ['no-event', await signedCall({ event: '' })],
+      ['missing-id', await signedCall({ saleID: '' })],
+      ['bad-id', await signedCall({ saleID: 'a b' })],
+      ['joined-fields', await signedCall({ CCBrand: 'VISA:x=1' })],
+      ['bad-name', `${await signedCall({})}&a.b=1`],
+      ['repeated-name', `${await signedCall({})}&saleID=1`],
+      ['too-long', `${await signedCall({})}&a=${'a'.repeat(4_000)}`],
     ]
-    for (const [cause, path] of asked) {
+    for (const [cause, path] of refusedCalls) {
       expect((await shop.site.ask(path)).status).toBe(500)
-      expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why: cause })
+      expect(logEntries().at(-1)).toMatchObject({ event: 'payment.refused', why: cause })
     }
-    const { counts, open } = await listed()
-    expect(causes(counts).toSorted()).toEqual(asked.map(([cause]) => [cause, 1]).toSorted())
-    // What is not signed comes from anyone.
-    expect(open).toBe(asked.length - 1)
+    const { counts, open } = await listAll()
+    expect(causes(counts).toSorted()).toEqual(refusedCalls.map(([cause]) => [cause, 1]).toSorted())
+    // Anyone can send an unsigned notification, so it does not count as open.
+    expect(open).toBe(refusedCalls.length - 1)
   })
 
-  test('leaves no signature, no card and nothing of a person behind', async () => {
-    // Some moments have the card's digits in them.
+  test('the stored row contains no signature, no card and no personal data', async () => {
+    // A fixed time, because some times contain the card's digits.
     vi.setSystemTime(Date.UTC(2026, 5, 1, 12))
     onTestFinished(() => void vi.useRealTimers())
     await wrongKey()
     await shop.site.ask(`${POSTBACK}?event=<script>&saleID=ada@members.test&signature=x`)
-    const stored = JSON.stringify(await rowsOf('payment_notifications'))
-    expect(stored).not.toContain(await sign({ shopID: flexPayVars.FLEXPAY_SHOP_ID!, ...paid }))
-    expect(stored).not.toMatch(/4242|VISA|script|members\.test/)
-    for (const id of [paid.custom1!, paid.referenceID!]) expect(stored).not.toContain(id)
+    const storedRows = JSON.stringify(await rowsOf('payment_notifications'))
+    expect(storedRows).not.toContain(await sign({ shopID: flexPayVars.FLEXPAY_SHOP_ID!, ...paid }))
+    expect(storedRows).not.toMatch(/4242|VISA|script|members\.test/)
+    for (const id of [paid.custom1!, paid.referenceID!]) expect(storedRows).not.toContain(id)
   })
 
-  test('is mailed to the office once a day at most', async () => {
+  test('the office gets at most one mail a day', async () => {
     const office = openMailServer()
     for (const _ of [1, 2, 3]) await wrongKey()
     await shop.notify({ ...paid, event: '' })
@@ -138,45 +143,45 @@ describe('a notification that is refused', () => {
     ])
     expect(office.sent[0]?.text).toContain('/admin/dashboard?section=payments&view=notifications')
     expect(office.sent[0]?.text).not.toMatch(/433456|4242|900001/)
-    const at = { now: Date.now() + DAY, origin: 'https://site.test' }
-    await noteNotification(shop.site.db, wrong, at)
+    const context = { now: Date.now() + DAY, origin: 'https://site.test' }
+    await noteNotification(shop.site.db, refusedNotification, context)
     expect(await rowsOf('outbox')).toHaveLength(2)
   })
 
-  test('is counted by the hundred when thousands come', async () => {
-    // In an hour that no other test counts in.
+  test('thousands of notifications are counted by the hundred', async () => {
+    // An hour that no other test uses.
     const now = Date.now() + 400 * DAY
-    const weights = Array.from({ length: 1_050 }, () => weightOf(wrong, now))
+    const weights = Array.from({ length: 1_050 }, () => weightOf(refusedNotification, now))
     expect(weights.filter((weight) => weight > 0)).toHaveLength(60)
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(1_050)
-    expect(weightOf(wrong, now + DAY)).toBe(1)
+    expect(weightOf(refusedNotification, now + DAY)).toBe(1)
   })
 
-  test('opens its plan when it comes again and is sound', async () => {
+  test('the notification opens its plan when it is sent again correctly', async () => {
     await wrongKey()
     await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
-    expect((await listed()).open).toBe(1)
+    expect((await listAll()).open).toBe(1)
   })
 
-  test('is answered the same while D1 can’t count it', async () => {
+  test('the answer is the same while D1 can’t count it', async () => {
     await env.DB.exec('DROP TABLE payment_notifications')
     const response = await wrongKey()
     expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
-    expect(logged().at(-1)).toMatchObject({ event: 'payment.not-noted' })
+    expect(logEntries().at(-1)).toMatchObject({ event: 'payment.not-noted' })
   })
 
-  test('stands before all that needs no person', async () => {
+  test('the notification is listed before all that need no person', async () => {
     await wrongKey()
     await env.DB.exec('UPDATE payment_notifications SET last_at = last_at - 60000')
     await shop.notified({ ...paid, event: 'gift' })
     await shop.site.ask(POSTBACK)
-    const { counts } = await listed()
+    const { counts } = await listAll()
     expect(counts.map(({ cause }) => cause)[0]).toBe('wrong-signature')
     expect(counts).toHaveLength(3)
   })
 
-  test('is forgotten after 90 days', async () => {
+  test('the notification is deleted after 90 days', async () => {
     await wrongKey()
     await expireRows(env, Date.now() + 89 * DAY)
     expect(await rowsOf('payment_notifications')).toHaveLength(1)
@@ -184,7 +189,7 @@ describe('a notification that is refused', () => {
     expect(await rowsOf('payment_notifications')).toEqual([])
   })
 
-  test('because of a setting is shown like any other', async () => {
+  test('a refusal because of a setting is listed, too', async () => {
     const call = await postbackCall(paid)
     await openSales({ ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'short' }).catch(() => {})
     expect((await shop.site.ask(call)).status).toBe(503)
@@ -192,27 +197,27 @@ describe('a notification that is refused', () => {
   })
 })
 
-describe('marking as reviewed', () => {
-  test('silences the alarm until another one comes, and is noted', async () => {
+describe('review of notifications', () => {
+  test('a review ends the alert until the next notification, with an audit event', async () => {
     await wrongKey()
-    const { counts } = await listed()
+    const { counts } = await listAll()
     const after = await review(counts[0]!.lastAt)
     expect([after.open, after.counts[0]?.isReviewed, await alarm()]).toEqual([0, true, 0])
     expect(await rowsOf('audit_log')).toMatchObject([{ act: 'payment-notifications.reviewed' }])
     await wrongKey()
-    const { counts: again, open } = await listed()
+    const { counts: countsAfter, open } = await listAll()
     expect(open).toBeGreaterThan(0)
-    expect(again[0]).toMatchObject({ count: 2, isReviewed: false })
+    expect(countsAfter[0]).toMatchObject({ count: 2, isReviewed: false })
   })
 
-  test('leaves what staff have not seen', async () => {
+  test('a review leaves notifications that staff have not seen', async () => {
     await wrongKey()
-    const { counts } = await listed()
+    const { counts } = await listAll()
     const before = new Date(Date.parse(counts[0]!.lastAt) - 1).toISOString()
     expect((await review(before)).open).toBe(1)
   })
 
-  test('is for staff alone, and of a time', async () => {
+  test('a review is reserved for staff, and requires a time', async () => {
     for (const { method, path } of [listNotifications, reviewNotifications]) {
       await expectTurnedAway(await shop.site.ask(path, { method }), 401)
     }

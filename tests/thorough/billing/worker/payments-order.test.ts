@@ -18,24 +18,30 @@ import {
 } from '../../../support/billing/sale-events.ts'
 
 let shop: Shop
-let paid: Record<string, string>
+let firstSale: Record<string, string>
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop()
-  paid = await shop.paid('gold')
+  firstSale = await shop.paid('gold')
 })
 
-describe('whatever the order,', () => {
-  const both = async () => [
+describe('notifications in any order', () => {
+  const rowsAndPlan = async () => [
     await shop.plan(),
     (await storedSubscription())?.status,
     (await storedSubscription())?.period_end,
   ]
 
-  test('the result is the same', async () => {
-    const news = [paid, rebill('900002', 60), event('cancel'), credit('5.00'), rebill('900003', 90)]
-    for (const one of news) await shop.notified(one)
-    const inTime = await both()
+  test('every order gives the same result', async () => {
+    const notifications = [
+      firstSale,
+      rebill('900002', 60),
+      event('cancel'),
+      credit('5.00'),
+      rebill('900003', 90),
+    ]
+    for (const notification of notifications) await shop.notified(notification)
+    const inTime = await rowsAndPlan()
     for (const order of [
       [4, 3, 2, 1, 0],
       [1, 0, 3, 2, 4],
@@ -43,35 +49,35 @@ describe('whatever the order,', () => {
     ]) {
       await env.DB.exec('DELETE FROM subscriptions')
       await env.DB.exec('DELETE FROM payment_events')
-      for (const at of order) await shop.notified(news[at]!)
-      expect(await both()).toEqual(inTime)
+      for (const index of order) await shop.notified(notifications[index]!)
+      expect(await rowsAndPlan()).toEqual(inTime)
       expect((await outcomes()).every(([, outcome]) => outcome === 'applied')).toBe(true)
     }
   })
 
-  test('a refund that comes before its charge is pending, and then counts', async () => {
+  test('a refund before its charge is pending, and then counts', async () => {
     await shop.notified(credit('59.98'))
     expect(await outcomes()).toEqual([['partially_refunded', 'orphan']])
-    await shop.notified(paid)
+    await shop.notified(firstSale)
     expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, 'refunded'])
     expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(['applied', 'applied'])
   })
 
-  test('a renewal that comes first opens the plan if it names the purchase', async () => {
-    await shop.notified({ ...rebill('900002', 60), referenceID: paid.referenceID! })
+  test('a renewal before its sale opens the plan if it references the purchase', async () => {
+    await shop.notified({ ...rebill('900002', 60), referenceID: firstSale.referenceID! })
     expect(await shop.plan()).toBe('gold')
-    await shop.notified(paid)
+    await shop.notified(firstSale)
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
   })
 
-  test('an end that comes first stays the end', async () => {
+  test('an end before its sale is final', async () => {
     await shop.notified(event('expiry'))
-    await shop.notified(paid)
+    await shop.notified(firstSale)
     expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, 'expired'])
   })
 })
 
-describe('twenty copies at once', () => {
+describe('twenty parallel copies', () => {
   const copies = async (fields: Record<string, string>) => {
     const call = await postbackCall(fields)
     const answers = await Promise.all(
@@ -80,9 +86,9 @@ describe('twenty copies at once', () => {
     expect(new Set(answers)).toEqual(new Set(['OK']))
   }
 
-  test('of everything in turn are one each', async () => {
-    const news = [
-      paid,
+  test('copies of each notification in turn count once', async () => {
+    const notifications = [
+      firstSale,
       rebill('900002', 60),
       event('cancel'),
       event('uncancel'),
@@ -90,32 +96,35 @@ describe('twenty copies at once', () => {
       credit('5.00', 'active', '900002'),
       chargeback,
     ]
-    for (const [at, one] of news.entries()) {
-      await copies(one)
-      expect(await rowsOf('payment_events')).toHaveLength(at + 1)
+    for (const [index, notification] of notifications.entries()) {
+      await copies(notification)
+      expect(await rowsOf('payment_events')).toHaveLength(index + 1)
     }
     expect(await rowsOf('subscriptions')).toHaveLength(1)
-    // The refund of a part changed no entitlement.
-    expect(await rowsOf('audit_log')).toHaveLength(news.length - 1)
+    // The partial refund changed no entitlement.
+    expect(await rowsOf('audit_log')).toHaveLength(notifications.length - 1)
   })
 
-  test('of a change of plan are one', async () => {
-    await shop.notified(paid)
+  test('copies of a change of plan count once', async () => {
+    await shop.notified(firstSale)
     const sale = { event: 'upgrade', saleID: '433999', transactionID: '910001' }
     await copies(await shop.paid('silver', { ...sale, precededBySaleID: '433456' }))
     expect(await outcomes()).toHaveLength(3)
     expect(await shop.plan()).toBe('silver')
   })
 
-  test('and different ones at once are all stored, in whatever order they win', async () => {
-    const news = [paid, ...[60, 90, 120, 150, 180].map((days) => rebill(`9000${days}`, days))]
-    await Promise.all(news.map((one) => shop.notified(one)))
+  test('different notifications in parallel are all stored, in any order', async () => {
+    const notifications = [
+      firstSale,
+      ...[60, 90, 120, 150, 180].map((days) => rebill(`9000${days}`, days)),
+    ]
+    await Promise.all(notifications.map((notification) => shop.notified(notification)))
     expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(Array(6).fill('applied'))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(180))
   })
 
-  test('of an end and of a renewal leave the end', async () => {
-    await shop.notified(paid)
+  test('copies of an end and of a renewal lead to the end', async () => {
+    await shop.notified(firstSale)
     await Promise.all([shop.notified(event('expiry')), shop.notified(rebill('900002', 60))])
     expect([await shop.plan(), (await written()).subscriptions[0]?.status]).toEqual([
       null,

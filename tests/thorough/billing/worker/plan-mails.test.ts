@@ -17,7 +17,7 @@ const address = 'ada@now.test'
 let shop: Shop
 let mailServer: ReturnType<typeof openMailServer>
 let accounts: AccountAdmin
-let paid: Record<string, string>
+let sale: Record<string, string>
 let bindings: typeof env
 
 async function open(vars: object = { SUPABASE_SECRET_KEY: SECRET }) {
@@ -28,7 +28,7 @@ async function open(vars: object = { SUPABASE_SECRET_KEY: SECRET }) {
   shop = await openShop({ vars: all })
   shop.accounts.service.more = accounts.answer
   bindings = { ...env, ...shop.accounts.vars }
-  paid = await shop.paid('gold')
+  sale = await shop.paid('gold')
 }
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -36,20 +36,20 @@ beforeEach(async () => {
   await open()
 })
 
-/** As the clock does it every quarter of an hour. */
+/** Runs the schedule of every quarter of an hour. */
 const run = (now = Date.now()) => runSchedule('*/15 * * * *', bindings, now)
-/** The mails since the last question; postbacks send in the background, and the job comes after them. */
+/** Mails since the last call; postbacks send in the background, and the job runs after them. */
 async function mails() {
   await run()
   return mailServer.sent.splice(0)
 }
 const subjects = async () => (await mails()).map(({ subject }) => subject)
-/** Buys, and forgets the mail about it. */
+/** Buys a plan, and discards the mail about it. */
 async function buy() {
-  await shop.notified(paid)
+  await shop.notified(sale)
   await mails()
 }
-/** As if `days` had passed. */
+/** Moves the stored dates back by `days`. */
 const pass = (days: number) =>
   env.DB.exec(
     ['subscriptions', 'payment_events']
@@ -62,11 +62,11 @@ const prefer = async (renewals: boolean) => {
   expect((await shop.site.ask(changeMailPreferences.path, init)).status).toBe(200)
 }
 
-describe('a member is mailed', () => {
-  test('that a plan was bought, with what is next and the receipt', async () => {
-    await shop.notified(paid)
-    const [mail, ...more] = await mails()
-    expect(more).toEqual([])
+describe('mail to a member', () => {
+  test('a purchase is mailed, with the next step and the receipt', async () => {
+    await shop.notified(sale)
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ to: address, subject: 'Your order confirmation' })
     expect(mail!.headers).toMatchObject({ 'Content-Language': 'en' })
     expect(mail!.text).toContain('Gold is now active')
@@ -76,7 +76,7 @@ describe('a member is mailed', () => {
     expect(mail!.text).toMatch(/\/account\/subscription/)
   })
 
-  test('of a renewal, unless they want no such mail', async () => {
+  test('a renewal is mailed, unless the member has unsubscribed', async () => {
     await buy()
     await shop.notified(rebill('900002', 60))
     const [mail] = await mails()
@@ -85,12 +85,12 @@ describe('a member is mailed', () => {
     await prefer(false)
     await shop.notified(rebill('900003', 90))
     expect(await mails()).toEqual([])
-    // All else is mailed nevertheless.
+    // All other mails are still sent.
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect(await subjects()).toEqual(['Your cancellation'])
   })
 
-  test('of a lower price before the payment that it begins with', async () => {
+  test('a lower price is mailed before its first payment', async () => {
     await buy()
     await shop.notified(event('downgrade', { priceAmount: '29.98', priceCurrency: 'CHF' }))
     const [mail] = await mails()
@@ -98,24 +98,24 @@ describe('a member is mailed', () => {
     expect(mail!.text).toMatch(/From \d{1,2} \w+ 20\d\d, Gold renews for CHF\u00a029\.98 per month/)
   })
 
-  test('of each cancellation, and of each that is reversed', async () => {
+  test('each cancellation and each reversal is mailed', async () => {
     await buy()
-    const acts = ['cancel', 'cancel', 'uncancel', 'cancel']
-    for (const act of acts) await shop.notified(event(act))
+    const eventNames = ['cancel', 'cancel', 'uncancel', 'cancel']
+    for (const eventName of eventNames) await shop.notified(event(eventName))
     expect((await subjects()).toSorted()).toEqual(
       ['Your cancellation', 'Your cancellation', 'Your plan continues'].toSorted(),
     )
   })
 
-  test('of a refund, in part or as a whole', async () => {
+  test('a full or partial refund is mailed', async () => {
     await buy()
     await shop.notified(credit('10.00'))
     const [part] = await mails()
     expect(part).toMatchObject({ subject: 'Your refund' })
     expect(part!.text).toContain('CHF\u00a010.00 has been refunded for Gold. You keep your plan.')
     await shop.notified(credit('49.98'))
-    const [rest, ...more] = await mails()
-    expect(more).toEqual([])
+    const [rest, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(rest!.text).toContain(
       'CHF\u00a049.98 has been refunded for Gold, and the plan has ended',
     )
@@ -125,13 +125,13 @@ describe('a member is mailed', () => {
   test.each([
     ['by the provider', () => shop.notified(event('expiry'))],
     ['by a dispute', () => shop.notified(chargeback)],
-  ])('of the end %s', async (_, end) => {
+  ])('the end %s is mailed', async (_, end) => {
     await buy()
     await end()
     expect(await subjects()).toEqual(['Your plan has ended'])
   })
 
-  test('of a renewal that fails without a word of the provider, and of the end of the days of grace', async () => {
+  test('a failed renewal without a notification is mailed, and so is the end of the grace period', async () => {
     await buy()
     await pass(31)
     expect(await mails()).toEqual([])
@@ -145,7 +145,7 @@ describe('a member is mailed', () => {
     expect(await subjects()).toEqual(['Your plan has ended'])
   })
 
-  test('of the end of what was cancelled, once, whether or not the provider says so, too', async () => {
+  test('the end of a cancelled plan is mailed once, with or without a notification', async () => {
     await buy()
     await shop.notified(event('cancel'))
     await mails()
@@ -155,37 +155,37 @@ describe('a member is mailed', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of a change of plan as of a purchase alone', async () => {
+  test('a change of plan is mailed only as a purchase', async () => {
     await buy()
     const fields = { event: 'upgrade', type: 'upgradesubscription', saleID: '433457' }
     const change = { ...fields, transactionID: '900009', precededBySaleID: '433456' }
     await shop.notified(await shop.paid('platinum', change))
-    const [mail, ...more] = await mails()
-    expect(more).toEqual([])
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(mail!.text).toContain('Platinum is now active')
   })
 })
 
-describe('an event', () => {
-  test('is mailed once, however often it is notified and the job runs', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => shop.notified(paid)))
+describe('event of a subscription', () => {
+  test('an event is mailed once, however often it is notified and the job runs', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => shop.notified(sale)))
     await Promise.all([run(), run(), run()])
-    await shop.notified(paid)
+    await shop.notified(sale)
     expect(await subjects()).toEqual(['Your order confirmation'])
     expect(await rowsOf('SELECT * FROM plan_mails WHERE done_at IS NULL')).toEqual([])
   })
 
-  test('is mailed by the next run when the accounts’ service gives no answer', async () => {
+  test('the next run mails an event when the account service gives no answer', async () => {
     accounts.failing = /admin\/users/
-    await shop.notified(paid)
+    await shop.notified(sale)
     expect(await mails()).toEqual([])
     accounts.failing = null
     expect(await subjects()).toEqual(['Your order confirmation'])
   })
 
-  test('of three days ago is no news', async () => {
+  test('an event from three days ago is not mailed', async () => {
     accounts.failing = /admin\/users/
-    await shop.notified(paid)
+    await shop.notified(sale)
     await mails()
     accounts.failing = null
     await run(Date.now() + 3 * DAY + HOUR)
@@ -193,28 +193,28 @@ describe('an event', () => {
     expect(await rowsOf('SELECT * FROM plan_mails WHERE done_at IS NULL')).toEqual([])
   })
 
-  test('is mailed to no one whose address is not confirmed, or who is gone', async () => {
+  test('unconfirmed addresses and deleted members get no mail', async () => {
     for (const user of [{ email_confirmed_at: '' }, null]) {
       await open()
       if (user) {
         const { id, email } = accounts.users.get(ada)!
         accounts.users.set(ada, { id, email, created_at: '2026-01-01T00:00:00Z', app_metadata: {} })
       } else accounts.users.delete(ada)
-      await shop.notified(paid)
+      await shop.notified(sale)
       expect(await mails()).toEqual([])
     }
   })
 
-  test('that counts for nothing is no news', async () => {
-    await shop.notified({ ...paid, priceAmount: '1.00' })
+  test('an event that does not count is not mailed', async () => {
+    await shop.notified({ ...sale, priceAmount: '1.00' })
     expect(await mails()).toEqual([])
     expect(await rowsOf('SELECT * FROM plan_mails')).toEqual([])
   })
 })
 
-test('without the key of the accounts’ service nothing is mailed, and nothing is kept for long', async () => {
+test('nothing is mailed without the key of the account service, and rows are deleted soon', async () => {
   await open({})
-  await shop.notified(paid)
+  await shop.notified(sale)
   expect(await mails()).toEqual([])
   expect(await rowsOf('SELECT cause FROM plan_mails')).toEqual([
     { cause: 'plan:purchased:flexpay:433456' },
@@ -224,7 +224,7 @@ test('without the key of the accounts’ service nothing is mailed, and nothing 
   expect(await rowsOf('SELECT * FROM plan_mails')).toEqual([])
 })
 
-test('no subject and no address in it says what the site is', async () => {
+test('no subject and no sender reveals what the site is', async () => {
   await buy()
   const rest = [
     rebill('900002', 60),
@@ -232,7 +232,7 @@ test('no subject and no address in it says what the site is', async () => {
     event('uncancel'),
     credit('59.98', 'active', '900002'),
   ]
-  for (const one of rest) await shop.notified(one)
+  for (const notification of rest) await shop.notified(notification)
   const all = await mails()
   expect(all).toHaveLength(4)
   for (const { subject, text } of all) {
@@ -243,20 +243,20 @@ test('no subject and no address in it says what the site is', async () => {
   }
 })
 
-test('the mail is in the language of the account, or in that of the order while none is known', async () => {
+test('a mail is in the language of the account, else of the order', async () => {
   const languageOfMail = async () => (await mails())[0]!.headers['Content-Language']
   await env.DB.exec("UPDATE checkout_intents SET language = 'de'")
   await env.DB.exec('UPDATE members SET language = NULL')
-  await shop.notified(paid)
+  await shop.notified(sale)
   expect(await languageOfMail()).toBe('de')
   await env.DB.exec("UPDATE members SET language = 'en'")
   await shop.notified(event('cancel'))
   expect(await languageOfMail()).toBe('en')
 })
 
-test('news goes with the account, and with it the mail that is not sent', async () => {
+test('erasing an account deletes its news and its unsent mail', async () => {
   mailServer.down = true
-  await shop.notified(paid)
+  await shop.notified(sale)
   await shop.notified(event('expiry'))
   await run()
   expect(

@@ -29,12 +29,12 @@ import { addressesOf, registeredRoutes } from '../../../support/platform/routes.
 import { changePlans, giveGrant, givePlan } from '../../../support/billing/plans.ts'
 import { sizeOfWebp } from '../../../support/media/webp.ts'
 
-// A real one: what is answered in the place of a picture is measured.
+// A real preview, because the size of the placeholder for a picture is measured.
 const { preview } = sampleImports(Date.now()).imports[0]!.media[0]!
-const picture = (more: object = {}) => ({ id: nextId(), preview, ...more })
-const secret = (more: object = {}) => picture({ accessLevel: 'private', ...more })
+const picture = (fields: object = {}) => ({ id: nextId(), preview, ...fields })
+const secret = (fields: object = {}) => picture({ accessLevel: 'private', ...fields })
 
-/** Someone with one of everything that can be shown. */
+/** A companion with every kind of content. */
 function person(row: Overrides) {
   const photo = picture()
   const clip = picture({ type: 'video' })
@@ -54,15 +54,17 @@ const paula = person({ id: uuid(1), name: 'Paula', visibleOnHomepage: true })
 const hanna = person({ name: 'Hanna', visibleOnHomepage: true, visibleInFeed: false })
 const olga = person({ name: 'Olga', lastActiveAt: Date.now() - 30 * DAY })
 const vera = person({ id: uuid(2), name: 'Vera', visibleOnHomepage: true, isVip: true })
-const gone = person({ name: 'Gone', lifecycle: 'archived', visibleOnHomepage: true })
-const imports = [paula, hanna, olga, vera, gone]
+const archivedCompanion = person({ name: 'Gone', lifecycle: 'archived', visibleOnHomepage: true })
+const imports = [paula, hanna, olga, vera, archivedCompanion]
 
 type Media = (typeof paula)['media'][number]
-const all = imports.flatMap((one) => one.media.map((media) => ({ ...media, vip: one.row.isVip })))
+const all = imports.flatMap((companion) =>
+  companion.media.map((media) => ({ ...media, vip: companion.row.isVip })),
+)
 const isPrivate = ({ accessLevel }: Media) => accessLevel === 'private'
-const isGone = ({ companionId }: Media) => companionId === gone.row.id
-const closed = all.filter((media) => isPrivate(media) || media.vip || isGone(media))
-const open = all.filter((media) => !closed.includes(media))
+const isGone = ({ companionId }: Media) => companionId === archivedCompanion.row.id
+const closedMedia = all.filter((media) => isPrivate(media) || media.vip || isGone(media))
+const openMedia = all.filter((media) => !closedMedia.includes(media))
 
 const OPEN = 'bytes for everyone'
 const CLOSED = 'bytes for those who may'
@@ -73,7 +75,7 @@ const files = ({ type }: Media) => [
 
 const members = { gold: uuid(0xa), ended: uuid(0xb), plain: uuid(0xc), given: uuid(0xd) }
 const WORDS = 'Words of a member to her alone'
-/** Every call that reads, as the Worker knows them. */
+/** All registered routes that read. */
 const reads = registeredRoutes.flatMap(({ method, path }) =>
   method === 'GET' && /^\/api\/(?!payments\/)/.test(path) ? path : [],
 )
@@ -108,7 +110,7 @@ const starts = [
 
 let site: Awaited<ReturnType<typeof openSite>>
 let walk: (sub?: string) => Promise<Answers>
-let seen: Record<'gold' | 'given' | 'visitor' | 'plain' | 'ended', Answers>
+let answersByViewer: Record<'gold' | 'given' | 'visitor' | 'plain' | 'ended', Answers>
 let asAdmin: { headers: { authorization: string } }
 beforeAll(async () => {
   const accounts = await openAccounts({
@@ -117,7 +119,7 @@ beforeAll(async () => {
   site = await openSite(imports, { vars: accounts.vars })
   await giveAccount(site.db, olga.row.id)
   for (const media of all) {
-    const bytes = closed.includes(media) ? CLOSED : OPEN
+    const bytes = closedMedia.includes(media) ? CLOSED : OPEN
     for (const file of files(media)) {
       await env.MEDIA.put(`${media.accessLevel}/${media.companionId}/${media.id}/${file}`, bytes)
     }
@@ -135,21 +137,21 @@ beforeAll(async () => {
   const sender = await accounts.as({ sub: members.gold })
   const request = { companion: vera.row.id, date: dayOf(Date.now() + DAY), place: 'hotel' }
   const form = { ...request, message: WORDS, rules: true, key: nextId(), extra_topic: '' }
-  const sent = await site.ask(listRequests.path, {
+  const response = await site.ask(listRequests.path, {
     method: 'POST',
     ...sender,
     body: JSON.stringify(form),
   })
-  const { id: sentId } = await sent.json<{ id: string }>()
+  const { id: sentId } = await response.json<{ id: string }>()
   starts.push(getRequest.path.replace(':id', sentId), getQueued.path.replace(':id', sentId))
   walk = async (sub) => {
     const init = sub ? await accounts.as({ sub }) : {}
-    // A browser sends no token along with a picture.
+    // A browser sends no token with a request for a picture.
     return crawl((path) => site.ask(path, path.startsWith('/media/') ? {} : init), starts, 3_000)
   }
-  // One isolate, and premium first: whatever it remembers would show.
+  // One isolate, premium first, so that anything cached for premium would show.
   const gold = await walk(members.gold)
-  seen = {
+  answersByViewer = {
     gold,
     given: await walk(members.given),
     visitor: await walk(),
@@ -158,112 +160,122 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-const said = (answers: Answers) => [...answers].filter(([path]) => !path.startsWith('/media/'))
+const textAnswers = (answers: Answers) =>
+  [...answers].filter(([path]) => !path.startsWith('/media/'))
 const mediaIn = (answers: Answers) => [...answers].filter(([path]) => path.startsWith('/media/'))
 
-describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees (%s)', (who) => {
-  test('there is what is open', () => {
-    const answers = seen[who]
-    expect([...answers.values()].filter(({ status }) => status >= 500)).toEqual([])
-    expect(readsWithoutAnswer(answers)).toEqual([])
-    for (const { id, companionId } of open) {
-      // Who is meant for the home page alone has no page of her own.
-      if (companionId === hanna.row.id) continue
-      expect(
-        said(answers).some(([, { text }]) => text.includes(id)),
-        id,
-      ).toBe(true)
-    }
-    expect(mediaIn(answers).length).toBeGreaterThan(40)
-  })
-
-  test('no answer names a closed picture, a link or a key', () => {
-    for (const [path, { text }] of seen[who]) {
-      expect(path).not.toMatch(/^\/media\/(private|staff)\//)
-      for (const { id } of closed) expect(text, path).not.toContain(id)
-      for (const word of ['/media/private', '/media/staff', 'private/', CLOSED, WORDS]) {
-        expect(text, path).not.toContain(word)
+describe.each(['visitor', 'plain', 'ended'] as const)(
+  'answers to a member without premium (%s)',
+  (viewer) => {
+    test('the answers contain all open content', () => {
+      const answers = answersByViewer[viewer]
+      expect([...answers.values()].filter(({ status }) => status >= 500)).toEqual([])
+      expect(readsWithoutAnswer(answers)).toEqual([])
+      for (const { id, companionId } of openMedia) {
+        // Companions that are only on the home page have no page of their own.
+        if (companionId === hanna.row.id) continue
+        expect(
+          textAnswers(answers).some(([, { text }]) => text.includes(id)),
+          id,
+        ).toBe(true)
       }
-      if (path !== `/companion/${vera.row.id}`) expect(text, path).not.toContain('Vera')
-    }
-  })
+      expect(mediaIn(answers).length).toBeGreaterThan(40)
+    })
 
-  test('every picture that is named comes, with bytes for everyone', () => {
-    for (const [path, { status, text }] of mediaIn(seen[who])) {
-      expect([path, status, text.split('\n\n')[1]]).toEqual([path, 200, OPEN])
-    }
-  })
-
-  test('in the place of pictures there are small ones, and the true counts', () => {
-    const { text = '' } =
-      seen[who].get(addressOf(getCompanion, { params: { id: paula.row.id } })) ?? {}
-    const { data } = JSON.parse(text.split('\n\n')[1]!) as {
-      data: {
-        premiumContent: Record<'photoCount' | 'videoCount', number> &
-          Record<'photos' | 'videos', unknown[]>
+    test('no answer contains a closed picture, a link or a key', () => {
+      for (const [path, { text }] of answersByViewer[viewer]) {
+        expect(path).not.toMatch(/^\/media\/(private|staff)\//)
+        for (const { id } of closedMedia) expect(text, path).not.toContain(id)
+        for (const word of ['/media/private', '/media/staff', 'private/', CLOSED, WORDS]) {
+          expect(text, path).not.toContain(word)
+        }
+        if (path !== `/companion/${vera.row.id}`) expect(text, path).not.toContain('Vera')
       }
-    }
-    expect(data.premiumContent).toMatchObject({ photoCount: 2, videoCount: 1 })
-    expect(data.premiumContent.photos).toHaveLength(2)
-    expect(data.premiumContent.videos).toHaveLength(1)
-    let found = 0
-    for (const [path, answer] of said(seen[who])) {
-      for (const [, url = ''] of answer.text.matchAll(/"(data:image\/(?!svg)[^"]+)"/g)) {
-        const { width, height } = sizeOfWebp(url)
-        expect(Math.max(width, height), path).toBeLessThanOrEqual(32)
-        found++
-      }
-    }
-    expect(found).toBeGreaterThan(3)
-  })
-})
+    })
 
-test('contact details are in no answer but the one of their own call', async () => {
-  for (const answers of Object.values(seen)) {
+    test('every picture in the answers is served, with its public bytes', () => {
+      for (const [path, { status, text }] of mediaIn(answersByViewer[viewer])) {
+        expect([path, status, text.split('\n\n')[1]]).toEqual([path, 200, OPEN])
+      }
+    })
+
+    test('small previews replace pictures, with the exact counts', () => {
+      const { text = '' } =
+        answersByViewer[viewer].get(addressOf(getCompanion, { params: { id: paula.row.id } })) ?? {}
+      const { data } = JSON.parse(text.split('\n\n')[1]!) as {
+        data: {
+          premiumContent: Record<'photoCount' | 'videoCount', number> &
+            Record<'photos' | 'videos', unknown[]>
+        }
+      }
+      expect(data.premiumContent).toMatchObject({ photoCount: 2, videoCount: 1 })
+      expect(data.premiumContent.photos).toHaveLength(2)
+      expect(data.premiumContent.videos).toHaveLength(1)
+      let previewCount = 0
+      for (const [path, answer] of textAnswers(answersByViewer[viewer])) {
+        for (const [, url = ''] of answer.text.matchAll(/"(data:image\/(?!svg)[^"]+)"/g)) {
+          const { width, height } = sizeOfWebp(url)
+          expect(Math.max(width, height), path).toBeLessThanOrEqual(32)
+          previewCount++
+        }
+      }
+      expect(previewCount).toBeGreaterThan(3)
+    })
+  },
+)
+
+test('contact details are only in the answer of their own call', async () => {
+  for (const answers of Object.values(answersByViewer)) {
     for (const [path, { text }] of answers) {
       for (const value of Object.values(channels)) expect(text, path).not.toContain(value)
     }
   }
   const path = `${addressOf(getCompanion, { params: { id: paula.row.id } })}/channels`
-  const tries = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
-  for (const response of await Promise.all(tries)) {
+  const responses = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
+  for (const response of await Promise.all(responses)) {
     expect([401, 404]).toContain(response.status)
     const text = await response.text()
     for (const value of Object.values(channels)) expect(text).not.toContain(value)
   }
 })
 
-test('the office’s answers are the office’s, and its links end with its right', async () => {
+test('staff’s answers are reserved for staff, and their links end with their right', async () => {
   const links = new Set<string>()
   for (const path of starts.filter((start) => start.startsWith('/api/admin/'))) {
     const response = await site.ask(path, asAdmin)
     for (const link of linksIn(await response.text())) {
       if (link.startsWith('/media/staff/')) links.add(link)
     }
-    for (const answers of Object.values(seen)) {
+    for (const answers of Object.values(answersByViewer)) {
       expect([401, 403, 429], path).toContain(answers.get(path)?.status)
     }
   }
-  expect(links.size).toBeGreaterThan(closed.length)
-  expect(said(seen.gold).filter(([, { text }]) => text.includes(WORDS))).not.toEqual([])
+  expect(links.size).toBeGreaterThan(closedMedia.length)
+  expect(
+    textAnswers(answersByViewer.gold).filter(([, { text }]) => text.includes(WORDS)),
+  ).not.toEqual([])
   const read = async (link: string) =>
     new TextDecoder().decode(await (await site.ask(link)).arrayBuffer())
-  const forStories = open.filter(({ purpose }) => purpose === 'story').map(({ id }) => id)
+  const forStories = openMedia.filter(({ purpose }) => purpose === 'story').map(({ id }) => id)
   const bytesAt = (link: string) => (forStories.some((id) => link.includes(id)) ? OPEN : CLOSED)
   for (const link of links) expect(await read(link), link).toBe(bytesAt(link))
   const spare = await addOwner()
   const change = env.DB.prepare('UPDATE administrators SET standing = ?1 WHERE member_id <> ?2')
-  const set = (right: string) => change.bind(right, spare).run()
-  await set('taken')
+  const setStanding = (standing: string) => change.bind(standing, spare).run()
+  await setStanding('taken')
   for (const link of links) expect(await read(link), link).not.toContain('bytes for')
-  await set('known')
+  await setStanding('known')
 })
 
-test('no guessed address opens what is closed', async () => {
-  for (const media of closed) {
+test('no guessed address opens closed content', async () => {
+  for (const media of closedMedia) {
     for (const file of files(media)) {
-      const at = `${media.companionId}/${media.id}/${file}`
-      for (const path of [`/media/${at}`, `/media/private/${at}`, `/media/private/x/${at}`]) {
+      const suffix = `${media.companionId}/${media.id}/${file}`
+      for (const path of [
+        `/media/${suffix}`,
+        `/media/private/${suffix}`,
+        `/media/private/x/${suffix}`,
+      ]) {
         const response = await site.ask(path)
         expect([403, 404], path).toContain(response.status)
         expect(await response.text()).not.toContain(CLOSED)
@@ -272,54 +284,59 @@ test('no guessed address opens what is closed', async () => {
   }
 })
 
-describe.each(['gold', 'given'] as const)('in all that a premium member sees (%s)', (who) => {
-  const shown = closed.filter((media) => !isGone(media) && media.companionId !== hanna.row.id)
+describe.each(['gold', 'given'] as const)('answers to a premium member (%s)', (viewer) => {
+  const visibleMedia = closedMedia.filter(
+    (media) => !isGone(media) && media.companionId !== hanna.row.id,
+  )
 
-  test('there is every closed picture of those who have a page', () => {
-    expect(readsWithoutAnswer(seen[who])).toEqual([])
-    const calls = said(seen[who]).filter(([path]) => path.startsWith('/api/'))
-    for (const { id } of shown) {
+  test('the answers contain every closed picture of companions with a page', () => {
+    expect(readsWithoutAnswer(answersByViewer[viewer])).toEqual([])
+    const calls = textAnswers(answersByViewer[viewer]).filter(([path]) => path.startsWith('/api/'))
+    for (const { id } of visibleMedia) {
       expect(
         calls.some(([, { text }]) => text.includes(id)),
         id,
       ).toBe(true)
     }
-    for (const { id } of closed.filter((media) => !shown.includes(media))) {
-      for (const [path, { text }] of said(seen[who])) expect(text, path).not.toContain(id)
+    for (const { id } of closedMedia.filter((media) => !visibleMedia.includes(media))) {
+      for (const [path, { text }] of textAnswers(answersByViewer[viewer]))
+        expect(text, path).not.toContain(id)
     }
   })
 
-  test('every address opens its picture, and closed ones by a link alone', () => {
-    const ids = new Set(closed.map(({ id }) => id))
-    for (const [path, { status, text }] of mediaIn(seen[who])) {
+  test('every address serves its picture, and closed ones only by a signed link', () => {
+    const ids = new Set(closedMedia.map(({ id }) => id))
+    for (const [path, { status, text }] of mediaIn(answersByViewer[viewer])) {
       const isClosed = ids.has(path.split('/').at(-2)!)
       expect([path, status, text.split('\n\n')[1]]).toEqual([path, 200, isClosed ? CLOSED : OPEN])
       expect(path.startsWith('/media/private/'), path).toBe(isClosed)
     }
   })
 
-  test('every answer with a link is for its member alone and for no cache', () => {
-    let found = 0
-    for (const [path, { text }] of said(seen[who])) {
+  test('every answer with a link is private and not cached', () => {
+    let linkAnswers = 0
+    for (const [path, { text }] of textAnswers(answersByViewer[viewer])) {
       if (!linksIn(text).some((link) => link.startsWith('/media/private/'))) continue
-      found++
+      linkAnswers++
       expect(path).toMatch(/^\/api\//)
       expect(text).toContain('cache-control: private, no-store')
     }
-    expect(found).toBeGreaterThan(5)
+    expect(linkAnswers).toBeGreaterThan(5)
   })
 
-  test('no link opens anything once the plan has ended', async () => {
-    const links = [...seen[who].keys()].filter((path) => path.startsWith('/media/private/'))
-    expect(links.length).toBeGreaterThan(shown.length)
-    await changePlans(members[who], `status = 'cancelled', period_end = 1`)
+  test('no link works after the plan has ended', async () => {
+    const links = [...answersByViewer[viewer].keys()].filter((path) =>
+      path.startsWith('/media/private/'),
+    )
+    expect(links.length).toBeGreaterThan(visibleMedia.length)
+    await changePlans(members[viewer], `status = 'cancelled', period_end = 1`)
     await env.DB.exec('UPDATE premium_grants SET revoked_at = 1')
     for (const link of links) {
       const response = await site.ask(link)
       expect(response.status, link).toBe(403)
       expect(await response.text()).not.toContain(CLOSED)
     }
-    const after = await walk(members[who])
+    const after = await walk(members[viewer])
     for (const [path, { text }] of after) expect(text, path).not.toContain('/media/private/')
   }, 240_000)
 })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkAnswers, checkPaging } from '../../../support/catalogue/catalogue-properties.ts'
 
-test('the index answers as the plain catalogue does after 200 random schedules of edits', () =>
+test('the index answers like a simple catalogue after 200 random schedules of edits', () =>
   checkAnswers(200))
 
 test('pages continue after the last row sent in 200 random schedules of edits', () =>

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { checkWithdrawals } from '../../../support/catalogue/withdrawal-schedules.ts'
 
-test('no answer shows a companion ten seconds after her withdrawal (10,000 schedules)', async () => {
+test('no answer contains a companion ten seconds after her withdrawal (10,000 schedules)', async () => {
   await checkWithdrawals(10_000)
 }, 600_000)

@@ -30,20 +30,20 @@ const add = (...companions: Overrides[]) =>
 beforeEach(async () => {
   db = await emptyStores()
   await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
-  warned.length = 0
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
+  warnings.length = 0
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
-const warned: string[] = []
+const warnings: string[] = []
 
 const three = ['Ada', 'Berta', 'Clara']
 const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
 
-describe('the snapshot', () => {
-  const stored = async () => {
+describe('snapshot of the catalogue', () => {
+  const storedSnapshot = async () => {
     const object = await env.MEDIA.get(SNAPSHOT_KEY)
     return new Uint8Array(await object!.arrayBuffer())
   }
@@ -55,17 +55,17 @@ describe('the snapshot', () => {
   }
   const cheap = 4
 
-  test('spares a new isolate the reading of everyone', async () => {
+  test('a new isolate reads the snapshot instead of all companions', async () => {
     const without = (await start()).read
     await saveSnapshot(env, NOW)
     const { catalogue, read } = await start()
     expect(without).toBeGreaterThan(cheap)
     expect(read).toBeLessThanOrEqual(cheap)
     expect(await names(catalogue, NOW)).toEqual(three)
-    expect(warned).toEqual([])
+    expect(warnings).toEqual([])
   })
 
-  test('may be old: the log catches up', async () => {
+  test('changes since an old snapshot are read from the log', async () => {
     await saveSnapshot(env, NOW)
     await removeCompanion(db, berta, by())
     await rename(clara, 'Klara')
@@ -80,37 +80,42 @@ describe('the snapshot', () => {
     ['a byte flipped', (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1)],
     ['another file', () => new TextEncoder().encode('<html>Not found</html>')],
   ]
-  test.each(damages)('may be damaged (%s): the log says so', async (_, damage) => {
-    await saveSnapshot(env, NOW)
-    await env.MEDIA.put(SNAPSHOT_KEY, damage(await stored()))
-    const { catalogue } = await start()
-    expect(await names(catalogue, NOW)).toEqual(three)
-    expect(warned.join()).toContain('catalogue.snapshot')
-  })
+  test.each(damages)(
+    'a damaged snapshot (%s) is ignored, with a warning in the log',
+    async (_, damage) => {
+      await saveSnapshot(env, NOW)
+      await env.MEDIA.put(SNAPSHOT_KEY, damage(await storedSnapshot()))
+      const { catalogue } = await start()
+      expect(await names(catalogue, NOW)).toEqual(three)
+      expect(warnings.join()).toContain('catalogue.snapshot')
+    },
+  )
 
   test.each([0, 1, 5])(
-    'of a database that was restored since (and changed %i times) is not believed',
+    'a snapshot from before a restore of the database (changed %i times) is ignored',
     async (changes) => {
       await rename(ada, 'Adele')
       await saveSnapshot(env, NOW)
-      const lost = await stored()
+      const lostSnapshot = await storedSnapshot()
       db = await emptyStores()
       await add({ id: berta, name: 'Berta' })
       for (let change = 0; change < changes; change++) await rename(berta, `Berta ${change}`)
-      await env.MEDIA.put(SNAPSHOT_KEY, lost)
+      await env.MEDIA.put(SNAPSHOT_KEY, lostSnapshot)
       const { catalogue } = await start()
       const name = changes > 0 ? `Berta ${changes - 1}` : 'Berta'
       expect(await names(catalogue, NOW)).toEqual([name])
     },
   )
 
-  test('is not needed: a failing bucket costs only time', async () => {
-    const broken = { get: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket
-    expect(await names(new Catalogue(env.DB, broken), NOW)).toEqual(three)
-    expect(warned.join()).toContain('catalogue.snapshot')
+  test('a failing bucket only costs time', async () => {
+    const brokenBucket = {
+      get: () => Promise.reject(new Error('R2 is down')),
+    } as unknown as R2Bucket
+    expect(await names(new Catalogue(env.DB, brokenBucket), NOW)).toEqual(three)
+    expect(warnings.join()).toContain('catalogue.snapshot')
   })
 
-  test('is written only when something has changed', async () => {
+  test('the snapshot is written only after changes', async () => {
     await saveSnapshot(env, NOW)
     const first = await env.MEDIA.head(SNAPSHOT_KEY)
     await saveSnapshot(env, NOW)
@@ -121,7 +126,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('while D1 fails', () => {
+describe('failing D1', () => {
   let down = false
   const failing = () => isolate({ fail: () => down })
   beforeEach(() => {
@@ -137,7 +142,7 @@ describe('while D1 fails', () => {
     expect(detail).toBe('The directory is not available right now. Please try again.')
   }
 
-  test('lists that are warm are served on, with a warning in the log', async () => {
+  test('cached lists are still served, with a warning in the log', async () => {
     const site = failing()
     expect((await site.ask('/api/companions')).status).toBe(200)
     down = true
@@ -145,10 +150,10 @@ describe('while D1 fails', () => {
     const response = await site.ask('/api/companions?unseen=1')
     expect(response.status).toBe(200)
     expect((await response.json<{ total: number }>()).total).toBe(3)
-    expect(warned.join()).toContain('catalogue.stale')
+    expect(warnings.join()).toContain('catalogue.stale')
   })
 
-  test('cards that are not warm are refused with 503, and come once it is back', async () => {
+  test('cards that are not cached get 503 until D1 is back', async () => {
     await saveSnapshotWithoutCards(NOW)
     const site = failing()
     expect((await site.ask('/api/companions?limit=1')).status).toBe(200)
@@ -160,7 +165,7 @@ describe('while D1 fails', () => {
     expect((await site.ask(`/api/companions/${ada}`)).status).toBe(200)
   })
 
-  test('an isolate that knows nothing yet says so, and starts once it is back', async () => {
+  test('an isolate without data answers 503, and starts once D1 is back', async () => {
     const site = failing()
     down = true
     for (const path of ['/api/companions', '/api/places', '/api/plans', '/api/homepage/stories']) {
@@ -182,26 +187,26 @@ describe('while D1 fails', () => {
     expect((await site.ask('/browse')).status).toBe(200)
   })
 
-  test('what is in memory is answered for a minute, and refused from then on', async () => {
+  test('the memory is used for a minute, then answers get 503', async () => {
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).not.toBeNull()
     down = true
-    const closed = { status: 503, retryAfterSeconds: 5 }
+    const unavailable = { status: 503, retryAfterSeconds: 5 }
     for (const seconds of [1, 30, 60]) {
       expect(await names(catalogue, NOW + 1000 * seconds)).toEqual(three)
       expect(await catalogue.flags(NOW + 1000 * seconds, ada)).toMatchObject({ feed: true })
     }
-    for (const at of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
-      await expect(names(catalogue, at)).rejects.toMatchObject(closed)
-      await expect(catalogue.profile(at, ada)).rejects.toMatchObject(closed)
-      await expect(catalogue.flags(at, ada)).rejects.toMatchObject(closed)
+    for (const time of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
+      await expect(names(catalogue, time)).rejects.toMatchObject(unavailable)
+      await expect(catalogue.profile(time, ada)).rejects.toMatchObject(unavailable)
+      await expect(catalogue.flags(time, ada)).rejects.toMatchObject(unavailable)
     }
     down = false
     expect(await names(catalogue, NOW + 600_001)).toEqual(three)
   })
 
-  test('an isolate that slept longer refuses, too, when it fails', async () => {
+  test('an isolate that was idle for longer answers 503, too', async () => {
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     await catalogue.refresh(NOW)
     expect(await names(catalogue, NOW + 3_600_000)).toEqual(three)
@@ -209,38 +214,38 @@ describe('while D1 fails', () => {
     await expect(names(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('changes are seen a second after it is back', async () => {
-    const at = NOW + LEASE_MS
-    // D1 is left alone from when it has failed, by the clock.
-    vi.setSystemTime(at)
+  test('changes appear a second after D1 is back', async () => {
+    const time = NOW + LEASE_MS
+    // After a failure, D1 gets no request until the clock moves on.
+    vi.setSystemTime(time)
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
     await rename(ada, 'Xenia')
     down = true
-    expect(await names(catalogue, at)).toEqual(three)
+    expect(await names(catalogue, time)).toEqual(three)
     down = false
-    expect(await names(catalogue, at + 999)).toEqual(three)
-    expect(await names(catalogue, at + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(catalogue, time + 999)).toEqual(three)
+    expect(await names(catalogue, time + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 })
 
-describe('while a read is under way', () => {
-  /** A catalogue whose batches go out at once, and whose answers are held back while they should be. */
+describe('answers during a read', () => {
+  /** A catalogue whose batches are sent immediately, and whose answers are delayed on demand. */
   const slow = () => {
-    const held: (() => void)[] = []
-    const state = { holds: false, sent: 0, release: () => held.splice(0).forEach((go) => go()) }
+    const releases: (() => void)[] = []
+    const state = { holds: false, sent: 0, release: () => releases.splice(0).forEach((go) => go()) }
     const batch = async (statements: D1PreparedStatement[]) => {
       state.sent++
       const isHeld = state.holds
       const answer = await env.DB.batch(statements)
-      if (isHeld) await new Promise<void>((go) => void held.push(go))
+      if (isHeld) await new Promise<void>((go) => void releases.push(go))
       return answer
     }
     const binding = { prepare: (text: string) => env.DB.prepare(text), batch } as D1Database
     return { catalogue: new Catalogue(binding, env.MEDIA), state }
   }
 
-  test('no answer is from before it: not lists, profiles or files', async () => {
+  test('no answer contains an earlier state: lists, profiles and files', async () => {
     const { catalogue, state } = slow()
     expect(await names(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })
@@ -262,7 +267,7 @@ describe('while a read is under way', () => {
     expect(await first).toEqual(['Clara', 'Xenia'])
   })
 
-  test('a write of this isolate is in the very next answer', async () => {
+  test('the next answer includes a write of this isolate', async () => {
     const { catalogue, state } = slow()
     await catalogue.refresh(NOW)
     const later = NOW + LEASE_MS
@@ -277,7 +282,7 @@ describe('while a read is under way', () => {
     expect(await names(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
-  test('one that was answered counts from when it was sent', async () => {
+  test('the age of a read counts from the time it was sent', async () => {
     const { catalogue, state } = slow()
     await catalogue.refresh(NOW)
     const { sent } = state

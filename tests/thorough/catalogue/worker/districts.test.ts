@@ -36,25 +36,25 @@ async function change(districts: DistrictChanges) {
 }
 const save = (id: string, body: object) =>
   office.call('PUT', `/api/admin/companions/${id}`, { ...inPark, ...body })
-const managed = (id: string) =>
+const managedCity = (id: string) =>
   expectAnswer(getManagedSchemas, office.call('GET', `/api/admin/companions/${id}`))
 const get = (path: string, language = 'en') =>
   isolate().ask(path, { headers: { 'accept-language': language } })
 type List = { total: number; data: { name: string; district?: string }[] }
 const list = async (city: string) =>
   (await get(`/api/companions?city=${encodeURIComponent(city)}&country=Switzerland`)).json<List>()
-const found = async (q: string) =>
+const namesFoundBy = async (q: string) =>
   (await (await get(`/api/search?q=${encodeURIComponent(q)}`)).json<List>()).data.map(
     ({ name }) => name,
   )
-const suggested = async (q: string) =>
+const locationsSuggested = async (q: string) =>
   (await expectAnswer(suggestSchemas, get(`/api/suggest?q=${encodeURIComponent(q)}`))).suggestions
 const counts = async () =>
   (await expectAnswer(getCitySchemas, get('/api/cities/bern'))).districts.map(
     ({ name, count }) => `${name} ${count}`,
   )
 
-test('a companion stays in her district when she changes something else at once', async () => {
+test('a companion who saves another field at the same time keeps her district', async () => {
   expect((await save(ada, {})).status).toBe(200)
   const claims = { sub: uuid(0xa), email: 'ada@members.test' }
   await giveAccount(office.db, ada, claims.sub)
@@ -64,11 +64,11 @@ test('a companion stays in her district when she changes something else at once'
     body: JSON.stringify({ notice_hours: 12 }),
   })
   expect(answer.status).toBe(200)
-  expect((await managed(ada)).location).toBe(inPark.location)
+  expect((await managedCity(ada)).location).toBe(inPark.location)
 })
 
-describe('the districts of a city', () => {
-  test('are named, ordered and deleted by staff; those not mentioned stay', async () => {
+describe('districts of a city', () => {
+  test('staff name, sort and delete districts, and unmentioned ones stay', async () => {
     const [park, länggasse] = await change([])
     expect([park?.name, länggasse?.name]).toEqual([PARK, 'Länggasse'])
     const [first, second] = await change([{ id: länggasse?.id, name: 'Länggass' }])
@@ -86,37 +86,37 @@ describe('the districts of a city', () => {
     [[{ name: 'Kirchenfeld' }, { name: 'KIRCHENFELD' }], 409],
     [[{ name: 'Thun park' }], 409],
     ['all', 422],
-  ])('are not %j', async (districts, status) => {
+  ])('the districts %j are refused', async (districts, status) => {
     expect((await call(districts)).status).toBe(status)
     expect((await change([])).length).toBe(2)
   })
 
-  test('are refused for a profile of another city, or where there is none', async () => {
+  test('a district is refused for a profile in another city, or if it does not exist', async () => {
     for (const location of [`${PARK}, Zurich, Switzerland`, 'Nowhere, Bern, Switzerland']) {
-      const refused = await save(ada, { location })
-      expect([refused.status, await refused.text()]).toEqual([
+      const response = await save(ada, { location })
+      expect([response.status, await response.text()]).toEqual([
         422,
         expect.stringContaining('city.unknown') as unknown,
       ])
     }
-    expect((await managed(ada)).location).toBe('Bern, Switzerland')
+    expect((await managedCity(ada)).location).toBe('Bern, Switzerland')
   })
 })
 
-describe('who names a district', () => {
+describe('companion with a district', () => {
   beforeEach(async () => {
     for (const id of [ada, vip]) expect((await save(id, {})).status).toBe(200)
   })
 
-  test('is listed there and in the city, with its name in the language of the page', async () => {
-    expect((await managed(ada)).location).toBe(inPark.location)
+  test('she is listed in the district and in the city, with its name in the page’s language', async () => {
+    expect((await managedCity(ada)).location).toBe(inPark.location)
     expect(await list(`${PARK}, Bern`)).toMatchObject({
       total: 1,
       data: [{ name: 'Ada', city: 'Bern', district: `${PARK}, Bern` }],
     })
-    // By any name, and by the city's.
-    for (const one of ['thunpark, bern', 'Parc de Thoune, Berne'])
-      expect((await list(one)).total, one).toBe(1)
+    // The district matches by any of its names, and by any of the city's.
+    for (const text of ['thunpark, bern', 'Parc de Thoune, Berne'])
+      expect((await list(text)).total, text).toBe(1)
     expect((await list('Länggasse, Bern')).total).toBe(0)
     expect((await list('Bern')).total).toBe(3)
     const french = await (await get(`/api/companions/${ada}`, 'fr')).json<{ data: object }>()
@@ -129,11 +129,11 @@ describe('who names a district', () => {
     ])
   })
 
-  test('is found and suggested by it, and a locked profile is not', async () => {
-    expect(await found('thunpark')).toEqual(['Ada'])
-    expect(await found('parc thoune')).toEqual(['Ada'])
+  test('the district finds and suggests her, but no locked profile', async () => {
+    expect(await namesFoundBy('thunpark')).toEqual(['Ada'])
+    expect(await namesFoundBy('parc thoune')).toEqual(['Ada'])
     const place = { kind: 'place', city: `${PARK}, Bern`, country: 'Switzerland' }
-    expect(await suggested('thunp')).toEqual([
+    expect(await locationsSuggested('thunp')).toEqual([
       { ...place, location: inPark.location, known: 'Thunpark' },
     ])
     const { suggestions } = await (
@@ -141,38 +141,38 @@ describe('who names a district', () => {
     ).json<{ suggestions?: string[] }>()
     expect(suggestions).toEqual(['Thunpark'])
     await save(ada, { location: 'Bern' })
-    expect((await managed(ada)).location).toBe('Bern, Switzerland')
-    expect(await suggested('thunp')).toEqual([])
+    expect((await managedCity(ada)).location).toBe('Bern, Switzerland')
+    expect(await locationsSuggested('thunp')).toEqual([])
     expect(await counts()).toEqual([])
-    const locked = await get('/api/companions?city=Bern&country=Switzerland')
-    expect(await locked.text()).not.toContain(PARK)
+    const lockedAnswer = await get('/api/companions?city=Bern&country=Switzerland')
+    expect(await lockedAnswer.text()).not.toContain(PARK)
     expect((await list(`${PARK}, Bern`)).total).toBe(0)
   })
 
-  test('keeps it while staff hide it, and no visitor sees it then', async () => {
+  test('she keeps a hidden district, which no visitor sees', async () => {
     const [park] = await change([])
     await change([{ id: park?.id, name: PARK, hidden: true }])
     expect((await list(`${PARK}, Bern`)).total).toBe(0)
-    expect(await found('thunpark')).toEqual([])
+    expect(await namesFoundBy('thunpark')).toEqual([])
     expect(await (await get(`/api/companions/${ada}`)).text()).not.toContain(PARK)
-    expect((await managed(ada)).location).toBe(inPark.location)
+    expect((await managedCity(ada)).location).toBe(inPark.location)
     expect((await save(ada, { bio: 'Hello' })).status).toBe(200)
     await change([{ id: park?.id, name: 'Park', hidden: false }])
     expect(await list('Park, Bern')).toMatchObject({ total: 1, data: [{ district: 'Park, Bern' }] })
   })
 
-  test('keeps it from being deleted until she has left it', async () => {
+  test('her district can’t be deleted until she has left it', async () => {
     const [park] = await change([])
-    const gone = [{ id: park?.id, name: PARK, removed: true }]
-    const refused = await call(gone)
-    expect([refused.status, await refused.text()]).toEqual([
+    const removal = [{ id: park?.id, name: PARK, removed: true }]
+    const response = await call(removal)
+    expect([response.status, await response.text()]).toEqual([
       409,
       expect.stringContaining(`${PARK} has companions`) as unknown,
     ])
     await save(ada, { location: 'Zurich' })
     await save(vip, { location: 'Bern' })
-    expect((await managed(ada)).location).toBe('Zurich, Switzerland')
-    expect((await call(gone)).status).toBe(200)
+    expect((await managedCity(ada)).location).toBe('Zurich, Switzerland')
+    expect((await call(removal)).status).toBe(200)
     expect((await get(`/api/companions/${ada}`)).status).toBe(200)
   })
 })

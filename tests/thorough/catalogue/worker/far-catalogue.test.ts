@@ -11,8 +11,7 @@ import { far } from '../../../support/platform/far.ts'
 import { by, SECOND } from '../../../support/platform/fixtures.ts'
 import { isolate as near } from '../../../support/platform/open-site.ts'
 
-// How many round trips, one after the other, an answer needs. There are more companions than the snapshot has
-// cards of.
+// Number of sequential round trips per answer. The directory is larger than the number of cards in the snapshot.
 const COMPANIONS = 1_200
 const START = Date.UTC(2026, 5, 1, 12, 0, 1)
 
@@ -31,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => void vi.useRealTimers())
 
-/** A browser that has turned on discreet mode. */
+/** A browser in discreet mode. */
 const discreet = { headers: { cookie: 'adult=1; discreet=1' } }
 const minor = { headers: { cookie: 'adult=0' } }
 const crawler = { headers: { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' } }
@@ -39,7 +38,7 @@ const crawler = { headers: { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' } 
 type State = 'cold, empty cache' | 'cold' | 'fresh' | 'leased' | 'silent' | 'silent, cards cold'
 type Waits = Record<State, number>
 
-/** What is remembered, or on first pages, needs nothing until the isolate was silent. */
+/** Cached answers and first pages need no round trip until the isolate has been idle. */
 const first: Waits = {
   'cold, empty cache': 1,
   cold: 1,
@@ -48,7 +47,7 @@ const first: Waits = {
   silent: 1,
   'silent, cards cold': 1,
 }
-/** Of the configuration alone. */
+/** Pages that only use the configuration. */
 const never: Waits = {
   'cold, empty cache': 0,
   cold: 0,
@@ -57,8 +56,8 @@ const never: Waits = {
   silent: 0,
   'silent, cards cold': 0,
 }
-/** Cards that no snapshot has come in a second round trip. */
-const filtered: Waits = { ...first, 'cold, empty cache': 2, cold: 2 }
+/** Cards outside the snapshot need a second round trip. */
+const filteredWaits: Waits = { ...first, 'cold, empty cache': 2, cold: 2 }
 
 const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/', first],
@@ -67,19 +66,19 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => `/companion/${slug}`, first],
   [() => '/safety', first],
   [() => '/api/companions?limit=100', first],
-  [() => '/api/companions?limit=24&sort=name&skip=200', filtered],
-  [() => '/api/search?q=s&limit=100&sort=name', filtered],
+  [() => '/api/companions?limit=24&sort=name&skip=200', filteredWaits],
+  [() => '/api/search?q=s&limit=100&sort=name', filteredWaits],
   [() => `/api/companions/${profile}`, first],
   [() => '/api/homepage/companions', first],
   [() => '/api/homepage/stories', first],
   [() => '/api/suggest?q=s', first],
   [() => '/api/locations', first],
   [() => '/api/places', first],
-  [() => '/zurich', filtered],
-  [() => '/api/cities/zurich', filtered],
-  [() => '/api/companions?near=bern&km=50', filtered],
+  [() => '/zurich', filteredWaits],
+  [() => '/api/cities/zurich', filteredWaits],
+  [() => '/api/companions?near=bern&km=50', filteredWaits],
   [() => '/api/companions?free=now', first],
-  [() => '/browse?near=bern&km=50', filtered],
+  [() => '/browse?near=bern&km=50', filteredWaits],
   [() => `/api/recently-seen?ids=${profile}`, first],
   [() => '/api/plans', first],
   [() => '/sitemap-0.xml', first],
@@ -91,8 +90,8 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/', first, crawler],
   [() => '/browse', first, crawler],
   [() => `/companion/${slug}`, first, crawler],
-  [() => '/zurich', filtered, crawler],
-  [() => '/zurich', filtered, minor],
+  [() => '/zurich', filteredWaits, crawler],
+  [() => '/zurich', filteredWaits, minor],
   [() => `/companion/${slug}`, first, minor],
   [() => `/report?companion=${profile}`, first],
   [() => `/report?companion=${slug}`, first],
@@ -101,17 +100,17 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/api/account-settings', never],
 ]
 
-describe.each(table)('%s', (path, waits, init = {}) => {
-  test('needs as many round trips as promised', async () => {
+describe.each(table)('round trips for %s', (path, waits, init = {}) => {
+  test('the answer needs exactly the listed round trips', async () => {
     vi.setSystemTime(START)
     enterNewColo()
-    const measured: Partial<Waits> = {}
+    const measuredWaits: Partial<Waits> = {}
     const ask = async (state: State, isolate: ReturnType<typeof far>) => {
       const { response, waited } = await isolate.ask(path(), init)
       expect(response.status).toBe(200)
       const timing = response.headers.get('server-timing')
       if (timing) expect(timing).toContain(`trips;desc="${waited}"`)
-      measured[state] = waited
+      measuredWaits[state] = waited
       return isolate
     }
     await ask('cold, empty cache', far())
@@ -121,15 +120,15 @@ describe.each(table)('%s', (path, waits, init = {}) => {
     await ask('leased', isolate)
     vi.setSystemTime(START + 60 * SECOND)
     await ask('silent', isolate)
-    const other = far()
-    await other.ask('/api/plans')
+    const otherIsolate = far()
+    await otherIsolate.ask('/api/plans')
     vi.setSystemTime(START + 120 * SECOND)
-    await ask('silent, cards cold', other)
-    expect(measured).toEqual(waits)
+    await ask('silent, cards cold', otherIsolate)
+    expect(measuredWaits).toEqual(waits)
   })
 })
 
-test('every public read has its row', () => {
+test('every public read is in the table', () => {
   const isIn = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
     return table.some(([row]) => pattern.test(row()))
@@ -138,19 +137,19 @@ test('every public read has its row', () => {
     .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'public')
     .map(({ endpoint }) => endpoint.path)
   expect(paths.length).toBeGreaterThan(10)
-  // It says how the stores are, and has its own test.
+  // The health check reads the stores, and has its own test.
   expect(paths.filter((path) => !isIn(path))).toEqual([getHealth.path])
 })
 
-test('a data centre that has the snapshot fetches it no more', async () => {
+test('a data centre with the snapshot does not fetch it again', async () => {
   enterNewColo()
-  const one = await far().ask('/')
-  const other = await far().ask('/')
-  expect(one.waves).toEqual([expect.arrayContaining(['DB.batch', 'MEDIA.get'])])
-  expect(other.waves).toEqual([['DB.batch']])
+  const firstAnswer = await far().ask('/')
+  const secondAnswer = await far().ask('/')
+  expect(firstAnswer.waves).toEqual([expect.arrayContaining(['DB.batch', 'MEDIA.get'])])
+  expect(secondAnswer.waves).toEqual([['DB.batch']])
 })
 
-test('what changed during a silence is shown after one round trip, on her page, too', async () => {
+test('changes during an idle time appear after one round trip, also on her page', async () => {
   const isolate = far()
   await isolate.ask(`/companion/${slug}`)
   await editCompanion(db, profile, { name: 'Xenia' }, by())
@@ -160,7 +159,7 @@ test('what changed during a silence is shown after one round trip, on her page, 
   expect(waited).toBe(1)
 })
 
-test('a fresh isolate reads behind its answers, not before them', async () => {
+test('a new isolate reads after its answers, not before them', async () => {
   const isolate = far()
   await isolate.ask('/')
   vi.setSystemTime(Date.now() + 2 * SECOND)
@@ -168,16 +167,16 @@ test('a fresh isolate reads behind its answers, not before them', async () => {
   expect([waited, later]).toEqual([0, [['DB.batch']]])
 })
 
-test('no page without companions waits twice', async () => {
+test('no page without companions waits for two round trips', async () => {
   const paths = await pages.fixedPages()
   expect(paths.length).toBeGreaterThan(20)
   vi.setSystemTime(START)
   enterNewColo()
   const isolate = far()
-  const waited: Record<string, number> = {}
+  const waitsByPath: Record<string, number> = {}
   for (const path of paths) {
-    waited[path] = (await isolate.ask(path)).waited
+    waitsByPath[path] = (await isolate.ask(path)).waited
     vi.setSystemTime(Date.now() + 60 * SECOND)
   }
-  expect(waited).toEqual(Object.fromEntries(paths.map((path) => [path, 1])))
+  expect(waitsByPath).toEqual(Object.fromEntries(paths.map((path) => [path, 1])))
 })

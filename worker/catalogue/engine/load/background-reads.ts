@@ -3,11 +3,11 @@ import { SECOND_MS } from '../../../platform/lib/time.ts'
 import { READ_TIMEOUT_MS, type Lease } from './lease.ts'
 import { warn } from './load.ts'
 
-/** After an answer D1 is read this often, so that the next page of a visit need not wait for it. */
+/** Number of reads of D1 after an answer, so that the next page of a visit need not wait for D1. */
 export const TAIL_READS = 3
 const TAIL_MS = 8 * SECOND_MS
 
-/** Reads behind an answer, in an isolate: one at a time, and one row of later ones. */
+/** Reads after an answer in an isolate: one at a time, and one series of later ones. */
 export class BackgroundReads {
   readonly #clock: Clock
   readonly #lease: Lease
@@ -29,23 +29,23 @@ export class BackgroundReads {
     this.#tailReads = tailReads
   }
 
-  /** Lasts up to 29 seconds; what runs behind an answer has 30. It never throws. */
+  /** Takes up to 29 seconds; the platform allows 30 after an answer. It never throws. */
   async run(): Promise<void> {
     await this.#readOnce()
-    const from = this.#clock.now()
-    // A later request of a visit takes over from the one before.
-    if (from - this.#tailFrom < TAIL_MS) return
-    this.#tailFrom = from
+    const startedAt = this.#clock.now()
+    // A later request of a visit takes over from the previous one.
+    if (startedAt - this.#tailFrom < TAIL_MS) return
+    this.#tailFrom = startedAt
     for (let reads = 0; reads < this.#tailReads; reads++) {
       await wait(this.#clock, TAIL_MS)
-      if (this.#tailFrom !== from) return
+      if (this.#tailFrom !== startedAt) return
       await this.#readOnce()
     }
   }
 
   async #readOnce(): Promise<void> {
     const now = this.#clock.now()
-    // One that gets no answer must not be the last.
+    // A read without an answer must not block all later ones.
     if (this.#lease.isFresh(now) || now < this.#busyUntil) return
     const until = now + READ_TIMEOUT_MS
     this.#busyUntil = until

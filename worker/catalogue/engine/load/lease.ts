@@ -1,27 +1,27 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/lib/time.ts'
 
-/** From this age on an answer from memory is followed by a read, for the next one. */
+/** From this age on an answer from memory triggers a read for the next one. */
 export const FRESH_MS = SECOND_MS
-/** Younger than this, what is in memory may be answered. */
+/** Maximum age of the memory for an answer. */
 export const LEASE_MS = 10 * SECOND_MS
-/** How old the last answered read may get while D1 fails: then the catalogue closes. */
+/** Maximum age of the last successful read while D1 fails: then the catalogue answers 503. */
 export const OLDEST_MS = MINUTE_MS
-/** A read without an answer counts as failed by then. */
+/** A read without an answer counts as failed after this time. */
 export const READ_TIMEOUT_MS = 5 * SECOND_MS
-/** After a failed read D1 is not asked again for so long. */
+/** Pause after a failed read of D1. */
 const RETRY_MS = SECOND_MS
 
-/** A read when it was sent. */
+/** A read and the time at which it was sent. */
 export type Sent = { at: number; expiries: number }
 
 /**
- * Until when an isolate may answer from memory. A read counts once D1 has answered it, from when it was
- * sent: what is in memory is at least as new as that. Only times of one clock, in epoch milliseconds,
- * are compared.
+ * Decides until when an isolate may answer from memory. A read counts once D1 has answered it, from the time it
+ * was sent: the memory is at least as new as that. Only times of one clock, in epoch milliseconds, are
+ * compared.
  */
 export class Lease {
   #readAt = -Infinity
-  /** As `#readAt`, but only of reads that know of this isolate's own writes. */
+  /** Like `#readAt`, but only for reads after this isolate's own writes. */
   #from = -Infinity
   #retryAt = -Infinity
   #expiries = 0
@@ -35,12 +35,12 @@ export class Lease {
     return now - this.#from < FRESH_MS
   }
 
-  /** Whether D1 is read before anything is answered, also while another request's read is under way. */
+  /** True if D1 must be read before the next answer, even during another request's read. */
   isOver(now: number): boolean {
     return this.isTooOld(now) || (now - this.#from >= LEASE_MS && now >= this.#retryAt)
   }
 
-  /** Whether nothing is answered unless D1 is. */
+  /** True if the catalogue can't answer without a read of D1. */
   isTooOld(now: number): boolean {
     return this.age(now) > OLDEST_MS
   }
@@ -51,8 +51,8 @@ export class Lease {
     this.#expiries++
   }
 
-  send(at: number): Sent {
-    return { at, expiries: this.#expiries }
+  send(time: number): Sent {
+    return { at: time, expiries: this.#expiries }
   }
 
   noteAnswer({ at, expiries }: Sent): void {

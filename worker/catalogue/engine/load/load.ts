@@ -7,10 +7,13 @@ import { READ_TIMEOUT_MS } from './lease.ts'
 import * as log from './log.ts'
 import { decodeSnapshot, type Snapshot, type StoredCard } from './snapshot.ts'
 
-/** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
+/** Key of the snapshot in R2. It may be missing, torn or old: D1 is the source of truth. */
 export const SNAPSHOT_KEY = 'catalogue/snapshot'
 
-/** How long one request reads entries, so that a slow database costs its visitor a wait and no 503; the next one goes on. */
+/**
+ * Maximum time for which a request reads entries, so that a slow database causes a wait and no 503; the next
+ * request continues.
+ */
 const LOAD_MS = 20 * SECOND_MS
 
 /** The data centre's copy of the snapshot, up to a minute old. */
@@ -26,21 +29,21 @@ export type Stores = {
   clock: Clock
 }
 
-/** The catalogue as far as it is loaded. */
+/** A partially loaded catalogue. */
 export type Loading = {
   index: CatalogueIndex
   epoch: string
   settings: string | null
-  /** By companion; some of them may have been withdrawn. */
+  /** Cards by companion; some of them may have been withdrawn. */
   cards: Map<string, StoredCard>
-  /** Null without a snapshot to start from. */
+  /** Null without a usable snapshot. */
   snapshotVersion: number | null
 }
 
 export type Loaded = Loading & {
-  /** Rows of the request's own reads, if nothing is newer than they are. */
+  /** Rows of the request's own reads, unless newer changes exist. */
   rows: log.LogRow[]
-  /** What the data centre's cache lacks. */
+  /** Snapshot that the data centre's cache lacks. */
   uncached: Uint8Array<ArrayBuffer> | null
   isWhole: boolean
 }
@@ -49,11 +52,11 @@ export const warn = (event: string, error: unknown) =>
   logWarning(event, { error: errorMessage(error) })
 
 /**
- * Loads the catalogue in one round trip: the snapshot, and beside it what changed since. Without a
- * snapshot that fits, entries are read page after page, for a limited time.
+ * Loads the catalogue in one round trip: the snapshot, and the changes since then. Without a matching snapshot,
+ * entries are read page by page, for a limited time.
  *
- * @param reads what the request needs besides
- * @param earlier what a load before has left unfinished
+ * @param reads further queries of the request
+ * @param earlier state that an earlier load left unfinished
  * @throws what D1 throws
  */
 export async function load(
@@ -63,21 +66,21 @@ export async function load(
 ): Promise<Loaded> {
   const { db, clock } = stores
   const startedAt = clock.now()
-  const [stored, [newest, ...rows]] = await Promise.all([
+  const [storedSnapshot, [newest, ...rows]] = await Promise.all([
     earlier ? null : readNearest(stores),
     batch<log.LogRow>(stores, [log.newestChanges(db), ...reads]),
   ])
   const { epoch, mark, changes } = log.readChanges(newest)
-  // Fewer than a page are all since the mark; of a full page only the newest ones are known.
-  const from = changes.length < log.NEWEST_PAGE ? mark : (changes[0]?.version ?? mark)
+  // Less than a page contains all changes since the mark; a full page only the newest ones.
+  const firstVersion = changes.length < log.NEWEST_PAGE ? mark : (changes[0]?.version ?? mark)
   const fits = (snapshot: Snapshot | null | undefined) =>
-    snapshot?.epoch === epoch && snapshot.index.version >= from
-  let snapshot = stored?.snapshot ?? null
-  if (stored?.isCached && !fits(snapshot)) snapshot = (await readStored(stores)).snapshot
+    snapshot?.epoch === epoch && snapshot.index.version >= firstVersion
+  let snapshot = storedSnapshot?.snapshot ?? null
+  if (storedSnapshot?.isCached && !fits(snapshot)) snapshot = (await readStored(stores)).snapshot
   const base =
     earlier?.epoch === epoch ? earlier : startOf(epoch, snapshot?.epoch === epoch ? snapshot : null)
 
-  let isWhole = base.index.version >= from
+  let isWhole = base.index.version >= firstVersion
   if (isWhole) applyRows(base, changes)
   const readRows = isWhole ? rows.flat() : []
   while (!isWhole && clock.now() - startedAt < LOAD_MS) {
@@ -87,7 +90,7 @@ export async function load(
     applyRows(base, current.changes)
     isWhole = current.changes.length < log.ENTRIES_PAGE
   }
-  return { ...base, rows: readRows, uncached: stored?.uncached ?? null, isWhole }
+  return { ...base, rows: readRows, uncached: storedSnapshot?.uncached ?? null, isWhole }
 }
 
 /** One round trip. @throws what D1 throws, or an error when it takes too long */
@@ -109,14 +112,14 @@ function startOf(epoch: string, snapshot: Snapshot | null): Loading {
   }
 }
 
-function applyRows(to: Loading, rows: readonly log.LogRow[]): void {
-  const news = rows.filter(({ version }) => version > to.index.version)
-  for (const { subject, entry, card } of news) {
-    if (subject === log.SETTINGS) to.settings = entry
-    else if (entry && card) to.cards.set(subject, { subject, entry, card })
-    else to.cards.delete(subject)
+function applyRows(loading: Loading, rows: readonly log.LogRow[]): void {
+  const newRows = rows.filter(({ version }) => version > loading.index.version)
+  for (const { subject, entry, card } of newRows) {
+    if (subject === log.SETTINGS) loading.settings = entry
+    else if (entry && card) loading.cards.set(subject, { subject, entry, card })
+    else loading.cards.delete(subject)
   }
-  to.index.apply(news.map(log.toChange))
+  loading.index.apply(newRows.map(log.toChange))
 }
 
 type Stored = {

@@ -1,7 +1,7 @@
 import { readEntry } from '../document.ts'
 import type { CatalogueChange } from '../entry.ts'
 
-/** A row of `catalogue_log`, as far as it was asked for. */
+/** A row of `catalogue_log` with the selected columns. */
 export type LogRow = {
   version: number
   subject: string
@@ -14,16 +14,16 @@ export type LogRow = {
 
 export const SETTINGS = 'settings'
 
-/** How many rows one read takes at most; a full page means that there is more. */
+/** Maximum number of rows per read; a full page means that there are more. */
 export const LOG_PAGE = 2_000
-/** As `LOG_PAGE`, of rows without their cards. */
+/** Like `LOG_PAGE`, for rows without their cards. */
 export const ENTRIES_PAGE = 10_000
-/** How many changes come beside a snapshot. */
+/** Maximum number of changes that are read with a snapshot. */
 export const NEWEST_PAGE = 250
 
-// The reads of the hot path are plain statements: they run on every request that is not answered
-// from memory, and their row counts are promised. What is read since a version comes with the history
-// that the log belongs to, as one more row, which costs less than a statement of its own.
+// The reads of the hot path are plain statements: they run on every request that memory can't answer, and tests
+// limit their row counts. Changes since a version include the history of the log as one more row, which costs
+// less than a separate statement.
 
 type EpochRow = { version: number; subject: ''; epoch: string }
 
@@ -32,14 +32,14 @@ const epochAnd = (version: string, changes: string) =>
      NULL AS profile, epoch FROM catalogue_epoch
    UNION ALL SELECT *, NULL FROM (${changes})`
 
-/** Whose profile an address ends in, by id or slug: one more row is read for a slug, none for an id. */
+/** Id of the companion at an address, by id or slug: one more row is read for a slug, none for an id. */
 const subjectAt = (key: string) =>
   `coalesce((SELECT companion_id FROM companion_slugs WHERE slug = ${key}), ${key})`
 
 /**
- * What changed since a version, oldest first, ready to be shown.
+ * Changes since a version, oldest first, with their documents.
  *
- * @param companion whose profile comes with her row, too, if it is among them; by id or slug
+ * @param companion id or slug of the companion whose profile is included, if her row is among the changes
  */
 export const changesSince = (db: D1Database, version: number, companion = '') =>
   db
@@ -55,7 +55,7 @@ export const changesSince = (db: D1Database, version: number, companion = '') =>
 
 const oldestMark = '(SELECT coalesce(min(version), 0) FROM catalogue_snapshots)'
 
-/** The newest changes since the oldest snapshot that may still be in use. Its version comes, too. */
+/** The newest changes since the oldest snapshot that may still be in use, with the version of that snapshot. */
 export const newestChanges = (db: D1Database) =>
   db.prepare(
     epochAnd(
@@ -65,7 +65,7 @@ export const newestChanges = (db: D1Database) =>
     ),
   )
 
-/** What changed since a version, without the cards: for loading all of it. */
+/** Changes since a version, without the cards: for loading the whole catalogue. */
 export const entriesSince = (db: D1Database, version: number) =>
   db
     .prepare(
@@ -77,7 +77,7 @@ export const entriesSince = (db: D1Database, version: number) =>
     )
     .bind(version)
 
-/** What such a read has brought: the changes oldest first, and what its first row says. */
+/** Splits the rows of such a read: the changes oldest first, and the data of its first row. */
 export function readChanges(rows: readonly (LogRow | EpochRow)[] = []) {
   const first = rows.find((row): row is EpochRow => 'epoch' in row && row.epoch !== null)
   const changes = rows.filter((row): row is LogRow => row !== first)
@@ -85,6 +85,7 @@ export function readChanges(rows: readonly (LogRow | EpochRow)[] = []) {
   return { epoch: first?.epoch ?? '', mark: first?.version ?? 0, changes }
 }
 
+/** Current rows of these companions with their cards; missing companions are left out. */
 export const cardsOf = (db: D1Database, ids: readonly string[]) =>
   db
     .prepare(
@@ -102,13 +103,13 @@ export const profileOf = (db: D1Database, key: string) =>
     )
     .bind(key)
 
-/** Notes that a snapshot was written. @param at epoch milliseconds */
-export const insertMark = (db: D1Database, version: number, at: number) =>
+/** Records that a snapshot was written. @param at epoch milliseconds */
+export const insertMark = (db: D1Database, version: number, time: number) =>
   db
     .prepare('INSERT OR IGNORE INTO catalogue_snapshots (version, at) VALUES (?1, ?2)')
-    .bind(version, at)
+    .bind(version, time)
 
-/** Deletes what no cache holds any more: marks before the newest one from before that moment. */
+/** Deletes marks that no cache can refer to any more: those before the newest mark of that time. */
 export const deleteMarks = (db: D1Database, before: number) =>
   db
     .prepare(
@@ -117,7 +118,7 @@ export const deleteMarks = (db: D1Database, before: number) =>
     )
     .bind(before)
 
-/** The settings' row changes no companion; it only moves the version on. */
+/** The settings' row changes no companion; it only increases the version. */
 export const toChange = ({ version, subject, entry }: LogRow): CatalogueChange => ({
   version,
   id: subject,

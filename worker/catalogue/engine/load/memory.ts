@@ -9,7 +9,7 @@ export type CompanionDocuments = { card: CardDocument; profile: ProfileDocument 
 
 type Documents = Pick<log.LogRow, 'subject' | 'entry' | 'card' | 'profile'>
 
-/** What an isolate knows: the index of all companions, and the cards and profiles that are warm. */
+/** Memory of an isolate: the index of all companions, and the cached cards and profiles. */
 export class CatalogueMemory {
   readonly cards = new Lru<CardDocument>(CARDS_KEPT_BYTES)
   readonly profiles = new Lru<ProfileDocument>(PROFILES_KEPT_BYTES)
@@ -26,14 +26,14 @@ export class CatalogueMemory {
     this.isLoaded = true
   }
 
-  /** What is known stays in use by requests that have begun with it; the next one loads anew. */
+  /** Running requests keep the data they began with; the next one loads the catalogue again. */
   forget(): void {
     this.isLoaded = false
     this.cards.clear()
     this.profiles.clear()
   }
 
-  /** A companion's page by her id or a slug; null: the public may not see it. */
+  /** A companion's page by her id or a slug; null: not public. */
   page(key: string): CompanionDocuments | null | 'cold' {
     const id = this.index.idAt(key)
     if (!this.index.get(id)?.feed) return null
@@ -43,21 +43,21 @@ export class CatalogueMemory {
   }
 
   /**
-   * Takes rows of the log. Those that another request has applied meanwhile are old news, and may be
-   * wrong by now.
+   * Applies rows of the log. Rows that another request has already applied are skipped, as they may be
+   * outdated.
    *
-   * @returns rows that withdraw a companion who was known
+   * @returns rows that withdraw a previously visible companion
    */
   apply(rows: readonly log.LogRow[]): log.LogRow[] {
-    const news = rows.filter(({ version }) => version > this.index.version)
-    const withdrawals = news.filter(({ entry, subject }) => !entry && this.index.get(subject))
-    for (const row of news) {
+    const newRows = rows.filter(({ version }) => version > this.index.version)
+    const withdrawals = newRows.filter(({ entry, subject }) => !entry && this.index.get(subject))
+    for (const row of newRows) {
       if (row.subject === log.SETTINGS) this.settings = row.entry
       this.cards.delete(row.subject)
       this.profiles.delete(row.subject)
       this.keep(row)
     }
-    this.index.apply(news.map(log.toChange))
+    this.index.apply(newRows.map(log.toChange))
     return withdrawals
   }
 

@@ -7,18 +7,18 @@ import * as log from './log.ts'
 import { capsFor } from '../rules.ts'
 import { encodeSnapshot, type StoredCard } from './snapshot.ts'
 
-/** All cards are in the snapshot while they are no longer than this together, in characters. */
+/** The snapshot includes all cards up to this total length, in characters. */
 const CARDS_LENGTH = 1_000_000
-/** In a larger directory: the newest, besides those that other first pages show. */
+/** In a larger directory it includes the newest cards, and those on other first pages. */
 const NEWEST_CARDS = 300
-/** A card is some 2,000 characters long: of more than this many it need not be tried. */
+/** A card is some 2,000 characters long: above this number the total is certainly too long. */
 const MOST_CARDS = 1_000
 const CARDS_PER_READ = 500
-/** Longer than a cache may hold a snapshot. */
+/** Longer than a cache may store a snapshot. */
 const CACHED_MS = 2 * MINUTE_MS
 
 /**
- * Writes what new isolates start from, if something has changed since the last one was written.
+ * Writes the snapshot for new isolates, if something has changed since the last one.
  *
  * @param now epoch milliseconds
  * @param offlineWindowOf days by the settings of the log
@@ -30,13 +30,13 @@ export async function saveSnapshot(
   offlineWindowOf: (settings: string | null) => number,
 ): Promise<void> {
   const { db, bucket } = stores
-  let loaded = await load(stores, [])
-  while (!loaded.isWhole) loaded = await load(stores, [], loaded)
-  const { index, epoch, settings, snapshotVersion } = loaded
+  let loading = await load(stores, [])
+  while (!loading.isWhole) loading = await load(stores, [], loading)
+  const { index, epoch, settings, snapshotVersion } = loading
   if (snapshotVersion !== index.version) {
-    const cards = await cardsOf(stores, loaded, now, offlineWindowOf(settings))
+    const cards = await cardsOf(stores, loading, now, offlineWindowOf(settings))
     await bucket.put(SNAPSHOT_KEY, encodeSnapshot({ index, epoch, settings, cards }))
-    // Only now: whoever reads the mark finds the snapshot.
+    // Written last, so that every mark has a snapshot.
     await log.insertMark(db, index.version, now).run()
   }
   await log.deleteMarks(db, now - CACHED_MS).run()
@@ -56,7 +56,7 @@ async function cardsOf(
   return readCards(stores, index, cards, onFirstPages(index, now, offlineWindowDays))
 }
 
-/** Whom visitors and premium members see first, without a filter. */
+/** Ids of the companions on the first pages of visitors and premium members, without a filter. */
 function onFirstPages(index: CatalogueIndex, now: number, offlineWindowDays: number): string[] {
   const newest = { filters: noFilters, sort: 'recent', skip: 0, limit: NEWEST_CARDS } as const
   const ids = new Set<string>()
@@ -74,21 +74,21 @@ function onFirstPages(index: CatalogueIndex, now: number, offlineWindowDays: num
   return [...ids]
 }
 
-/** The cards of some, as of the index; one that has changed since is left out. */
+/** Cards that match the index; those that have changed since are left out. */
 async function readCards(
   stores: Stores,
   index: CatalogueIndex,
-  known: ReadonlyMap<string, StoredCard>,
+  storedCards: ReadonlyMap<string, StoredCard>,
   ids: readonly string[],
 ): Promise<StoredCard[]> {
-  const missing = ids.filter((id) => !known.has(id))
+  const missing = ids.filter((id) => !storedCards.has(id))
   const cards = new Map<string, StoredCard>()
-  for (let at = 0; at < missing.length; at += CARDS_PER_READ) {
-    const some = missing.slice(at, at + CARDS_PER_READ)
-    const [rows = []] = await batch<log.LogRow>(stores, [log.cardsOf(stores.db, some)])
+  for (let start = 0; start < missing.length; start += CARDS_PER_READ) {
+    const chunk = missing.slice(start, start + CARDS_PER_READ)
+    const [rows = []] = await batch<log.LogRow>(stores, [log.cardsOf(stores.db, chunk)])
     for (const { version, subject, entry, card } of rows) {
       if (version <= index.version && entry && card) cards.set(subject, { subject, entry, card })
     }
   }
-  return ids.flatMap((id) => known.get(id) ?? cards.get(id) ?? [])
+  return ids.flatMap((id) => storedCards.get(id) ?? cards.get(id) ?? [])
 }

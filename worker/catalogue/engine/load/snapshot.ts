@@ -11,20 +11,20 @@ import { Dictionary, WordLists } from '../words/word-lists.ts'
 
 export { TornSnapshot } from '../sections.ts'
 
-// Raise the number when the folding, the orders or the layout change. Bits stand for the
-// vocabulary's values, so its words are part of the format.
+// Increase the number when the folding, the orders or the layout change. Bits represent the vocabulary's
+// values, so its words are part of the format.
 const FORMAT = hashOf(`9 ${JSON.stringify(vocabulary)}`)
 
-/** The documents of a card as `catalogue_log` holds them. */
+/** The documents of a card, as stored in `catalogue_log`. */
 export type StoredCard = { subject: string; entry: string; card: string }
 
-/** What a snapshot has besides the index. */
+/** Data of a snapshot in addition to the index. */
 export type SnapshotExtras = {
-  /** Of the log that it was made from. */
+  /** Epoch of the log that the snapshot was made from. */
   epoch: string
-  /** JSON of the settings table; null when nothing was ever set. */
+  /** JSON of the settings table; null before the first setting. */
   settings: string | null
-  /** Of the companions that first pages show. */
+  /** Cards of the companions on first pages. */
   cards: StoredCard[]
 }
 
@@ -38,14 +38,14 @@ type Texts = {
   hours: string[]
   words: string[]
   otherIds: [number, string][]
-  /** Of companions by their number. */
+  /** Files by the companion's number. */
   withdrawn: [number, readonly WithdrawnFile[]][]
-  /** One a line. */
+  /** One per line. */
   slugs: string
   formerSlugs: [number, readonly string[]][]
 }
 
-/** In bytes, without what removed rows left behind. */
+/** Encodes the snapshot as bytes, without remains of removed rows. */
 export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
   const { rows } = index
   const slots = Uint32Array.from(rows.ids.keys()).filter((slot) => rows.ids[slot] !== '')
@@ -81,14 +81,14 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
   ])
 }
 
-/** What few companions have, by their number. */
+/** Values that few companions have, by the companion's number. */
 const ofFew = <T>(values: ReadonlyMap<string, T>, slots: Uint32Array, rows: Rows): [number, T][] =>
   Array.from(slots).flatMap((slot, index) => {
     const value = values.get(rows.ids[slot]!)
     return value ? [[index, value] as [number, T]] : []
   })
 
-/** @throws TornSnapshot when the bytes are not, to the last bit, what `encodeSnapshot` made */
+/** @throws TornSnapshot if a single bit differs from the output of `encodeSnapshot` */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   const { version, sections } = unpackSections(FORMAT, bytes)
   const [extras, ...rest] = sections as [Uint8Array, ...Section[]]
@@ -130,24 +130,24 @@ function fillOrder(order: Order, slots: Section): void {
   order.length = slots.length
 }
 
-/** The cells of some slots, side by side. */
+/** The cells of some slots, in sequence. */
 function gather(columns: Columns, slots: Uint32Array): Columns {
-  const gathered = makeColumns(slots.length)
+  const target = makeColumns(slots.length)
   for (const name of columnNames) {
-    const from = columns[name]
-    const to = gathered[name]
+    const sourceCells = columns[name]
+    const targetCells = target[name]
     const cells = cellsPerRow(name)
-    for (let index = 0, at = 0; index < slots.length; index++) {
+    for (let index = 0, offset = 0; index < slots.length; index++) {
       const start = slots[index]! * cells
-      for (let cell = 0; cell < cells; cell++) to[at++] = from[start + cell]!
+      for (let cell = 0; cell < cells; cell++) targetCells[offset++] = sourceCells[start + cell]!
     }
   }
-  return gathered
+  return target
 }
 
 function gatherWords(words: WordLists, slots: Uint32Array) {
   const counts = Uint16Array.from(slots, (slot) => words.of(slot).length)
-  // The word that none has is always in use, as the first.
+  // The empty word is always in use, as the first.
   const codes = new Uint32Array(counts.reduce((sum, count) => sum + count, 1))
   let end = 1
   for (const slot of slots) {
@@ -155,11 +155,11 @@ function gatherWords(words: WordLists, slots: Uint32Array) {
     end += words.of(slot).length
   }
   const { texts } = words.dictionary
-  const used = renumber(codes, words.inOrder())
-  return { counts, pool: codes.subarray(1), words: used.map((code) => texts[code]!) }
+  const usedWords = renumber(codes, words.inOrder())
+  return { counts, pool: codes.subarray(1), words: usedWords.map((code) => texts[code]!) }
 }
 
-/** Replaces codes, in place, by their position among those in use, and returns the ones in use. */
+/** Replaces codes, in place, by their position among those in use, and returns the codes in use. */
 function renumber(
   codes: Uint32Array | Uint16Array,
   all: Iterable<number>,
@@ -170,9 +170,9 @@ function renumber(
   const isUsed = new Uint8Array(highest + 1)
   for (const code of codes) isUsed[code] = 1
   for (const code of always) isUsed[code] = 1
-  const used = Array.from(all).filter((code) => isUsed[code])
+  const usedCodes = Array.from(all).filter((code) => isUsed[code])
   const positions = new Uint32Array(isUsed.length)
-  for (const [position, code] of used.entries()) positions[code] = position
-  for (let at = 0; at < codes.length; at++) codes[at] = positions[codes[at]!]!
-  return used
+  for (const [position, code] of usedCodes.entries()) positions[code] = position
+  for (let index = 0; index < codes.length; index++) codes[index] = positions[codes[index]!]!
+  return usedCodes
 }

@@ -4,8 +4,9 @@ import type { CardDocument } from '../document.ts'
 import type { DistrictNames } from '../entry.ts'
 
 export const districtName = ({ name, names }: DistrictNames, language: string) =>
-  (language !== MAIN_LANGUAGE && names.find(([one]) => one === language)?.[1]) || name
+  (language !== MAIN_LANGUAGE && names.find(([nameLanguage]) => nameLanguage === language)?.[1]) ||
+  name
 
-/** Her district with its city; null: she names none. @param city as it is shown */
+/** District and city of a companion; null: none selected. @param city displayed name */
 export const districtOf = ({ district }: CardDocument, city: string, language: string) =>
   district && { district: districtIn(districtName(district, language), city) }

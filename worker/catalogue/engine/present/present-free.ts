@@ -14,7 +14,7 @@ import type { Near } from '../matches.ts'
 type Cards = { get: (id: string) => CardDocument | undefined }
 
 /**
- * Companions of a list with when they are free and by which source, where the list asks for it.
+ * Companions of a list with their availability and its source, if the query asks for it.
  *
  * @param now epoch milliseconds
  */
@@ -24,10 +24,10 @@ export function withAvailability(
   { free, sort }: { free?: FreeWhen | undefined; sort?: Sort },
   now: number,
 ): Companion[] {
-  let wanted: FreeWhen[] = []
-  if (free) wanted = [free]
-  else if (sort === 'free') wanted = [{ when: 'now' }, { when: 'tonight' }]
-  const times = wanted.map((one) => ({ when: one.when, span: spanOf(one, now) }))
+  let queries: FreeWhen[] = []
+  if (free) queries = [free]
+  else if (sort === 'free') queries = [{ when: 'now' }, { when: 'tonight' }]
+  const times = queries.map((query) => ({ when: query.when, span: spanOf(query, now) }))
   return companions.map((companion) => {
     const card = companion.locked ? undefined : cards.get(companion.id)
     for (const { when, span } of card ? times : []) {
@@ -40,7 +40,7 @@ export function withAvailability(
   })
 }
 
-/** Companions of a list with how far their city is, where the list is near to one. */
+/** Companions of a list with the distance of their city, if the query has a city. */
 export const withDistance = (
   companions: readonly Companion[],
   cards: Cards,
@@ -63,7 +63,7 @@ function sourceOf(card: CardDocument, span: ReturnType<typeof spanOf>, now: numb
   return isFreeByHours(span, (day) => week[weekdayOf(day)] ?? [], absence) ? 'schedule' : null
 }
 
-/** The absence that is now or to come. */
+/** The current or next absence. */
 export function presentAway(
   { awayFrom, awayUntil }: ProfileDocument,
   now: number,

@@ -8,48 +8,56 @@ type Other = NonNullable<Companion['otherLanguage']>
 type Said = ReturnType<typeof saidIn>
 type In = (texts: OfferText) => string | undefined
 
-/** Her services and rates in a language, or as she names them; words of the vocabulary are the site's. */
+/**
+ * A companion's services and rates in a language, or in her own words; the site translates words of the
+ * vocabulary.
+ */
 export function presentOffer(
   { services }: Pick<CardDocument, 'services'>,
   { rates, offer }: Pick<ProfileDocument, 'rates' | 'offer'>,
-  asked: string,
+  pageLanguage: string,
 ): Pick<Profile, 'availableServices' | 'rates'> & { other: Pick<Other, 'services' | 'rates'> } {
   const language = offer?.language ?? MAIN_LANGUAGE
   const say = (text: string, textIn: In): Said => {
-    const written = Object.entries(offer?.texts ?? {}).map(([one, texts]) => [one, textIn(texts)])
-    const others = Object.fromEntries(written) as Record<string, string>
-    return saidIn({ text, language, others }, asked)
+    const translations = Object.entries(offer?.texts ?? {}).map(([code, texts]) => [
+      code,
+      textIn(texts),
+    ])
+    const textsByLanguage = Object.fromEntries(translations) as Record<string, string>
+    return saidIn({ text, language, others: textsByLanguage }, pageLanguage)
   }
-  const asNamed = (text: string) => ({ text, ...(language !== asked && { language }) })
-  const named = distinct(
+  const asNamed = (text: string) => ({ text, ...(language !== pageLanguage && { language }) })
+  const presentedServices = distinct(
     services.map((name): [Said, Said] => {
-      const known = knownService(name)
-      if (known) return [{ text: known }, { text: known }]
-      return [say(name, (one) => textOf(one.services, name)), asNamed(name)]
+      const service = knownService(name)
+      if (service) return [{ text: service }, { text: service }]
+      return [say(name, (texts) => textOf(texts.services, name)), asNamed(name)]
     }),
   )
   const prices = Object.entries(rates)
-  const priced = distinct(
+  const presentedRates = distinct(
     prices.map(([name]): [Said, Said] => {
-      const known = knownRate(name)
-      if (known) return [{ text: known }, { text: known }]
-      return [say(name, (one) => textOf(one.rates, name)?.name), asNamed(name)]
+      const rate = knownRate(name)
+      if (rate) return [{ text: rate }, { text: rate }]
+      return [say(name, (texts) => textOf(texts.rates, name)?.name), asNamed(name)]
     }),
-  ).map((name, at) => {
-    const [rate, text] = prices[at]!
-    return { name, price: say(text, (one) => textOf(one.rates, rate)?.price) }
+  ).map((name, index) => {
+    const [rate, text] = prices[index]!
+    return { name, price: say(text, (texts) => textOf(texts.rates, rate)?.price) }
   })
   return {
-    availableServices: named.map(({ text }) => text),
-    rates: Object.fromEntries(priced.map(({ name, price }) => [name.text, price.text])),
+    availableServices: presentedServices.map(({ text }) => text),
+    rates: Object.fromEntries(presentedRates.map(({ name, price }) => [name.text, price.text])),
     other: {
-      ...whole(
+      ...fieldOf(
         'services',
-        named.flatMap((one) => (one.language ? [[one.text, one.language]] : [])),
+        presentedServices.flatMap((service) =>
+          service.language ? [[service.text, service.language]] : [],
+        ),
       ),
-      ...whole(
+      ...fieldOf(
         'rates',
-        priced.flatMap(({ name, price }) => {
+        presentedRates.flatMap(({ name, price }) => {
           const inPrice = hasWords(price.text) ? price.language : undefined
           const marks = {
             ...(name.language && { name: name.language }),
@@ -62,12 +70,12 @@ export function presentOffer(
   }
 }
 
-/** Where two would be called the same, all are as she names them. */
+/** If two names would be the same, all stay in her own words. */
 function distinct(names: readonly [shown: Said, own: Said][]): Said[] {
   const isDistinct = new Set(names.map(([{ text }]) => text)).size === names.length
-  return names.map(([shown, own]) => (isDistinct ? shown : own))
+  return names.map(([translated, original]) => (isDistinct ? translated : original))
 }
 
-/** Nothing of what is empty. */
-const whole = (field: keyof Other, entries: unknown[][]) =>
+/** Empty lists are left out. */
+const fieldOf = (field: keyof Other, entries: unknown[][]) =>
   entries.length > 0 && { [field]: Object.fromEntries(entries) as unknown }

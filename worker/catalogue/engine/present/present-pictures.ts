@@ -4,18 +4,18 @@ import { textFor } from '#platform/text-languages'
 import { iso } from '../../../platform/lib/time.ts'
 import type { PictureDocument, PrivateMedia, StoryDocument } from '../document.ts'
 
-/** The address at which the viewer may open a file. */
+/** Address at which the viewer may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string
 
-/** As everyone may; `media.ts` of the routes serves it. */
+/** Address for everyone; `media.ts` of the routes serves it. */
 export const publicUrl: FileUrl = (companionId, mediaId, file) =>
   `/media/${companionId}/${mediaId}/${file}`
 
-/** Nothing but what everyone may open stands for her outside the site. */
+/** Link previews outside the site only use files that everyone may open. */
 export const previewUrl = (companionId: string, mediaId: string): string =>
   publicUrl(companionId, mediaId, 'w640.webp')
 
-/** Whose pictures, for whom: as everyone may open files, and in English, where it is left out. */
+/** Companion and viewer of pictures. Left out: public addresses, and English. */
 export type PictureView = { companionId: string; fileUrl?: FileUrl; language?: string }
 
 export function presentPhoto(
@@ -29,22 +29,28 @@ export function presentPhoto(
 
 type Said = { text: string; language?: string | null; others?: Record<string, string> | undefined }
 
-/** A text in a language, or what stands in for it; then with its language. */
+/** A text in a language, or its fallback with the fallback's language. */
 export function saidIn(
   { text, language, others }: Said,
-  asked: string,
+  pageLanguage: string,
 ): { text: string; language?: string } {
-  const own = language ?? MAIN_LANGUAGE
-  const ownText = textFor({ ...others, [own]: text }, asked, own)
+  const originalLanguage = language ?? MAIN_LANGUAGE
+  const ownText = textFor({ ...others, [originalLanguage]: text }, pageLanguage, originalLanguage)
   if (!ownText) return { text: '' }
-  return { text: ownText.text, ...(ownText.language !== asked && { language: ownText.language }) }
+  return {
+    text: ownText.text,
+    ...(ownText.language !== pageLanguage && { language: ownText.language }),
+  }
 }
 
 function altIn(
   { alt, altLanguage = MAIN_LANGUAGE, alts }: PictureDocument,
-  asked: string,
+  pageLanguage: string,
 ): Pick<Photo, 'alt' | 'altLanguage'> {
-  const { text, language } = saidIn({ text: alt, language: altLanguage, others: alts }, asked)
+  const { text, language } = saidIn(
+    { text: alt, language: altLanguage, others: alts },
+    pageLanguage,
+  )
   return { alt: text, ...(language && { altLanguage: language }) }
 }
 

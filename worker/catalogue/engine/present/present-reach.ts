@@ -4,7 +4,7 @@ import type { ProfileDocument } from '../document.ts'
 
 type Reach = Pick<Profile, 'notice_hours' | 'channels' | 'answeredBy'>
 
-/** How a companion is reached: of her channels which and for whom, not what they are. */
+/** Ways to contact a companion: kinds and audiences of her channels, without the contact details. */
 export const presentReach = (profile: ProfileDocument): Reach => ({
   notice_hours: profile.noticeHours ?? 0,
   channels: channelKinds.flatMap((kind) => {

@@ -1,7 +1,7 @@
 import type { Companion } from '#catalogue/companions'
 import type { Seen } from '#media/recently-seen'
 
-/** A companion among those whose profiles were opened. */
+/** A companion whose profile the member has opened recently. */
 export const presentSeen = ({ id, slug, name, city, public_photos }: Companion): Seen => ({
   id,
   slug,

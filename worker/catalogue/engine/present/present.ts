@@ -23,31 +23,31 @@ import { noReach, presentReach } from './present-reach.ts'
 import { cardTexts, profileTexts } from '../texts.ts'
 
 /**
- * A companion in a list, as the viewer may see it.
+ * A companion in a list for the viewer.
  *
- * @param locked only the city and a preview may be seen
+ * @param locked true: only the city and a preview are visible
  */
-const presentCompanion = (card: CardDocument, locked: boolean, view: View): Companion =>
-  locked ? presentLocked(card, view) : presentOpen(card, view)
+const presentCompanion = (card: CardDocument, isLocked: boolean, view: View): Companion =>
+  isLocked ? presentLocked(card, view) : presentOpen(card, view)
 
 type View = {
   /** Epoch milliseconds. */
   now: number
-  /** Left out: as everyone may open files. */
+  /** Left out: public addresses. */
   fileUrl?: FileUrl
-  /** Of the texts, where they are written in it; left out: English. */
+  /** Preferred language of the texts; left out: English. */
   language?: string
-  /** Left out: in English. */
+  /** Left out: English names. */
   named?: PlaceNaming
 }
 
-/** @param cards those of all `listed` ones */
+/** @param cards of all `listed` companions */
 export const presentCards = (
-  listed: readonly { id: string; locked: boolean }[],
+  companions: readonly { id: string; locked: boolean }[],
   cards: { get: (id: string) => CardDocument | undefined },
   view: View,
 ): Companion[] =>
-  listed.flatMap(({ id, locked }) => {
+  companions.flatMap(({ id, locked }) => {
     const card = cards.get(id)
     return card ? presentCompanion(card, locked, view) : []
   })
@@ -134,7 +134,7 @@ function presentLocked(card: CardDocument, { named = inEnglish }: View): Compani
   }
 }
 
-/** The newest live story of a card; null when it has none any more. */
+/** The newest live story of a card; null if none is live any more. */
 export function presentStory(card: CardDocument | undefined, view: View): Story | null {
   if (!card?.story || (card.story.expiresAt ?? 0) <= view.now) return null
   const picture = presentStoryPicture(card.story, { ...view, companionId: card.id })
@@ -156,11 +156,11 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
 
 type ProfileView = View & {
   locked: boolean
-  /** Of the page of her city; null: it has none. */
+  /** Path of her city's page; null: the city has no page. */
   cityPath?: string | null
-  /** CHF, of the cheapest plan. */
+  /** Price of the cheapest plan, in CHF. */
   priceMonthly: number
-  /** What the viewer may see of it. */
+  /** Private media that the viewer may see. */
   privateMedia?: PrivateMedia
 }
 
@@ -173,7 +173,7 @@ export function presentProfile(
 ): Profile {
   const { now, privateMedia = noPrivateMedia } = view
   const place = view.cityPath ? { city_path: view.cityPath } : {}
-  if (view.locked) return { ...presentLocked(card, view), ...nothing, ...place }
+  if (view.locked) return { ...presentLocked(card, view), ...emptyFields, ...place }
   const ownView = { ...view, companionId: card.id }
   const language = view.language ?? MAIN_LANGUAGE
   const texts = profileTexts(card, profile, language)
@@ -196,7 +196,9 @@ export function presentProfile(
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
       .map((story) => presentStoryPicture(story, ownView)),
-    storyHighlights: profile.highlights.flatMap((one) => presentHighlight(one, ownView)),
+    storyHighlights: profile.highlights.flatMap((highlight) =>
+      presentHighlight(highlight, ownView),
+    ),
     rates: offer.rates,
     schedule: profile.schedule,
     away: presentAway(profile, now),
@@ -206,7 +208,7 @@ export function presentProfile(
   }
 }
 
-/** One without stories is not shown. */
+/** A highlight without stories is left out. */
 function presentHighlight(
   { id, title, language, titles, stories }: ProfileDocument['highlights'][number],
   view: PictureView,
@@ -228,7 +230,7 @@ function presentHighlight(
   ]
 }
 
-const nothing = {
+const emptyFields = {
   gallery: [],
   previewImage: null,
   detailedBio: null,

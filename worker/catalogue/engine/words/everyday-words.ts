@@ -1,7 +1,7 @@
 import { vocabulary, type Facet } from '#companions/vocabulary'
 import { spellingsOf } from '../../../platform/lib/text.ts'
 
-/** A value of a facet, by which rows are found. */
+/** A value of a facet, as a search criterion. */
 export type Value = { facet: Facet; value: string }
 
 /** Everyday words for the vocabulary's values, in English, German, French and Italian. */
@@ -87,17 +87,17 @@ const colours: Record<string, string> = {
   Red: 'red rot rote roten roux rosso rossi',
 }
 
-const coloured: Partial<Record<Facet, string>> = {
+const nouns: Partial<Record<Facet, string>> = {
   hair: 'hair Haar Haare Haaren cheveux capelli',
   eyes: 'eye eyes Auge Augen œil yeux occhio occhi',
 }
 
-/** What everyone here is. */
+/** Words that are true of every companion here. */
 const everyone = `escort escorts lady ladies woman women girl girls Begleitung Begleiterin
   Begleiterinnen Begleitservice Begleitdame Frau Frauen Dame Damen femme femmes dames fille filles
   donna donne ragazza ragazze accompagnatrice accompagnatrici accompagnatrices`
 
-/** Small words that mean nothing alone. */
+/** Small words without a meaning of their own. */
 const small = `a an and at by for from in near of on or speaking speaks the to with
   am an auf aus bei beim der das den die ein eine einer für im mit nach oder spricht und von zu zum zur
   à au aux avec chez dans de des du en et l la le les ou par parle pour près sur un une
@@ -108,39 +108,43 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(spellingsOf(text)
 export const wordsOfEveryone = wordSet(everyone)
 export const smallWords = wordSet(small)
 
-const known = Object.entries(vocabulary).flatMap(([facet, values]) =>
+const vocabularyValues = Object.entries(vocabulary).flatMap(([facet, values]) =>
   values.map((value): Value => ({ facet: facet as Facet, value })),
 )
 
-/** How each value is called: in the words of the list, and in everyday words. */
-export const valueWords = known.flatMap(({ facet, value }) => {
-  const listed = facet === 'services' ? wordSet(value) : new Set<string>()
-  const spoken = wordSet(everyday[facet]?.[value] ?? '')
-  return listed.size + spoken.size > 0 ? [{ facet, value, listed, spoken }] : []
+/** Words for each value: those of the vocabulary, and everyday words. */
+export const valueWords = vocabularyValues.flatMap(({ facet, value }) => {
+  const ownWords = facet === 'services' ? wordSet(value) : new Set<string>()
+  const everydayWords = wordSet(everyday[facet]?.[value] ?? '')
+  return ownWords.size + everydayWords.size > 0
+    ? [{ facet, value, listed: ownWords, spoken: everydayWords }]
+    : []
 })
 
-/** Each everyday word as it is shown, by its folded form. */
+/** Displayed form of each everyday word, by its folded form. */
 export const shownWords: ReadonlyMap<string, string> = new Map(
   [...vocabulary.services, ...Object.values(everyday).flatMap(Object.values<string>), everyone]
     .flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .flatMap((word) => spellingsOf(word).map((folded): [string, string] => [folded, word])),
+    .flatMap((word) => spellingsOf(word).map((foldedWord): [string, string] => [foldedWord, word])),
 )
 
 const colourSets = Object.entries(colours).map(([colour, text]) => ({
   colour,
   words: wordSet(text),
 }))
-const colouredSets = Object.entries(coloured).map(([facet, text]) => ({
+const colouredSets = Object.entries(nouns).map(([facet, text]) => ({
   facet: facet as Facet,
   words: wordSet(text),
 }))
 
-/** The facet that a word like "hair" or "Augen" is about. */
+/** The facet of a word like "hair" or "Augen". */
 export const colouredBy = (word: string): Facet | undefined =>
   colouredSets.find(({ words }) => words.has(word))?.facet
 
-/** The value of a facet that has colours, by a word like "brown" or "braune". */
+/** The value of a facet with colours, by a word like "brown" or "braune". */
 export function colourOf(facet: Facet, word: string): Value | undefined {
   const colour = colourSets.find(({ words }) => words.has(word))?.colour
-  return known.find((one) => one.facet === facet && one.value === colour)
+  return vocabularyValues.find(
+    (candidate) => candidate.facet === facet && candidate.value === colour,
+  )
 }

@@ -1,18 +1,18 @@
 import { spellingsOf, wordsOf } from '../../../platform/lib/text.ts'
 
-/** The beginnings of names like "St. Gallen", by which people know the same place. */
+/** Interchangeable beginnings of names like "St. Gallen". */
 const saints = ['st', 'saint', 'sankt', 'san']
 
-/** The words that find a place, by any of its names, each with how it is shown. */
+/** Words that match a place, by any of its names, each with its displayed form. */
 export function wordsOfPlace(names: readonly string[]): Map<string, string> {
   const wordsByPlace = new Map<string, string>()
-  const add = (word: string, shown: string) => {
-    if (!wordsByPlace.has(word)) wordsByPlace.set(word, shown)
+  const add = (word: string, displayForm: string) => {
+    if (!wordsByPlace.has(word)) wordsByPlace.set(word, displayForm)
   }
   for (const name of names) {
     const words = wordsOf(name)
-    const spelled = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-    words.forEach((word, at) => add(word, spelled[at] ?? word))
+    const writtenWords = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+    words.forEach((word, index) => add(word, writtenWords[index] ?? word))
   }
   for (const name of names) {
     const words = wordsOf(name)

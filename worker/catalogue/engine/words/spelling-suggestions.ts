@@ -9,22 +9,22 @@ import type { Rows } from '../rows.ts'
 import { readTerms, type Term } from './terms.ts'
 import { TERMS_AT_ONCE, bitsMet } from './text-match.ts'
 
-/** Texts that a visitor may have meant instead. */
+/** Maximum number of suggested texts. */
 const MOST_TEXTS = 3
-/** A text with more unknown words is about something else. */
+/** A text with more unknown words has another subject. */
 const MOST_UNKNOWN = 2
-/** In words of this length, two mistakes are corrected. */
+/** From this length on, two mistakes in a word are corrected. */
 const TWICE_FROM = 8
 
-/** The distance of a name that is a usual variant. */
+/** Distance of a usual variant of a name. */
 const SOUNDS_ALIKE = 0.5
 
 type Near = { word: string; distance: number; rows: number; shown: string }
 
 /**
- * Texts close to one that finds nothing, the nearest first, each of which finds something. Only words that
- * no row meets are corrected, and only by words that this viewer's lists may show; so a hidden or locked
- * companion neither adds a word nor keeps one away.
+ * Texts similar to a text without results, the nearest first; each of them has results. Only words that match
+ * no row are corrected, and only by words that this viewer's lists may show; so a hidden or locked companion
+ * neither adds a word nor prevents one.
  */
 export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: number): string[] {
   const { q = '' } = query
@@ -51,7 +51,7 @@ export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: n
   return suggestions
 }
 
-/** By slot, a 1 where this viewer sees more than the place. */
+/** Array by slot, with a 1 if this viewer sees more than the companion's city. */
 export function visibleSlots(rows: Rows, viewer: ViewerScope, now: number): Uint8Array {
   const { marks } = matchRows(rows, { filters: noFilters }, viewer, now)
   return marks.map((mark) => Number(mark === OPEN))
@@ -59,29 +59,29 @@ export function visibleSlots(rows: Rows, viewer: ViewerScope, now: number): Uint
 
 function unmet(rows: Rows, terms: readonly Term[], visible: Uint8Array): Term[] {
   const missing: Term[] = []
-  for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
-    const some = terms.slice(from, from + TERMS_AT_ONCE)
-    const met = bitsMet(rows, some)
-    let known = 0
-    for (let slot = 0; slot < met.length; slot++) known |= met[slot]! * visible[slot]!
-    missing.push(...some.filter((_, index) => (known & (1 << index)) === 0))
+  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
+    const batch = terms.slice(start, start + TERMS_AT_ONCE)
+    const met = bitsMet(rows, batch)
+    let metBits = 0
+    for (let slot = 0; slot < met.length; slot++) metBits |= met[slot]! * visible[slot]!
+    missing.push(...batch.filter((_, index) => (metBits & (1 << index)) === 0))
   }
   return missing
 }
 
 function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[] {
   if (!canVary(text)) return []
-  const most = mistakesIn(text)
+  const maxMistakes = mistakesIn(text)
   const nearByWord = new Map<string, Near>()
   const add = (near: Near) => {
-    const known = nearByWord.get(near.word)
-    nearByWord.set(near.word, known ? { ...known, rows: known.rows + near.rows } : near)
+    const nearest = nearByWord.get(near.word)
+    nearByWord.set(near.word, nearest ? { ...nearest, rows: nearest.rows + near.rows } : near)
   }
-  if (most > 0) {
-    nearPlaces(rows, text, most, visible).forEach(add)
-    nearEveryday(text, most).forEach(add)
+  if (maxMistakes > 0) {
+    nearPlaces(rows, text, maxMistakes, visible).forEach(add)
+    nearEveryday(text, maxMistakes).forEach(add)
   }
-  nearOwn(rows, text, most, visible).forEach(add)
+  nearOwn(rows, text, maxMistakes, visible).forEach(add)
   const isOther = ({ word }: Near) => Number(word[0] !== text[0])
   return [...nearByWord.values()]
     .sort(
@@ -94,60 +94,60 @@ function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[]
     .slice(0, MOST_TEXTS)
 }
 
-/** How many mistakes are corrected in a word of this length. */
+/** Number of mistakes that are corrected in a word of this length. */
 function mistakesIn(text: string): number {
   if (text.length < MIN_MISTYPED_LENGTH) return 0
   return text.length < TWICE_FROM ? 1 : 2
 }
 
-function nearPlaces(rows: Rows, text: string, most: number, visible: Uint8Array): Near[] {
+function nearPlaces(rows: Rows, text: string, maxMistakes: number, visible: Uint8Array): Near[] {
   const near = rows.places.all.flatMap(({ words }, place) =>
-    [...words].flatMap(([word, shown]) => {
-      const distance = editDistance(text, word, most)
-      return distance > most ? [] : [{ word, shown, distance, place }]
+    [...words].flatMap(([word, displayForm]) => {
+      const distance = editDistance(text, word, maxMistakes)
+      return distance > maxMistakes ? [] : [{ word, shown: displayForm, distance, place }]
     }),
   )
   if (near.length === 0) return []
   const counts = new Uint32Array(rows.places.all.length)
   const { place } = rows.columns
   for (let slot = 0; slot < visible.length; slot++) counts[place[slot]!]! += visible[slot]!
-  // The spelling of most comes first: it is the one that is shown.
+  // The most frequent spelling comes first, because it is the displayed one.
   return near
-    .map(({ place, ...one }) => ({ ...one, rows: counts[place]! }))
+    .map(({ place, ...suggestion }) => ({ ...suggestion, rows: counts[place]! }))
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows || compareTexts(a.shown, b.shown))
 }
 
-/** The site's own words are no one's; that a text with them finds something is seen at the end. */
-function nearEveryday(text: string, most: number): Near[] {
-  return [...shownWords].flatMap(([word, shown]) => {
-    const distance = editDistance(text, word, most)
-    return distance > most ? [] : [{ word, shown, distance, rows: 0 }]
+/** The site's own words belong to no companion; a later check ensures that a text with them has results. */
+function nearEveryday(text: string, maxMistakes: number): Near[] {
+  return [...shownWords].flatMap(([word, displayForm]) => {
+    const distance = editDistance(text, word, maxMistakes)
+    return distance > maxMistakes ? [] : [{ word, shown: displayForm, distance, rows: 0 }]
   })
 }
 
-/** Words of companions, as most of those who have them in their name write them. */
-function nearOwn(rows: Rows, text: string, most: number, visible: Uint8Array): Near[] {
+/** Words of companions, in the spelling that most of those with the word in their name use. */
+function nearOwn(rows: Rows, text: string, maxMistakes: number, visible: Uint8Array): Near[] {
   const { dictionary, pool, owners, end } = rows.words
   const { texts } = dictionary
   const near: { code: number; distance: number; owners: number[] }[] = []
-  // By code, its place in the list plus one.
+  // Index in the list plus one, by code.
   const places = new Uint32Array(texts.length)
   for (const code of dictionary.soundingLike(text)) {
-    // Before words with a mistake; what is written very differently stands among these.
+    // Ranks before words with a mistake; a very different spelling ranks among these.
     const distance = editDistance(text, texts[code]!, 1) <= 1 ? SOUNDS_ALIKE : 1
     places[code] = near.push({ code, distance, owners: [] })
   }
-  const compared = most > 0 ? texts.length : 0
-  for (let code = 0; code < compared; code++) {
+  const comparedCount = maxMistakes > 0 ? texts.length : 0
+  for (let code = 0; code < comparedCount; code++) {
     if (places[code]! > 0) continue
-    const distance = editDistance(text, texts[code]!, most)
-    if (distance <= most) places[code] = near.push({ code, distance, owners: [] })
+    const distance = editDistance(text, texts[code]!, maxMistakes)
+    if (distance <= maxMistakes) places[code] = near.push({ code, distance, owners: [] })
   }
   if (near.length === 0) return []
-  for (let at = 0; at < end; at++) {
-    const place = places[pool[at]!]!
-    const owner = owners[at]!
+  for (let index = 0; index < end; index++) {
+    const place = places[pool[index]!]!
+    const owner = owners[index]!
     if (place > 0 && visible[owner] === 1) near[place - 1]!.owners.push(owner)
   }
   return near.flatMap(({ code, distance, owners: slots }) => {
@@ -168,22 +168,22 @@ function spellingOf(rows: Rows, word: string, slots: readonly number[]): string 
   return first?.[0] ?? word
 }
 
-/** The nearest of all first. */
+/** The nearest combination comes first. */
 function combinations(near: readonly (readonly Near[])[]): Near[][] {
   const all = near.reduce<Near[][]>(
-    (before, words) => before.flatMap((some) => words.map((word) => [...some, word])),
+    (before, words) => before.flatMap((combination) => words.map((word) => [...combination, word])),
     [[]],
   )
-  const distance = (words: readonly Near[]) => words.reduce((sum, one) => sum + one.distance, 0)
+  const distance = (words: readonly Near[]) => words.reduce((sum, word) => sum + word.distance, 0)
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
 const wordsAsWritten = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** The text with other words at some places; as it was typed where that can be said. */
-function replaceWords(q: string, others: ReadonlyMap<number, string>): string {
-  const folded = wordsOf(q)
-  const written = wordsAsWritten(q)
-  const words = written.length === folded.length ? written : folded
-  return words.map((word, at) => others.get(at) ?? word).join(' ')
+/** The text with some words replaced; the others as typed, if possible. */
+function replaceWords(q: string, replacements: ReadonlyMap<number, string>): string {
+  const foldedWords = wordsOf(q)
+  const writtenWords = wordsAsWritten(q)
+  const words = writtenWords.length === foldedWords.length ? writtenWords : foldedWords
+  return words.map((word, index) => replacements.get(index) ?? word).join(' ')
 }

@@ -14,52 +14,54 @@ import type { Rows } from '../rows.ts'
 
 const MOST_PLACES = 4
 const MOST_VALUES = 3
-/** Of fewer characters too many words begin with them. */
+/** A shorter text would match the beginnings of too many words. */
 const SHORTEST_VALUE = 2
 
-/** How places are named in the language of the answer. */
+/** Language of the answer, and its names of places. */
 type Shown = { named: PlaceNaming; language: string }
 
-/** What someone may be about to type: places, services and names in this viewer's lists. */
+/** Completions from places, services and names in this viewer's lists. */
 export function suggest(
   rows: Rows,
   q: string,
   viewer: ViewerScope,
   now: number,
-  shown: Shown,
+  display: Shown,
 ): Suggestion[] {
   const text = wordsOf(q).join(' ')
   if (text === '') return []
   const { marks } = matchRows(rows, { filters: noFilters }, viewer, now)
-  const first = [...placesFor(rows, text, marks, shown), ...valuesFor(rows, text, marks)]
+  const first = [...placesFor(rows, text, marks, display), ...valuesFor(rows, text, marks)]
   const name = foldForSearch(q.trim())
   return [...first, ...namesFor(rows, name, marks, MAX_SUGGESTIONS - first.length)]
 }
 
 type Named = { city: string; country: string; location: string; known: string | null }
-/** `most`: of the spelling by which it is named. */
+/** `most`: count of the spelling that names the place. */
 type Counted = Named & { count: number; most: number }
 
-function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): Suggestion[] {
-  const open = countAtPlaces(rows, marks, OPEN)
-  const locked = countAtPlaces(rows, marks, LOCKED)
-  const counted = new Map<string, Counted>()
-  for (const [code, one] of rows.places.all.entries()) {
-    for (const match of matchesOf(one, text, shown)) {
-      // Of a locked companion everyone sees the city.
-      const own = open[code]! + (isDistrictIn(match.city) ? 0 : locked[code]!)
-      if (own === 0) continue
+function placesFor(rows: Rows, text: string, marks: Uint8Array, display: Shown): Suggestion[] {
+  const openCounts = countAtPlaces(rows, marks, OPEN)
+  const lockedCounts = countAtPlaces(rows, marks, LOCKED)
+  const countsByPlace = new Map<string, Counted>()
+  for (const [code, place] of rows.places.all.entries()) {
+    for (const match of matchesOf(place, text, display)) {
+      // Everyone sees the city of a locked companion.
+      const placeCount = openCounts[code]! + (isDistrictIn(match.city) ? 0 : lockedCounts[code]!)
+      if (placeCount === 0) continue
       const key = foldForSearch(match.location)
-      const before = counted.get(key)
-      // A place's spellings are one place, named by the spelling that most use.
-      const most = Math.max(own, before?.most ?? 0)
+      const before = countsByPlace.get(key)
+      // All spellings of a place count as one place, named by the most frequent one.
+      const maxCount = Math.max(placeCount, before?.most ?? 0)
       const isNamed =
-        before && (before.most > own || (before.most === own && before.location < match.location))
-      const count = own + (before?.count ?? 0)
-      counted.set(key, { ...(isNamed ? before : match), count, most })
+        before &&
+        (before.most > placeCount ||
+          (before.most === placeCount && before.location < match.location))
+      const count = placeCount + (before?.count ?? 0)
+      countsByPlace.set(key, { ...(isNamed ? before : match), count, most: maxCount })
     }
   }
-  return [...counted.values()]
+  return [...countsByPlace.values()]
     .sort((a, b) => b.count - a.count || compareTexts(a.country + a.city, b.country + b.city))
     .slice(0, MOST_PLACES)
     .map(({ city, country, location, known }) => ({
@@ -74,10 +76,10 @@ function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): S
 function matchesOf({ names }: IndexedPlace, text: string, { named, language }: Shown): Named[] {
   const isBegun = (name: string) =>
     foldForSearch(name).startsWith(text) || wordsOf(name).join(' ').startsWith(text)
-  const nameFor = (shown: string, others: readonly string[]) => {
-    if (isBegun(shown)) return { known: null }
-    const other = others.find(isBegun)
-    return other === undefined ? null : { known: other }
+  const nameFor = (displayName: string, otherNames: readonly string[]) => {
+    if (isBegun(displayName)) return { known: null }
+    const otherName = otherNames.find(isBegun)
+    return otherName === undefined ? null : { known: otherName }
   }
   const { city, country } = named(names)
   const { district, cityHidden } = names
@@ -89,31 +91,31 @@ function matchesOf({ names }: IndexedPlace, text: string, { named, language }: S
       ? nameFor(quarter, [district.name, ...district.names.map(([, name]) => name)])
       : null
   const location = `${names.city}, ${names.country}`
-  const suggested = []
+  const suggestions = []
   if (district && part) {
-    suggested.push({
+    suggestions.push({
       city: districtIn(quarter, city),
       country,
       location: districtIn(district.name, location),
       ...part,
     })
   }
-  if (town) suggested.push({ city, country, location, ...town })
-  if (land) suggested.push({ city: '', country, location: names.country, ...land })
-  return suggested
+  if (town) suggestions.push({ city, country, location, ...town })
+  if (land) suggestions.push({ city: '', country, location: names.country, ...land })
+  return suggestions
 }
 
 function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
   if (text.length < SHORTEST_VALUE) return []
   const { facetBitmaps } = rows.columns
-  const seen = new Uint32Array(BITMAPS_PER_ROW)
+  const bitmaps = new Uint32Array(BITMAPS_PER_ROW)
   for (let slot = 0; slot < marks.length; slot++) {
     if (marks[slot] !== OPEN) continue
     for (let bitmap = 0; bitmap < BITMAPS_PER_ROW; bitmap++)
-      seen[bitmap]! |= facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]!
+      bitmaps[bitmap]! |= facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]!
   }
   const isOffered = ({ facet, value }: (typeof valueWords)[number]) =>
-    (seen[fields[facet].bitmap]! & bitsOf(facet, [value])) !== 0
+    (bitmaps[fields[facet].bitmap]! & bitsOf(facet, [value])) !== 0
   const isBegun = (word: string) => word.startsWith(text)
   return valueWords
     .filter(
@@ -126,17 +128,17 @@ function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
 }
 
 /** In the order of names, which begins with the featured ones. */
-function namesFor(rows: Rows, text: string, marks: Uint8Array, most: number): Suggestion[] {
+function namesFor(rows: Rows, text: string, marks: Uint8Array, limit: number): Suggestion[] {
   const { name: order } = rows.orders
   const names = new Map<string, string>()
   const isUnfeatured = (slot: number) => (rows.columns.flags[slot]! & FEATURED ? 0 : 1)
   for (const part of [0, 1]) {
-    const from = order.firstWhere(
+    const start = order.firstWhere(
       (slot) =>
         isUnfeatured(slot) > part || (isUnfeatured(slot) === part && rows.nameAt(slot) >= text),
     )
-    for (let at = from; at < order.length && names.size < most; at++) {
-      const slot = order.slots[at]!
+    for (let index = start; index < order.length && names.size < limit; index++) {
+      const slot = order.slots[index]!
       const name = rows.nameAt(slot)
       if (isUnfeatured(slot) !== part || !name.startsWith(text)) break
       if (marks[slot] === OPEN && !names.has(name)) names.set(name, rows.shownName(slot))

@@ -5,12 +5,12 @@ import { isMet, type Term } from './terms.ts'
 
 type NumberedTerm = Term & { bit: number }
 
-/** Where up to 8 terms are met, each of them a bit. */
+/** Matches of up to 8 terms, each of them a bit. */
 type TextMatch = {
-  /** Which of the terms a place, or a word by its code, meets. */
+  /** Bits of the terms that a place, or a word by its code, matches. */
   ofPlace: Uint8Array
   ofWord: Uint8Array
-  /** The values that meet a term. */
+  /** Values that match a term. */
   values: { bit: number; bitmap: number; mask: number }[]
 }
 
@@ -19,8 +19,8 @@ export const TERMS_AT_ONCE = 8
 /**
  * Drops rows that lack one of a text's words.
  *
- * @param terms null: the text has no word, and finds nothing
- * @returns by slot, 1 where a row was kept for a variant of a name alone; null: there are no variants
+ * @param terms null: the text has no word, and no results
+ * @returns by slot, 1 for a row that matches only by a variant of a name; null: there are no variants
  */
 export function keepContaining(
   rows: Rows,
@@ -33,15 +33,15 @@ export function keepContaining(
     return null
   }
   const similar = variants.size > 0 ? rows.bytes('similar').fill(0) : null
-  for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
-    const some = terms.slice(from, from + TERMS_AT_ONCE)
-    const met = bitsMet(rows, some)
-    const all = (1 << some.length) - 1
+  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
+    const batch = terms.slice(start, start + TERMS_AT_ONCE)
+    const met = bitsMet(rows, batch)
+    const all = (1 << batch.length) - 1
     if (similar) {
-      const varied = bitsVaried(rows, some, variants)
+      const variantBits = bitsVaried(rows, batch, variants)
       for (let slot = 0; slot < met.length; slot++) {
         similar[slot]! |= Number(all !== met[slot])
-        met[slot]! |= varied[slot]!
+        met[slot]! |= variantBits[slot]!
       }
     }
     for (let slot = 0; slot < met.length; slot++) marks[slot]! *= Number(all === met[slot])
@@ -49,7 +49,7 @@ export function keepContaining(
   return similar
 }
 
-/** By slot, which of at most 8 terms a row meets: the first is the lowest bit. Good until asked again. */
+/** Terms that a row matches, at most 8, as bits by slot: the first is the lowest bit. Valid until the next call. */
 export function bitsMet(rows: Rows, terms: readonly Term[]): Uint8Array {
   const { place, facetBitmaps } = rows.columns
   const { pool, owners, end } = rows.words
@@ -59,7 +59,7 @@ export function bitsMet(rows: Rows, terms: readonly Term[]): Uint8Array {
   )
   const met = rows.bytes('met')
   for (let slot = 0; slot < met.length; slot++) met[slot] = ofPlace[place[slot]!]!
-  for (let at = 0; at < end; at++) met[owners[at]!]! |= ofWord[pool[at]!]!
+  for (let index = 0; index < end; index++) met[owners[index]!]! |= ofWord[pool[index]!]!
   for (const { bit, bitmap, mask } of values) {
     for (let slot = 0; slot < met.length; slot++) {
       met[slot]! |= Number((facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]! & mask) !== 0) * bit
@@ -87,18 +87,20 @@ function matchOf(rows: Rows, terms: NumberedTerm[]): TextMatch {
         0,
       ),
     ),
-    values: terms.flatMap(({ bit, values }) => valueMasks(values).map((one) => ({ bit, ...one }))),
+    values: terms.flatMap(({ bit, values }) =>
+      valueMasks(values).map((mask) => ({ bit, ...mask })),
+    ),
   }
 }
 
 /** One mask for all values of a facet. */
 function valueMasks(values: Term['values']): { bitmap: number; mask: number }[] {
   const byFacet = Map.groupBy(values, ({ facet }) => facet)
-  return [...byFacet].map(([facet, some]) => ({
+  return [...byFacet].map(([facet, facetValues]) => ({
     bitmap: fields[facet].bitmap,
     mask: bitsOf(
       facet,
-      some.map(({ value }) => value),
+      facetValues.map(({ value }) => value),
     ),
   }))
 }

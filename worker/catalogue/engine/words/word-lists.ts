@@ -1,7 +1,7 @@
 import { SoundKeys } from '../../lib/sound-key.ts'
 import { Order, compareTexts } from '../order.ts'
 
-/** Texts and the numbers that stand for them. */
+/** Texts and their numbers. */
 export class Dictionary {
   readonly texts: string[]
   private codes: Map<string, number> | null = null
@@ -11,7 +11,7 @@ export class Dictionary {
     this.texts = texts
   }
 
-  /** Codes of the words that sound like one. */
+  /** Codes of the words that sound like a word. */
   soundingLike(word: string): number[] {
     this.sounds ??= new SoundKeys(this.texts)
     return this.sounds.like(word)
@@ -23,8 +23,8 @@ export class Dictionary {
   }
 
   codeOf(text: string): number {
-    const known = this.find(text)
-    if (known !== undefined) return known
+    const existingCode = this.find(text)
+    if (existingCode !== undefined) return existingCode
     const code = this.texts.push(text) - 1
     this.codes?.set(text, code)
     return code
@@ -37,21 +37,21 @@ export class Dictionary {
   }
 }
 
-/** The empty word, which no text has. */
+/** Code of the empty word, which no text contains. */
 const NO_WORD = 0
 
-/** The words by which each row is found, besides those of its place and of listed services. */
+/** Words of each row for searches, besides those of its place and of listed services. */
 export class WordLists {
   readonly dictionary: Dictionary
   starts: Uint32Array = new Uint32Array(64)
   counts: Uint16Array = new Uint16Array(64)
-  /** Codes of words, `NO_WORD` where a row gave up its place, and the slots of their rows. */
+  /** Codes of words, `NO_WORD` for a freed position, and the slots of their rows. */
   pool: Uint32Array = new Uint32Array(256)
   owners: Uint32Array = new Uint32Array(256)
   end = 0
   private readonly sorted: Order
 
-  /** @param words in order, as the pool's codes number them, `NO_WORD` first */
+  /** @param words in the order of the pool's codes, `NO_WORD` first */
   constructor(words: string[] = [''], lists?: { counts: Uint16Array; pool: Uint32Array }) {
     this.dictionary = new Dictionary(words)
     const { texts } = this.dictionary
@@ -61,36 +61,36 @@ export class WordLists {
     if (lists) this.load(lists.counts, lists.pool)
   }
 
-  /** Gives a row its words; `finish` must follow before the next question. */
+  /** Sets the words of a row; `finish` must follow before the next query. */
   set(slot: number, words: readonly string[]): void {
     if (slot >= this.counts.length) this.widen(Math.ceil(1.5 * (slot + 1)))
     const codes = new Set(words.map((word) => this.dictionary.codeOf(word)))
     this.of(slot).fill(NO_WORD)
     if (codes.size > this.counts[slot]!) this.makeRoom(slot, codes.size)
     this.counts[slot] = codes.size
-    let at = this.starts[slot]!
+    let position = this.starts[slot]!
     for (const code of codes) {
-      this.pool[at] = code
-      this.owners[at++] = slot
+      this.pool[position] = code
+      this.owners[position++] = slot
     }
   }
 
   finish(): void {
-    const fresh: number[] = []
+    const newCodes: number[] = []
     for (let code = this.sorted.length; code < this.dictionary.texts.length; code++) {
-      fresh.push(code)
+      newCodes.push(code)
     }
-    this.sorted.insert(fresh)
+    this.sorted.insert(newCodes)
   }
 
   /** The codes of the words that begin with a text. */
   beginningWith(prefix: string): Uint32Array {
     const { texts } = this.dictionary
     const { slots, length } = this.sorted
-    const from = this.sorted.firstWhere((code) => texts[code]! >= prefix)
-    let to = from
-    while (to < length && texts[slots[to]!]!.startsWith(prefix)) to++
-    return slots.subarray(from, to)
+    const start = this.sorted.firstWhere((code) => texts[code]! >= prefix)
+    let end = start
+    while (end < length && texts[slots[end]!]!.startsWith(prefix)) end++
+    return slots.subarray(start, end)
   }
 
   inOrder(): Uint32Array {
@@ -109,7 +109,7 @@ export class WordLists {
     this.starts = new Uint32Array(counts.length)
     for (let slot = 0; slot < counts.length; slot++) {
       this.starts[slot] = this.end
-      for (const to = this.end + counts[slot]!; this.end < to; this.end++) {
+      for (const end = this.end + counts[slot]!; this.end < end; this.end++) {
         this.owners[this.end] = slot
       }
     }
@@ -123,7 +123,7 @@ export class WordLists {
     this.counts.set(counts)
   }
 
-  /** Gives a row a free stretch of the pool; its old one goes at the next compaction. */
+  /** Allocates a free range of the pool for a row; the next compaction frees its old one. */
   private makeRoom(slot: number, count: number): void {
     this.counts[slot] = 0
     if (this.end + count > this.pool.length) this.compact(count)
