@@ -45,29 +45,29 @@ export type Upload = {
   by: AuditActor
 }
 
-/** What is known of a file once its variants are made. */
+/** Row of a file after its variants are made. */
 export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
 
-/** Where uploads of one kind go. */
+/** Handling of one kind of upload: where its files are stored, which fields it reads, what its batch writes. */
 type Destination<Fields> = {
   folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
-  /** Where the file is stored, if not where the form says. */
+  /** Access level of the stored file, if it differs from the form's `access_level`. */
   accessOf?: (fields: Pick<UploadFields, 'access_level'> & { consent?: unknown }) => AccessLevel
-  /** What else the form says. @throws Failure 422 */
+  /** Reads the further fields of the form. @throws Failure 422 */
   read: (raw: Record<string, string>, fields: UploadFields) => Fields | Promise<Fields>
   act: string
-  /** Of a file in another's place: then the other one's event. */
+  /** The file that the upload replaces; the audit event is then the replacement of that file. */
   replaced?: (fields: Fields) => StoredMedia | null
-  /** Of the batch that stores the file. */
+  /** Statements of the batch that stores the file. */
   writes: (media: MadeMedia, fields: Fields) => Write[]
 }
 
 /**
- * Stores an upload: records its folder, stores its files, then writes the row, the audit row and what the public sees
- * in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run. A gallery file without a
- * consent is stored as private: no one but staff sees it until a consent is recorded.
+ * Stores an upload: registers its folder, stores its files, then writes the row, the audit row and the public
+ * documents in one batch. If a step fails, neither row nor files remain once the clean-up job has run. A gallery file
+ * without a consent is stored as private: only staff see it until a consent is recorded.
  *
- * @throws Failure 404 without such a companion, and what receiving and making throw
+ * @throws Failure 404 if the companion does not exist, and the errors of `receiveMedia` and `makePicture`
  */
 export async function addMedia(
   stores: MediaStores,
@@ -108,16 +108,16 @@ export async function addMedia(
       return writes
     },
   })
-  // Files that could not be removed now are noted; the job removes them.
+  // The clean-up job deletes files that could not be deleted now.
   if (old) await cleanUpFoldersOf(stores, old.id)
-  const stored = await mediaById(db, id)
-  if (!stored) throw new Failure('conflict', 'media.deleted')
-  return stored
+  const storedMedia = await mediaById(db, id)
+  if (!storedMedia) throw new Failure('conflict', 'media.deleted')
+  return storedMedia
 }
 
 const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
 
-/** As `addMedia`, wherever it goes. @returns the id of what is stored, and what it has replaced */
+/** Stores an upload of any kind, see `addMedia`. @returns the id of the stored file and the file that it replaced */
 export async function storeUpload<Fields>(
   stores: MediaStores,
   { companionId, parts, by }: Upload,
@@ -128,30 +128,32 @@ export async function storeUpload<Fields>(
   let id = crypto.randomUUID() as string
   let old: StoredMedia | null = null
   const pending = new Map<string, PendingUpload>()
-  const note = async (accessLevel: 'public' | 'private') => {
+  const registerFolder = async (accessLevel: 'public' | 'private') => {
     const folder = folderOf({ accessLevel, companionId, id })
-    const own = pending.get(folder) ?? (await registerEmptyFolder(stores, folder, by.at))
-    pending.set(folder, own)
-    return own
+    const upload = pending.get(folder) ?? (await registerEmptyFolder(stores, folder, by.at))
+    pending.set(folder, upload)
+    return upload
   }
   try {
     const form = await receiveMedia(
       parts,
       bucket,
-      async ({ access_level: said, consent, id: requestedId }) => {
+      async ({ access_level: requestedAccess, consent, id: requestedId }) => {
         if (requestedId && isUuid(requestedId)) id = await freeId(db, requestedId)
-        const access_level = said === 'public' ? 'public' : 'private'
-        const { folder } = await note(accessOf?.({ access_level, consent }) ?? access_level)
+        const access_level = requestedAccess === 'public' ? 'public' : 'private'
+        const { folder } = await registerFolder(
+          accessOf?.({ access_level, consent }) ?? access_level,
+        )
         return `${folder}video`
       },
     )
     const { picture, fields, durationSeconds, fingerprint } = await check(stores, form, companionId)
-    const others = await read(form.fields, fields)
-    old = replaced?.(others) ?? null
+    const extraFields = await read(form.fields, fields)
+    old = replaced?.(extraFields) ?? null
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const accessLevel = accessOf?.(fields) ?? fields.access_level
-    const own = await note(accessLevel)
-    const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
+    const upload = await registerFolder(accessLevel)
+    const sizeBytes = await storeFiles(bucket, upload.folder, picture, form)
     const { alt, purpose, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
@@ -164,29 +166,33 @@ export async function storeUpload<Fields>(
       : { act, subject: companionId, detail }
     await audited(db, { actor, at, ...event }, [
       assertNotBlocked(db, fingerprint.exact, companionId),
-      ...writes({ ...row, ...facts }, others),
+      ...writes({ ...row, ...facts }, extraFields),
       insertFingerprint(db, id, fingerprint, at),
-      assertUploadRegistered(db, own),
-      completeUpload(db, own.folder),
+      assertUploadRegistered(db, upload),
+      completeUpload(db, upload.folder),
     ])
-    pending.delete(own.folder)
+    pending.delete(upload.folder)
     return { id, old }
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     throw old ? replacedMeanwhile() : uploadedTwice()
   } finally {
-    for (const [folder, own] of pending) await tryCleanUp(stores, folder, own)
+    for (const [folder, upload] of pending) await tryCleanUp(stores, folder, upload)
   }
 }
 
-/** Before anything is written where the file would lie. @throws Failure 409 when it is there */
+/**
+ * Returns the id if no file is stored under it, before anything is written to its folder.
+ *
+ * @throws Failure 409 if one is
+ */
 async function freeId(db: MediaStores['db'], id: string): Promise<string> {
   if (!(await isStoredFile(db, id))) return id
   throw new Failure('conflict', 'media.uploaded-already')
 }
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
-/** All that can be refused is refused here, before the first picture lies in the bucket. */
+/** Checks everything that can be refused before the first picture is written to the bucket. */
 async function check(
   { db, images }: MediaStores,
   { fields: raw, file, poster }: ReceivedForm,
@@ -213,7 +219,7 @@ async function check(
   return { fields, picture, fingerprint, durationSeconds }
 }
 
-/** @returns the size of all files, in bytes */
+/** @returns the total size of the files, in bytes */
 async function storeFiles(
   bucket: R2Bucket,
   folder: string,
@@ -221,13 +227,13 @@ async function storeFiles(
   { file }: ReceivedForm,
 ): Promise<number> {
   const pictures = await storePicture(bucket, folder, files)
-  // The form said only after the video whether it is public.
+  // The access level may follow the video in the form, so the video may have to move to another folder.
   const key = `${folder}video`
   if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
   return pictures + (file.kind === 'video' ? file.sizeBytes : 0)
 }
 
-/** @returns the size of its files, in bytes */
+/** @returns the total size of the picture's files, in bytes */
 export async function storePicture(
   bucket: R2Bucket,
   folder: string,

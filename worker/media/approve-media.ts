@@ -23,39 +23,39 @@ import {
 } from './clean-up-folders.ts'
 import { copyFolder } from './copy-files.ts'
 
-/** Of the same batch: what is noted of the approval, and her mail. */
+/** Audit event of the approval, and further statements of the same batch, such as the companion's email. */
 type Approval = { act: AuditEvent; writes: readonly Write[] }
 
 /**
- * Publishes what was submitted, in one batch with the end of the submission, while her consent to that use
- * holds.
+ * Publishes a submission and ends it in one batch, provided that the companion's consent to that use is valid.
  *
- * @throws Failure as `requirePublishable`, and 503; a failed assertion when something has changed meanwhile
+ * @throws Failure as `requirePublishable`, and 503; a failed assertion if something has changed since
  */
 export async function approveSubmission(
   stores: Stores,
-  found: SubmissionRow,
+  submission: SubmissionRow,
   { act, writes }: Approval,
 ): Promise<void> {
   const { db } = stores
-  await requirePublishable(db, found)
-  const checked = [assertSubmitted(db, found), assertConsented(db, found), ...writes]
-  if (found.mediaId === null) return publishFile(stores, found, { act, writes: checked })
-  const approvalWrites = [...checked, endSubmission(db, found.id)]
-  if (found.kind === 'public') return openFile(stores, found, { act, writes: approvalWrites })
+  await requirePublishable(db, submission)
+  const checked = [assertSubmitted(db, submission), assertConsented(db, submission), ...writes]
+  if (submission.mediaId === null) return publishFile(stores, submission, { act, writes: checked })
+  const approvalWrites = [...checked, endSubmission(db, submission.id)]
+  if (submission.kind === 'public')
+    return openFile(stores, submission, { act, writes: approvalWrites })
   await audited(db, act, [
     ...approvalWrites,
-    ...changesOf(db, found, act.at),
-    publishCompanions(db, [found.companionId]),
+    ...changesOf(db, submission, act.at),
+    publishCompanions(db, [submission.companionId]),
   ])
 }
 
-/** What is published of a submission beside its file. @param at epoch milliseconds */
-function changesOf(db: Database, found: SubmissionRow, at: number): Write[] {
-  const { id, companionId, kind, mediaId, alt, highlightId, highlightTitle, storyId } = found
-  const { storyText: text, textLanguage: language } = found
+/** Statements that publish a submission, except those for its file. @param now epoch milliseconds */
+function changesOf(db: Database, submission: SubmissionRow, now: number): Write[] {
+  const { id, companionId, kind, mediaId, alt, highlightId, highlightTitle, storyId } = submission
+  const { storyText: text, textLanguage: language } = submission
   if (kind === 'alt' && mediaId)
-    return [updateAlt(db, mediaId, { language: found.altLanguage, alt })]
+    return [updateAlt(db, mediaId, { language: submission.altLanguage, alt })]
   if (kind === 'title' && highlightId) {
     return writeTitle(db, { id: highlightId, companionId }, { language, text: highlightTitle })
   }
@@ -66,31 +66,31 @@ function changesOf(db: Database, found: SubmissionRow, at: number): Write[] {
   return addStory(db, {
     id,
     companionId,
-    mediaId: fileOf(found),
+    mediaId: fileOf(submission),
     text,
-    texts: found.storyTexts,
-    createdAt: at,
+    texts: submission.storyTexts,
+    createdAt: now,
     language: language ?? 'en',
-    expiresAt: found.storyHours === null ? null : at + found.storyHours * HOUR_MS,
+    expiresAt: submission.storyHours === null ? null : now + submission.storyHours * HOUR_MS,
     highlight:
       highlightId === null
         ? null
-        : { id: highlightId, title: highlightTitle, titles: found.highlightTitles },
+        : { id: highlightId, title: highlightTitle, titles: submission.highlightTitles },
   })
 }
 
 /**
- * What would keep a submission from being published now.
+ * Checks that a submission can be published now.
  *
- * @throws Failure 409 without consent, for what was withdrawn, and where there is no place for it
+ * @throws Failure 409 without consent, for a withdrawn file, and if the story or highlight has no room for it
  */
-export async function requirePublishable(db: Database, found: SubmissionRow): Promise<void> {
-  const { companionId, kind, mediaId, highlightId } = found
+export async function requirePublishable(db: Database, submission: SubmissionRow): Promise<void> {
+  const { companionId, kind, mediaId, highlightId } = submission
   const refuse = (
     id: 'submission.no-consent' | 'media.blocked' | 'story.full' | 'submission.moved',
   ) => new Failure('conflict', id)
-  if (!(await isConsented(db, found))) throw refuse('submission.no-consent')
-  const fingerprint = await fingerprintOf(db, fileOf(found))
+  if (!(await isConsented(db, submission))) throw refuse('submission.no-consent')
+  const fingerprint = await fingerprintOf(db, fileOf(submission))
   if (fingerprint && (await isBlocked(db, fingerprint, companionId))) throw refuse('media.blocked')
   if (kind === 'story') {
     const isHidden = mediaId !== null && (await mediaById(db, mediaId))?.accessLevel !== 'public'
@@ -99,27 +99,27 @@ export async function requirePublishable(db: Database, found: SubmissionRow): Pr
   }
   const isGone =
     (kind === 'title' && !(await highlightById(db, highlightId ?? ''))) ||
-    (kind === 'text' && !(await storyById(db, found.storyId ?? '')))
+    (kind === 'text' && !(await storyById(db, submission.storyId ?? '')))
   if (isGone) throw refuse('submission.moved')
 }
 
 /**
- * Its files are copied to where published files lie, then one batch puts the row of media in the place of
- * the submission. The copies are noted as an upload's are.
+ * Copies the submission's files to the folder of published files, then replaces the submission by a row of `media` in
+ * one batch. The folder of the copies is registered as for an upload.
  */
 async function publishFile(
   stores: Stores,
-  found: SubmissionRow,
+  submission: SubmissionRow,
   { act, writes }: Approval,
 ): Promise<void> {
   const { db, bucket } = stores
-  const { id, companionId, type, accessLevel, alt, sizeBytes } = found
-  const { width, height, color, preview, durationSeconds } = found
-  const purpose = found.kind === 'story' ? 'story' : 'gallery'
-  const to = mediaFolder(found)
+  const { id, companionId, type, accessLevel, alt, sizeBytes } = submission
+  const { width, height, color, preview, durationSeconds } = submission
+  const purpose = submission.kind === 'story' ? 'story' : 'gallery'
+  const to = mediaFolder(submission)
   const folder = await registerEmptyFolder(stores, to, act.at)
   try {
-    await copyFolder(bucket, submissionFolder(found), to)
+    await copyFolder(bucket, submissionFolder(submission), to)
     await audited(db, act, [
       ...writes,
       ...appendMedia(db, {
@@ -138,7 +138,7 @@ async function publishFile(
         createdAt: act.at,
       }),
       endSubmission(db, id),
-      ...changesOf(db, found, act.at),
+      ...changesOf(db, submission, act.at),
       assertUploadRegistered(db, folder),
       completeUpload(db, to),
       publishCompanions(db, [companionId]),
@@ -147,7 +147,7 @@ async function publishFile(
     await tryCleanUp(stores, to, folder)
     throw error
   }
-  // What is left of the submission is not public, and stays noted.
+  // The remaining files of the submission are not public, and their folder stays registered.
   await cleanUpFoldersOf(stores, id)
 }
 
@@ -161,7 +161,7 @@ async function openFile(
   try {
     await changeMedia(stores, mediaId ?? '', change, { actor, at }, { acts: [act], writes })
   } catch (error) {
-    // It is published; what is left where it lay before is not public, and stays noted.
+    // The file is published; the files at its former address are not public, and their folder stays registered.
     if (error instanceof Failure && error.refusal.id === 'media.not-removed') return
     throw error
   }

@@ -8,19 +8,19 @@ import { removeMedia } from './change-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 
 /**
- * Changes or deletes many, each one whole by itself: what fails stands in no other's way, is named,
- * and can be tried again. One that is gone already counts as deleted.
+ * Changes or deletes many files, each in a transaction of its own: failures are listed with their reasons and don't
+ * stop the rest. A file that no longer exists counts as deleted. May be repeated.
  */
 export async function changeManyMedia(
   stores: Stores,
   { ids, remove, ...change }: BulkMedia,
-  by: AuditActor,
+  auditActor: AuditActor,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const id of new Set(ids)) {
     try {
-      if (remove) await removeMedia(stores, id, by)
-      else await changeMediaByTeam(stores, id, change, by)
+      if (remove) await removeMedia(stores, id, auditActor)
+      else await changeMediaByTeam(stores, id, change, auditActor)
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure

@@ -7,8 +7,8 @@ import type { Stores } from './clean-up-folders.ts'
 import { noteTeamFile } from '../notifications/note-team-file.ts'
 
 /**
- * As `changeMedia`, by staff: the companion is told of another text or access level, not of the item's place in the
- * gallery.
+ * Applies `changeMedia` for staff and notifies the companion of another text or access level, but not of another
+ * position in the gallery.
  *
  * @throws Failure as `changeMedia`
  */
@@ -16,12 +16,12 @@ export async function changeMediaByTeam(
   stores: Stores,
   id: string,
   change: ChangeMedia,
-  by: AuditActor,
+  auditActor: AuditActor,
 ): Promise<StoredMedia> {
   const before = await mediaById(stores.db, id)
   if (!before) throw new Failure('not-found', 'http.not-found')
   const { alt, access_level: accessLevel = before.accessLevel } = change
   const isNotable = alt !== undefined || accessLevel !== before.accessLevel
-  const writes = isNotable ? noteTeamFile(stores.db, before, by.at) : []
-  return changeStoredMedia(stores, { before, change, by, also: { writes } })
+  const writes = isNotable ? noteTeamFile(stores.db, before, auditActor.at) : []
+  return changeStoredMedia(stores, { before, change, by: auditActor, extra: { writes } })
 }

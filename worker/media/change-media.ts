@@ -30,45 +30,48 @@ import { Failure } from '../platform/lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
 import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-const missing = () => new Failure('not-found', 'http.not-found')
-const shownInStory = () => new Failure('conflict', 'media.in-story')
-const reworded = () => new Failure('conflict', 'media.text-changed')
-const withoutConsent = () => new Failure('conflict', 'consent.missing')
-const moved = () => new Failure('conflict', 'media.moving')
+const notFound = () => new Failure('not-found', 'http.not-found')
+const refusedByStory = () => new Failure('conflict', 'media.in-story')
+const textChanged = () => new Failure('conflict', 'media.text-changed')
+const consentMissing = () => new Failure('conflict', 'consent.missing')
+const moveInProgress = () => new Failure('conflict', 'media.moving')
 
-/** What belongs to the same batch. */
-type Also = {
+/** Further events and statements of the same batch. */
+type ExtraWrites = {
   acts?: readonly AuditEvent[]
   writes?: readonly Write[]
-  /** A file that becomes private leaves its stories; otherwise it is refused while one shows it. */
+  /**
+   * Removes a file that becomes private from its stories. Otherwise the change is refused while a story shows the
+   * file.
+   */
   endsStories?: boolean
 }
 
 /**
- * Changes a media item. Another access level moves its files: they are copied first, then the row is
- * changed, then the old ones go.
+ * Changes a media item. For another access level, its files are copied first, then the row is changed, then the old
+ * files are deleted.
  *
- * @throws Failure 404; 409 for what it can't be, without consent to it, and when someone else moves it;
- *   503 when the change is stored but files lie at their old address for now: asking again removes them
+ * @throws Failure 404; 409 for an impossible change, without consent to it, or during another move of the file; 503
+ *   if the change is stored but files remain at the old address: a repeated call deletes them
  */
 export async function changeMedia(
   stores: Stores,
   id: string,
   change: ChangeMedia,
-  by: AuditActor,
-  also: Also = {},
+  auditActor: AuditActor,
+  extra: ExtraWrites = {},
 ): Promise<StoredMedia> {
   const before = await mediaById(stores.db, id)
-  if (!before) throw missing()
-  return changeStoredMedia(stores, { before, change, by, also })
+  if (!before) throw notFound()
+  return changeStoredMedia(stores, { before, change, by: auditActor, extra })
 }
 
-type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; also: Also }
+type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; extra: ExtraWrites }
 
-/** The same of an item that has been read already. */
+/** `changeMedia` for an item that the caller has read already. */
 export async function changeStoredMedia(
   stores: Stores,
-  { before, change, by, also: { acts = [], writes = [], endsStories = false } }: StoredChange,
+  { before, change, by, extra: { acts = [], writes = [], endsStories = false } }: StoredChange,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const { id } = before
@@ -76,11 +79,11 @@ export async function changeStoredMedia(
   const after = { ...before, accessLevel }
   requirePossible(after, change)
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
-  // She agrees in the same batch to what she hides herself.
+  // A file that the companion hides herself gets her consent to private use in the same batch.
   const needsRecord = accessLevel !== before.accessLevel && !endsStories
-  if (needsRecord && !consentedUses(await consentFor(db, id))[accessLevel]) throw withoutConsent()
+  if (needsRecord && !consentedUses(await consentFor(db, id))[accessLevel]) throw consentMissing()
   const mayHide = !hides || endsStories || before.storyCount === 0
-  if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
+  if (!mayHide && (await isInStory(db, id, by.at))) throw refusedByStory()
   const from = mediaFolder(before)
   const to = mediaFolder(after)
   const place = change.cover ? 0 : change.position
@@ -88,7 +91,7 @@ export async function changeStoredMedia(
   try {
     if (from !== to) {
       pending = await registerUpload(db, to, by.at)
-      if (!pending) throw moved()
+      if (!pending) throw moveInProgress()
       await copyFolder(bucket, from, to)
     }
     const { alt, language = null, seen } = change
@@ -115,19 +118,19 @@ export async function changeStoredMedia(
   } catch (error) {
     if (pending) await tryCleanUp(stores, to, pending)
     if (isAssertionFailed(error)) {
-      if (!(await mediaById(db, id))) throw missing()
-      if (pending) throw moved()
-      throw reworded()
+      if (!(await mediaById(db, id))) throw notFound()
+      if (pending) throw moveInProgress()
+      throw textChanged()
     }
-    throw isStoryPictureRefusal(error) ? shownInStory() : error
+    throw isStoryPictureRefusal(error) ? refusedByStory() : error
   }
   if (change.access_level) await cleanUpUnused(stores, id)
-  const stored = await mediaById(db, id)
-  if (!stored) throw missing()
-  return stored
+  const storedMedia = await mediaById(db, id)
+  if (!storedMedia) throw notFound()
+  return storedMedia
 }
 
-/** A file that was made private stays so after a restore, unless it was made public again. */
+/** A tombstone keeps a file private after a restore, until the file is made public again. */
 const accessTombstone = (db: Database, id: string, accessLevel: StoredMedia['accessLevel']) =>
   accessLevel === 'private'
     ? recordTombstone(db, { what: 'file.closed', subject: id })
@@ -156,26 +159,30 @@ const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
 /**
  * Deletes the row, and then the files. May be repeated until both are gone.
  *
- * @throws Failure 404 when nothing is left of it; 503 when files are left
+ * @throws Failure 404 if neither row nor files exist; 503 if files remain
  */
-export async function removeMedia(stores: Stores, id: string, by: AuditActor): Promise<void> {
+export async function removeMedia(
+  stores: Stores,
+  id: string,
+  auditActor: AuditActor,
+): Promise<void> {
   const { db } = stores
   const media = await mediaById(db, id)
   if (media) {
     const { companionId, type, accessLevel } = media
     const detail = { companionId, type, accessLevel }
-    await audited(db, { ...by, act: 'media.deleted', subject: id, detail }, [
+    await audited(db, { ...auditActor, act: 'media.deleted', subject: id, detail }, [
       deleteMedia(db, companionId, id),
       recordTombstone(db, { what: 'file.removed', subject: id }),
       publishCompanions(db, [companionId]),
     ])
   } else if ((await foldersOf(db, id)).length === 0) {
-    throw missing()
+    throw notFound()
   }
   await cleanUpUnused(stores, id)
 }
 
-/** The database has noted where files were left. */
+/** Deletes the files in the folders that triggers have registered. @throws Failure 503 if files remain */
 async function cleanUpUnused(stores: Stores, id: string): Promise<void> {
   if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'media.not-removed')

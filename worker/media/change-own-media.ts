@@ -26,11 +26,11 @@ import { changeMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
-const missing = () => new Failure('not-found', 'submission.not-found')
+const notFound = () => new Failure('not-found', 'submission.not-found')
 
 /**
- * Place and cover of a published file. One that she makes private leaves its stories as well, and
- * her record then covers private use.
+ * Changes position, cover, text or access of a published file. A file that the companion makes private leaves its
+ * stories, and her consent record is extended to private use.
  *
  * @throws Failure 404, and as `changeMedia`
  */
@@ -41,10 +41,10 @@ export async function changeOwnMedia(
 ): Promise<void> {
   const { db } = stores
   const media = await mediaById(db, id)
-  if (media?.companionId !== companionId) throw missing()
+  if (media?.companionId !== companionId) throw notFound()
   const hides = changes.access_level === 'private' && media.accessLevel === 'public'
   const before = hides ? await consentFor(db, id) : undefined
-  const agreed = before && !before.forPrivate ? before : undefined
+  const agreedConsent = before && !before.forPrivate ? before : undefined
   const writes: Write[] = []
   if (changes.alt === '') {
     const altLanguage = changes.language ?? null
@@ -52,29 +52,29 @@ export async function changeOwnMedia(
     writes.push(deleteChange(db, { ...ofFile, kind: 'alt', altLanguage }))
   }
   if (hides) writes.push(deleteStoriesOfFile(db, id))
-  if (agreed) {
+  if (agreedConsent) {
     writes.push(
       liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` }),
       ...agreeTo(db, ['private'], {
-        before: agreed,
+        before: agreedConsent,
         mediaId: id,
         companionId,
         at: now,
-        shown: agreed.shown,
-        others: agreed.others,
+        shown: agreedConsent.shown,
+        others: agreedConsent.others,
         givenBy: { memberId, name },
       }),
     )
   }
-  const by = { actor: memberId, at: now }
-  await changeMedia(stores, id, changes, by, { endsStories: hides, writes })
+  const auditActor = { actor: memberId, at: now }
+  await changeMedia(stores, id, changes, auditActor, { endsStories: hides, writes })
 }
 
 /**
- * Deletes a file, wherever it is at that moment: with staff, returned or published. Her consent to it
- * ends in the same batch. May be repeated until the files are gone.
+ * Deletes a file in any state: under review, returned or published. The companion's consent to it ends in the same
+ * batch. May be repeated until the files are gone.
  *
- * @throws Failure 404 when nothing is left of it; 503 when files are left
+ * @throws Failure 404 if nothing of it exists; 503 if files remain
  */
 export async function removeOwnMedia(
   stores: Stores,
@@ -85,15 +85,16 @@ export async function removeOwnMedia(
   const [media, submission] = await Promise.all([mediaById(db, id), submissionById(db, id)])
   const owner = (media ?? submission)?.companionId
   const folders = await foldersOf(db, id)
-  const isLeft = folders.length > 0 && folders.every((one) => one.split('/')[1] === companionId)
-  if (owner === undefined ? !isLeft : owner !== companionId) throw missing()
+  const isLeft =
+    folders.length > 0 && folders.every((folder) => folder.split('/')[1] === companionId)
+  if (owner === undefined ? !isLeft : owner !== companionId) throw notFound()
   if (owner !== undefined) {
     const act = media ? 'media.deleted' : 'companion.media-withdrawn'
     const subject = media ? id : companionId
     const detail = media
       ? { companionId, type: media.type, accessLevel: media.accessLevel }
       : { id }
-    // Both: it may be approved at this moment.
+    // The batch deletes both rows, because the file may be approved at this moment.
     await audited(db, { actor: memberId, at: now, act, subject, detail }, [
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
@@ -116,26 +117,26 @@ type Texts = ReturnType<typeof wordsOf>
 type Words = SubmissionTexts & { id: string; origin: string }
 
 /**
- * New texts for what is not published; what was returned is with staff again.
+ * Changes the texts of a submission; a returned one is submitted again.
  *
- * @throws Failure 404; 409 when it was changed since
+ * @throws Failure 404; 409 if it was changed since
  */
 export async function changeSubmission(
   { db }: Stores,
   { companionId, memberId, now }: Own,
-  { id, version, origin, ...typed }: Words,
+  { id, version, origin, ...newTexts }: Words,
 ): Promise<void> {
   const submission = await submissionById(db, id)
-  if (submission?.companionId !== companionId) throw missing()
-  const words = wordsOf(submission, { version, ...typed })
+  if (submission?.companionId !== companionId) throw notFound()
+  const words = wordsOf(submission, { version, ...newTexts })
   const isSame = Object.entries(words).every(
     ([name, text]) => JSON.stringify(submission[name as keyof Texts]) === JSON.stringify(text),
   )
   const isSaved = isSame && submission.state === 'submitted'
-  // The same once more, because its answer was lost, is no conflict.
+  // A repetition of the same change is no conflict: the answer to the first request may have been lost.
   if (submission.version === version + 1 && isSaved) return
   const act = { actor: memberId, at: now, act: 'companion.media-submitted', subject: companionId }
-  const again = {
+  const resubmission = {
     state: 'submitted',
     reason: '',
     submittedAt: now,
@@ -144,7 +145,7 @@ export async function changeSubmission(
   const isReturned = submission.state === 'returned'
   try {
     await audited(db, { ...act, detail: { id, again: isReturned } }, [
-      ...change(db, { id, version }, { ...words, changedAt: now, ...(isReturned && again) }),
+      ...change(db, { id, version }, { ...words, changedAt: now, ...(isReturned && resubmission) }),
       ...(isReturned ? [enqueueEmails(db, [submittedEmail(submission, now, origin)], now)] : []),
     ])
   } catch (error) {

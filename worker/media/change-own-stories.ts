@@ -21,117 +21,121 @@ import type { Stores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
- * Takes a story off her profile; a file that was for this story alone goes as if she had removed it.
+ * Removes a story from the companion's profile. A file that only this story shows is deleted, as by `removeOwnMedia`.
  *
- * @throws Failure 404 when it is none of hers; 503 when files are left
+ * @throws Failure 404 if the story is not on her profile; 503 if files remain
  */
-export async function removeOwnStory(stores: Stores, own: Own, id: string): Promise<void> {
+export async function removeOwnStory(stores: Stores, caller: Own, id: string): Promise<void> {
   const { db } = stores
   const story = await storyById(db, id)
-  if (story?.companionId !== own.companionId) throw missing()
+  if (story?.companionId !== caller.companionId) throw notFound()
   const media = await mediaById(db, story.mediaId)
   if (media?.purpose === 'story' && media.storyCount <= 1) {
-    return removeOwnMedia(stores, own, media.id)
+    return removeOwnMedia(stores, caller, media.id)
   }
-  const act = { act: 'story.removed', subject: own.companionId, detail: { id } }
-  await audited(db, { ...byOf(own), ...act }, [
-    deleteForStory(db, own.companionId, id),
-    deleteStory(db, own.companionId, id),
+  const act = { act: 'story.removed', subject: caller.companionId, detail: { id } }
+  await audited(db, { ...byOf(caller), ...act }, [
+    deleteForStory(db, caller.companionId, id),
+    deleteStory(db, caller.companionId, id),
     recordTombstone(db, {
       what: 'story.removed',
       subject: id,
-      detail: { companion: own.companionId },
+      detail: { companion: caller.companionId },
     }),
-    publishCompanions(db, [own.companionId]),
+    publishCompanions(db, [caller.companionId]),
   ])
 }
 
 type InLanguage = { id: string; language: TextLanguage }
 
-/** Takes a story's text in a language away, with what is under review of it. @throws Failure 404 */
+/** Removes a story's text in one language, and its pending change. @throws Failure 404 */
 export async function removeStoryText(
   db: Database,
-  own: Own,
+  caller: Own,
   { id, language }: InLanguage,
 ): Promise<void> {
-  const { companionId } = own
+  const { companionId } = caller
   const story = await storyById(db, id)
-  if (story?.companionId !== companionId) throw missing()
+  if (story?.companionId !== companionId) throw notFound()
   const about = { companionId, mediaId: story.mediaId, highlightId: null }
   const act = { act: 'story.text-removed', subject: companionId, detail: { id, language } }
-  await audited(db, { ...byOf(own), ...act }, [
+  await audited(db, { ...byOf(caller), ...act }, [
     deleteChange(db, { ...about, kind: 'text', storyId: id, textLanguage: language }),
     ...writeStoryText(db, { id, companionId }, { language, text: '' }),
     publishCompanions(db, [companionId]),
   ])
 }
 
-/** The same of a highlight's title. @throws Failure 404; 422 for the one in its own language */
+/**
+ * Removes a highlight's title in one language.
+ *
+ * @throws Failure 404; 422 for the title in the highlight's own language
+ */
 export async function removeHighlightTitle(
   db: Database,
-  own: Own,
+  caller: Own,
   { id, language }: InLanguage,
 ): Promise<void> {
   const highlight = await highlightById(db, id)
-  if (highlight?.companionId === own.companionId && highlight.language === language) {
+  if (highlight?.companionId === caller.companionId && highlight.language === language) {
     throw invalidField('language', 'story.highlight-title')
   }
-  await changeHighlight(db, own, { id, act: 'highlight.title-removed' }, (one) => [
+  await changeHighlight(db, caller, { id, act: 'highlight.title-removed' }, (target) => [
     deleteChange(db, {
-      companionId: one.companionId,
+      companionId: target.companionId,
       kind: 'title',
       mediaId: null,
       highlightId: id,
       textLanguage: language,
     }),
-    ...writeTitle(db, one, { language, text: '' }),
+    ...writeTitle(db, target, { language, text: '' }),
   ])
 }
 
-/** Puts a highlight at a place, from 0. @throws Failure 404 */
-export const moveOwnHighlight = (db: Database, own: Own, id: string, position: number) =>
-  changeHighlight(db, own, { id, act: 'highlight.moved' }, (one) => [
-    placeHighlight(db, one, position),
+/** Moves a highlight to a position, from 0. @throws Failure 404 */
+export const moveOwnHighlight = (db: Database, caller: Own, id: string, position: number) =>
+  changeHighlight(db, caller, { id, act: 'highlight.moved' }, (target) => [
+    placeHighlight(db, target, position),
   ])
 
 /**
- * With its stories, and with what she has submitted of it. Files that were for these stories alone go first;
- * may be repeated until all are gone.
+ * Removes a highlight with its stories and the submissions for it. Files that only these stories show are deleted
+ * first. May be repeated until all are gone.
  *
- * @throws Failure 404 when it is none of hers; 503 when files are left
+ * @throws Failure 404 if the highlight is not on the companion's profile; 503 if files remain
  */
-export async function removeOwnHighlight(stores: Stores, own: Own, id: string): Promise<void> {
+export async function removeOwnHighlight(stores: Stores, caller: Own, id: string): Promise<void> {
   const { db } = stores
   const highlight = await highlightById(db, id)
-  if (highlight?.companionId !== own.companionId) throw missing()
-  for (const file of await filesOnlyIn(db, id)) await removeOwnMedia(stores, own, file)
-  await changeHighlight(db, own, { id, act: 'highlight.removed' }, (one) => [
-    deleteForHighlight(db, own.companionId, id),
+  if (highlight?.companionId !== caller.companionId) throw notFound()
+  for (const file of await filesOnlyIn(db, id)) await removeOwnMedia(stores, caller, file)
+  await changeHighlight(db, caller, { id, act: 'highlight.removed' }, (target) => [
+    deleteForHighlight(db, caller.companionId, id),
     recordTombstonesOf(
       db,
       'story.removed',
       sql`SELECT id AS subject, json_object('companion', companion_id) AS detail
         FROM stories WHERE highlight_id = ${id}`,
     ),
-    deleteHighlight(db, one),
+    deleteHighlight(db, target),
   ])
 }
 
 async function changeHighlight(
   db: Database,
-  own: Own,
+  caller: Own,
   { id, act }: { id: string; act: string },
-  writesOf: (one: { id: string; companionId: string }) => Write[],
+  writesOf: (target: { id: string; companionId: string }) => Write[],
 ): Promise<void> {
-  const { companionId } = own
+  const { companionId } = caller
   const highlight = await highlightById(db, id)
-  if (highlight?.companionId !== companionId) throw missing()
+  if (highlight?.companionId !== companionId) throw notFound()
   const detail = { id, title: highlight.title }
-  await audited(db, { ...byOf(own), act, subject: companionId, detail }, [
+  await audited(db, { ...byOf(caller), act, subject: companionId, detail }, [
     ...writesOf({ id, companionId }),
     publishCompanions(db, [companionId]),
   ])
 }
 
 const byOf = ({ memberId, now }: Own): AuditActor => ({ actor: memberId, at: now })
-const missing = () => new Failure('not-found', 'submission.not-found')
+const notFound = () => new Failure('not-found', 'submission.not-found')

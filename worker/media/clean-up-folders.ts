@@ -21,7 +21,7 @@ export type Stores = { db: Database; bucket: R2Bucket }
 
 const AT_ONCE = 200
 
-/** Those of the folders whose files a row stands for. */
+/** Those of the folders whose files belong to a row. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
   if (folders.length === 0) return new Set<string>()
   const queries = [
@@ -36,9 +36,9 @@ export async function liveFolders({ db }: Stores, folders: readonly string[]) {
 }
 
 /**
- * Empties noted folders that no row stands for, and forgets them. May be repeated and interrupted.
+ * Empties registered folders that belong to no row, and deletes their registration. May be repeated and interrupted.
  *
- * @throws what D1 or R2 throws; what is left stays noted
+ * @throws the errors of D1 and R2; a folder that could not be emptied stays registered
  */
 export async function cleanUpDueFolders(stores: Stores, now: number): Promise<void> {
   const due = await dueFolders(stores.db, now, AT_ONCE)
@@ -53,26 +53,29 @@ export async function cleanUpDueFolders(stores: Stores, now: number): Promise<vo
 }
 
 /**
- * The same for one folder, whenever it is due. What someone else writes there at this moment can't
- * become a row's any more.
+ * Cleans up one folder, due or not. A concurrent upload to this folder can no longer store its row.
  *
- * @param own the note of one's own files there: they are left to whoever has noted the folder since
+ * @param ownUpload the caller's registration: the folder is left alone if another upload has registered it since
  */
-async function cleanUpFolder(stores: Stores, folder: string, own?: PendingUpload): Promise<void> {
-  if (!(await claimForCleanup(stores.db, folder, own))) return
+async function cleanUpFolder(
+  stores: Stores,
+  folder: string,
+  ownUpload?: PendingUpload,
+): Promise<void> {
+  if (!(await claimForCleanup(stores.db, folder, ownUpload))) return
   const live = await liveFolders(stores, [folder])
   if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
   await forgetEmptied(stores.db, { folder })
 }
 
-/** For folders that something failed over: never throws, they stay noted. */
+/** Cleans up a folder after a failure. It never throws; on an error the folder stays registered. */
 export async function tryCleanUp(
   stores: Stores,
   folder: string,
-  own?: PendingUpload,
+  ownUpload?: PendingUpload,
 ): Promise<boolean> {
   try {
-    await cleanUpFolder(stores, folder, own)
+    await cleanUpFolder(stores, folder, ownUpload)
     return true
   } catch (error) {
     console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: errorMessage(error) }))
@@ -81,10 +84,10 @@ export async function tryCleanUp(
 }
 
 /**
- * Notes a folder before files are written into it; what an earlier try has left there goes first.
+ * Registers a folder before files are written to it. Files of an earlier attempt are deleted first.
  *
  * @param now epoch milliseconds
- * @throws Failure 503 when it can't be emptied
+ * @throws Failure 503 if the folder can't be emptied
  */
 export async function registerEmptyFolder(
   stores: Stores,
@@ -94,12 +97,12 @@ export async function registerEmptyFolder(
   const pending = await registerUpload(stores.db, folder, now)
   if (pending) return pending
   await tryCleanUp(stores, folder)
-  const again = await registerUpload(stores.db, folder, now)
-  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
-  return again
+  const registration = await registerUpload(stores.db, folder, now)
+  if (!registration) throw new Failure('unavailable', 'media.store-unavailable')
+  return registration
 }
 
-/** Empties all noted folders of one subject. @returns whether nothing is left there */
+/** Empties all registered folders of one file. @returns whether no files remain */
 export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
   let isClean = true
   for (const folder of await foldersOf(stores.db, id)) {

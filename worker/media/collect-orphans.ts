@@ -7,33 +7,33 @@ import { UPLOAD_MS } from './pending-uploads/queries.ts'
 import { logError } from '../platform/lib/event-counts.ts'
 import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
 
-/** Of the bucket, what rows of media, submissions, renewals, and members' and applicants' photos stand for. */
+/** Folders of the bucket that belong to rows: media, submissions, renewal proofs, photos of members and applicants. */
 const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/', 'proofs/']
-/** More lost files at a time are no orphans but a mistake: of a bucket, or of a deployment. */
+/** A higher number of lost files in one run indicates a wrong bucket or deployment, so no row is deleted. */
 const MAX_LOST = 20
 const PAGE = 1_000
 
 /**
- * Compares the bucket with the rows, whatever was noted: files that no row stands for go, and rows
- * whose files are lost. What is there is weighed. What is younger than an upload may last is left alone.
+ * Compares the bucket with the rows, independently of registered folders: deletes files without a row and rows
+ * without files, and updates `media.size_bytes`. Files and rows younger than the longest upload are skipped.
  *
  * @param now epoch milliseconds
  */
 export async function collectOrphans(stores: Stores, now: number): Promise<void> {
   const before = now - UPLOAD_MS
-  const seen = new Map<string, number>()
-  for (const root of ROOTS) await collectFiles(stores, root, before, seen)
-  await collectRows(stores, seen, before, now)
+  const sizesByFolder = new Map<string, number>()
+  for (const root of ROOTS) await collectFiles(stores, root, before, sizesByFolder)
+  await collectRows(stores, sizesByFolder, before, now)
 }
 
-/** `public/<companion>/<media>/` of a key. */
+/** Returns the folder `public/<companion>/<media>/` of a key. */
 const folderOf = (key: string) => `${key.split('/').slice(0, 3).join('/')}/`
 
 async function collectFiles(
   stores: Stores,
   prefix: string,
   before: number,
-  seen: Map<string, number>,
+  sizesByFolder: Map<string, number>,
 ): Promise<void> {
   let cursor: string | undefined
   do {
@@ -41,7 +41,7 @@ async function collectFiles(
     const folders = Map.groupBy(page.objects, ({ key }) => folderOf(key))
     for (const [folder, objects] of folders) {
       const bytes = objects.reduce((sum, { size }) => sum + size, 0)
-      seen.set(folder, (seen.get(folder) ?? 0) + bytes)
+      sizesByFolder.set(folder, (sizesByFolder.get(folder) ?? 0) + bytes)
     }
     const live = await liveFolders(stores, [...folders.keys()])
     for (const [folder, objects] of folders) {
@@ -54,27 +54,27 @@ async function collectFiles(
 
 async function collectRows(
   { db, bucket }: Stores,
-  seen: ReadonlyMap<string, number>,
+  sizesByFolder: ReadonlyMap<string, number>,
   before: number,
   now: number,
 ): Promise<void> {
-  const lost: StoredMedia[] = []
+  const lostMedia: StoredMedia[] = []
   for (let after = ''; ;) {
     const rows = await mediaBefore(db, { before, after, limit: PAGE })
-    lost.push(...rows.filter((row) => !seen.has(mediaFolder(row))))
+    lostMedia.push(...rows.filter((row) => !sizesByFolder.has(mediaFolder(row))))
     const sizes = rows.flatMap(({ sizeBytes, ...row }) => {
-      const bytes = seen.get(mediaFolder(row)) ?? sizeBytes
+      const bytes = sizesByFolder.get(mediaFolder(row)) ?? sizeBytes
       return bytes === sizeBytes ? [] : [{ id: row.id, bytes }]
     })
     if (sizes.length > 0) await writeAll(db, [updateFileSizes(db, sizes)])
     after = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) break
   }
-  if (lost.length > MAX_LOST) {
-    logError('files.lost', { count: lost.length })
+  if (lostMedia.length > MAX_LOST) {
+    logError('files.lost', { count: lostMedia.length })
     return
   }
-  for (const { id, companionId, ...row } of lost) {
+  for (const { id, companionId, ...row } of lostMedia) {
     const { objects } = await bucket.list({ prefix: mediaFolder({ id, companionId, ...row }) })
     if (objects.length > 0) continue
     const act = {

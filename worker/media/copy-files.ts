@@ -1,6 +1,6 @@
 import { Failure } from '../platform/lib/failure.ts'
 
-/** Copies a file within the bucket without holding it. @throws Failure 409 when it is not there */
+/** Copies a file within the bucket as a stream. @throws Failure 409 if it does not exist */
 export async function copyFile(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const file = await bucket.get(from)
   if (!file) throw new Failure('conflict', 'media.moved')
@@ -8,9 +8,9 @@ export async function copyFile(bucket: R2Bucket, from: string, to: string): Prom
 }
 
 /**
- * Copies all files of a folder into another. Folders of media hold less than a page of a list.
+ * Copies all files of a folder into another. A folder of media fits into one page of an R2 listing.
  *
- * @throws Failure 409 when one of them is gone
+ * @throws Failure 409 if one of them is deleted in the meantime
  */
 export async function copyFolder(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const { objects } = await bucket.list({ prefix: from })

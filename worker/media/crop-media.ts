@@ -36,7 +36,7 @@ import { replacedMeanwhile } from './replace-media.ts'
 const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
 
 /**
- * Staff crop a photo, and its companion is told.
+ * Crops a photo for staff and notifies its companion.
  *
  * @throws Failure as `cropPhoto`; 409 while a change to it is under review
  */
@@ -44,22 +44,22 @@ export async function cropMedia(
   stores: MediaStores,
   id: string,
   crop: CropMedia,
-  by: AuditActor,
+  auditActor: AuditActor,
 ): Promise<StoredMedia> {
   const { db } = stores
   const [photo, part] = await Promise.all([mediaById(db, id), mediaById(db, crop.id)])
-  // The answer to an earlier try was lost.
+  // The photo is already cropped: the answer to an earlier attempt was lost.
   if (!photo && part) return part
   if (!photo) throw new Failure('not-found', 'http.not-found')
   if (await isChangePending(db, id)) throw new Failure('conflict', 'media.change-pending')
-  const extraWrites = noteTeamFile(db, { ...photo, id: crop.id }, by.at)
-  return cropPhoto(stores, { photo, crop, by, extraWrites })
+  const extraWrites = noteTeamFile(db, { ...photo, id: crop.id }, auditActor.at)
+  return cropPhoto(stores, { photo, crop, by: auditActor, extraWrites })
 }
 
 /**
- * A companion crops a published photo of her own.
+ * Crops a published photo for its companion.
  *
- * @throws Failure as `cropMedia`, with the words that are meant for her
+ * @throws Failure as `cropMedia`, with the messages for companions
  */
 export async function cropOwnMedia(
   stores: MediaStores,
@@ -72,8 +72,8 @@ export async function cropOwnMedia(
   if (!photo && part?.companionId === companionId) return
   if (photo?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
   if (await isChangePending(db, id)) throw new Failure('conflict', 'submission.crop-pending')
-  const by = { actor: memberId, at: now }
-  await cropPhoto(stores, { photo, crop, by, extraWrites: [] })
+  const auditActor = { actor: memberId, at: now }
+  await cropPhoto(stores, { photo, crop, by: auditActor, extraWrites: [] })
 }
 
 type PhotoCrop = {
@@ -84,11 +84,11 @@ type PhotoCrop = {
 }
 
 /**
- * A part of a photo takes its place, as in `replace-media.ts`, and keeps its record of consent and what it is
- * recognised by: who withdraws the part has withdrawn the whole.
+ * Replaces a photo by a part of it, as in `replace-media.ts`. The part keeps the consent record and the fingerprint
+ * of the whole photo, so that withdrawing the part withdraws the whole.
  *
- * @throws Failure 422 for what can't be cropped so; 409 when it has changed or no longer exists; 503 when its
- *   file can't be read
+ * @throws Failure 422 for an invalid crop; 409 if the photo has changed or no longer exists; 503 if its file can't be
+ *   read
  */
 async function cropPhoto(
   stores: MediaStores,
@@ -103,9 +103,9 @@ async function cropPhoto(
   requireCrop(area, { ...photo, width, height })
   if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
   const png = await encode(images, source, { format: 'image/png' })
-  const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
+  const { files, hashes, ...pictureFacts } = await makePicture(images, await cropPng(png, area))
   await rejectBlockedFiles(db, { exact: [], hashes, frames: [] }, companionId)
-  const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
+  const whole = (await fingerprintOf(db, id)) ?? (await computeFingerprint(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
 
   const part = { ...photo, id: partId }
@@ -113,7 +113,7 @@ async function cropPhoto(
   const pending = await registerEmptyFolder(stores, folder, by.at)
   try {
     const sizeBytes = await storePicture(bucket, folder, files)
-    const row = { ...part, ...shown, sizeBytes }
+    const row = { ...part, ...pictureFacts, sizeBytes }
     const detail = { id: partId, companionId, type, accessLevel, purpose, crop: area }
     await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
       assertNotBlocked(db, fingerprint.exact, companionId),
@@ -133,20 +133,20 @@ async function cropPhoto(
     await tryCleanUp(stores, folder, pending)
     throw isAssertionFailed(error) ? replacedMeanwhile() : error
   }
-  // Files that could not be removed now are noted; the job removes them.
+  // The clean-up job deletes files that could not be deleted now.
   await cleanUpFoldersOf(stores, id)
-  return stored(db, partId)
+  return requireStored(db, partId)
 }
 
-/** @throws Failure 503 when it can't be read */
+/** @throws Failure 503 if the file can't be read */
 async function storedPicture(bucket: R2Bucket, media: StoredMedia) {
   const file = await bucket.get(`${mediaFolder(media)}${LARGEST}`)
   if (!file) throw new Failure('unavailable', 'media.unavailable')
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** For a file without a stored fingerprint, as the samples are. */
-const recognised = async (
+/** Computes the fingerprint of a file without a stored one, such as a sample. */
+const computeFingerprint = async (
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Fingerprint> => ({
@@ -155,7 +155,7 @@ const recognised = async (
   frames: [],
 })
 
-async function stored(db: Database, id: string): Promise<StoredMedia> {
+async function requireStored(db: Database, id: string): Promise<StoredMedia> {
   const media = await mediaById(db, id)
   if (!media) throw new Failure('conflict', 'media.deleted')
   return media

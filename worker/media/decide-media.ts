@@ -17,28 +17,28 @@ import { approveSubmission, requirePublishable } from './approve-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 
 type Decision = Pick<SubmissionDecisions, 'act' | 'reason'> & { staff: StaffActor; origin: string }
-type Seen = SubmissionDecisions['items'][number]
+type SeenItem = SubmissionDecisions['items'][number]
 
 /**
- * Approves or returns many, each one whole by itself: what fails stands in no other's way, is named, and
- * can be tried again.
+ * Approves or returns submissions, each in a transaction of its own: failures are listed with their reasons and don't
+ * stop the rest. May be repeated.
  *
- * @param origin of the site
+ * @param decider `origin`: origin of the site
  */
 export async function decideSubmissions(
   stores: Stores,
   { items, act, reason }: SubmissionDecisions,
-  by: { staff: StaffActor; origin: string },
+  decider: { staff: StaffActor; origin: string },
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
-  for (const item of new Map(items.map((one) => [one.id, one])).values()) {
+  for (const item of new Map(items.map((item) => [item.id, item])).values()) {
     try {
-      await decide(stores, item, { act, reason, ...by })
+      await decide(stores, item, { act, reason, ...decider })
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure
-      const why = isKnown ? error.refusal : refusalOf('submission.not-decided')
-      answer.failed.push({ id: item.id, reason: why })
+      const reason = isKnown ? error.refusal : refusalOf('submission.not-decided')
+      answer.failed.push({ id: item.id, reason })
       if (!isKnown) {
         const { id } = item
         console.error(JSON.stringify({ event: 'submission.undecided', id, error: causeOf(error) }))
@@ -49,18 +49,19 @@ export async function decideSubmissions(
 }
 
 /** @throws Failure 404, 409, 503 */
-async function decide(stores: Stores, seen: Seen, decision: Decision): Promise<void> {
+async function decide(stores: Stores, seenItem: SeenItem, decision: Decision): Promise<void> {
   const { db } = stores
-  const submission = await submissionById(db, seen.id)
+  const submission = await submissionById(db, seenItem.id)
   if (!submission) {
-    // The answer to an approval was lost.
-    const isPublished = (await mediaById(db, seen.id)) ?? (await storyById(db, seen.id))
+    // The file is already published: the answer to an earlier approval was lost.
+    const isPublished = (await mediaById(db, seenItem.id)) ?? (await storyById(db, seenItem.id))
     if (decision.act === 'approve' && isPublished) return
     throw new Failure('not-found', 'submission.not-found')
   }
   const isReturned = submission.state === 'returned' && submission.reason === decision.reason
-  if (decision.act === 'return' && isReturned && submission.version === seen.version + 1) return
-  if (submission.version !== seen.version || submission.state !== 'submitted') throw changed()
+  if (decision.act === 'return' && isReturned && submission.version === seenItem.version + 1) return
+  if (submission.version !== seenItem.version || submission.state !== 'submitted')
+    throw changedMeanwhile()
   try {
     const act = auditOf(submission, decision)
     if (decision.act === 'return') await audited(db, act, giveBack(db, submission, decision))
@@ -71,40 +72,40 @@ async function decide(stores: Stores, seen: Seen, decision: Decision): Promise<v
   }
 }
 
-const changed = () => new Failure('conflict', 'submission.changed')
+const changedMeanwhile = () => new Failure('conflict', 'submission.changed')
 
-/** What was done by someone else while the files were copied. */
+/** The reason of a failed batch: a change by someone else while the files were copied. */
 async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise<Failure> {
   const now = await submissionById(db, id)
-  if (now?.version !== version || now.state !== 'submitted') return changed()
+  if (now?.version !== version || now.state !== 'submitted') return changedMeanwhile()
   await requirePublishable(db, now)
   return new Failure('conflict', 'media.moving')
 }
 
-const giveBack = (db: Database, found: SubmissionRow, decision: Decision): Write[] => [
-  ...updateSubmission(db, found, {
+const giveBack = (db: Database, submission: SubmissionRow, decision: Decision): Write[] => [
+  ...updateSubmission(db, submission, {
     state: 'returned',
     reason: decision.reason,
     dueAt: null,
     changedAt: decision.staff.at,
   }),
-  mail(db, found, decision),
+  mail(db, submission, decision),
 ]
 
-const mail = (db: Database, found: SubmissionRow, { act, staff: { at }, origin }: Decision) =>
-  enqueueEmails(db, decidedEmails(found, { act, at, origin }), at)
+const mail = (db: Database, submission: SubmissionRow, { act, staff: { at }, origin }: Decision) =>
+  enqueueEmails(db, decidedEmails(submission, { act, at, origin }), at)
 
-const auditOf = (found: SubmissionRow, { act, reason, staff }: Decision) => ({
+const auditOf = (submission: SubmissionRow, { act, reason, staff }: Decision) => ({
   actor: staff.actor,
   at: staff.at,
-  subject: found.companionId,
+  subject: submission.companionId,
   act: act === 'approve' ? 'companion.media-approved' : 'companion.media-returned',
   detail: {
-    id: found.id,
-    kind: found.kind,
-    media: found.mediaId,
-    type: found.type,
-    access: found.accessLevel,
+    id: submission.id,
+    kind: submission.kind,
+    media: submission.mediaId,
+    type: submission.type,
+    access: submission.accessLevel,
     ...(reason && { reason }),
   },
 })

@@ -9,8 +9,8 @@ const KEPT_MS = 7 * DAY_MS
 const AT_ONCE = 100
 
 /**
- * Deletes stories that ended a week ago. Their pictures stay, closed to the public since, and are found in
- * the library as unused until `deleteUnusedStoryFiles`.
+ * Deletes stories that ended a week ago. Their pictures are no longer public; the library lists them as unused until
+ * `deleteUnusedStoryFiles` deletes them.
  *
  * @param now epoch milliseconds
  */

@@ -6,13 +6,13 @@ import { deleteMedia } from './files/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 
-/** Until then staff may use it again. */
+/** Period within which staff may use the file again. */
 const KEPT_MS = 90 * DAY_MS
 const AT_ONCE = 100
 
 /**
- * Deletes files for stories alone that no story shows, 90 days after they were uploaded. Every isolate knows
- * all such files, as their addresses are closed: they must not become more and more.
+ * Deletes files for stories alone that no story shows, 90 days after their upload. Every isolate loads the list of
+ * these files to close their addresses, so the list has to stay short.
  *
  * @param now epoch milliseconds
  */
@@ -28,10 +28,10 @@ export async function deleteUnusedStoryFiles(stores: Stores, now: number): Promi
         deleteMedia(db, companionId, id),
         publishCompanions(db, [companionId]),
       ]).catch((error: unknown) => {
-        // Staff have used it again at this moment.
+        // A failed assertion means that staff have just used the file again.
         if (!isAssertionFailed(error)) throw error
       })
-      // What is left is noted by the database and goes with the next job.
+      // A trigger has registered the folder, so the clean-up job deletes files that remain.
       await cleanUpFoldersOf(stores, id)
     }
   }

@@ -12,31 +12,33 @@ import {
 } from '../accounts/second-person.ts'
 
 /** A withdrawn file of a companion. */
-type WithdrawnOf = { companionId: string; mediaId: string }
+type WithdrawnMediaRef = { companionId: string; mediaId: string }
 
-/** @throws Failure 404 for a file that she has not withdrawn, or whose block is lifted or older than a year */
+/**
+ * @throws Failure 404 for a file that the companion has not withdrawn, or whose block is lifted or older than a year
+ */
 export async function requireBlocked(
   db: Database,
-  { companionId, mediaId }: WithdrawnOf,
+  { companionId, mediaId }: WithdrawnMediaRef,
 ): Promise<void> {
   const rows = await blockedFilesOf(db, companionId)
   if (!rows.some((row) => row.mediaId === mediaId)) throw new Failure('not-found', 'http.not-found')
 }
 
 /**
- * Lifts the block that a withdrawal has added, whether it binds its profile alone or all: the picture may be uploaded
- * again, unless another withdrawal blocks it. The file itself is gone.
+ * Lifts the block that a withdrawal has added, for one profile or all: the picture may be uploaded again, unless
+ * another withdrawal blocks it. The file itself stays deleted.
  *
- * @throws Failure 404 as `requireBlocked`; 409 when the approval or one's own right is gone
+ * @throws Failure 404 as `requireBlocked`; 409 if the approval or the right of the account has expired
  */
 export async function liftBlock(
   db: Database,
-  { companionId, mediaId }: WithdrawnOf,
+  { companionId, mediaId }: WithdrawnMediaRef,
   { actor, at }: AuditActor,
   { guard, detail }: Approval,
 ): Promise<void> {
   await requireBlocked(db, { companionId, mediaId })
-  const withdrawn = { companionId, mediaId, now: at }
+  const media = { companionId, mediaId, now: at }
   const event = {
     actor,
     at,
@@ -47,25 +49,25 @@ export async function liftBlock(
   await audited(db, event, [
     ...guard,
     assertInBatch(db, isOwner(actor)),
-    assertBlocked(db, withdrawn),
-    ...unblockWithdrawn(db, withdrawn),
+    assertBlocked(db, media),
+    ...unblockWithdrawn(db, media),
   ])
 }
 
 /**
- * The same by an owner who has no other one to ask.
+ * Lifts the block for the only owner, who has nobody to confirm it.
  *
- * @throws Failure as `liftBlock`, and 409 while there is someone else to confirm it
+ * @throws Failure as `liftBlock`, and 409 if another owner could confirm it
  */
 export async function liftBlockAlone(
   db: Database,
-  withdrawn: WithdrawnOf,
+  media: WithdrawnMediaRef,
   reason: string,
   staff: StaffWithRole,
 ): Promise<void> {
   const { guard, detail } = await approvalOfOnlyOwner(db, staff)
   try {
-    await liftBlock(db, withdrawn, staff, { guard, detail: { ...detail, reason } })
+    await liftBlock(db, media, staff, { guard, detail: { ...detail, reason } })
   } catch (error) {
     if (isAssertionFailed(error)) throw new Failure('conflict', 'confirmation.required')
     throw error

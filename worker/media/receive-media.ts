@@ -14,7 +14,7 @@ import { storeVideo } from './video/store-video.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A video's file lies in the bucket already, under `key`. */
+/** A video is already stored in the bucket, under `key`. */
 export type ReceivedFile =
   | { kind: 'photo'; sha256: string; bytes: Bytes }
   | {
@@ -24,7 +24,7 @@ export type ReceivedFile =
       contentType: VideoType
       facts: VideoFacts
       sizeBytes: number
-      /** Of the file as it is stored, see `FrameHashes`. */
+      /** Hashes of the file as it is stored, see `FrameHashes`. */
       stored: { sha256: string; frames: string[] }
     }
 
@@ -42,11 +42,10 @@ export const tooLargeVideo = () =>
   new Failure('too-large', 'media.video-too-large', { megabytes: megabytes(MAX_VIDEO_BYTES) })
 
 /**
- * Takes an upload's form apart. Pictures come into memory, a video goes into the bucket while it
- * arrives.
+ * Reads an upload's form. Pictures are read into memory; a video is streamed into the bucket.
  *
- * @param videoKey where a video goes, given the fields that stood before it
- * @throws Failure for what is not taken; a video that has been begun leaves nothing behind
+ * @param videoKey returns the key of a video, given the fields that precede it
+ * @throws Failure for unsupported or oversized files; a partly stored video is deleted
  */
 export async function receiveMedia(
   parts: AsyncIterable<Part>,
@@ -74,21 +73,21 @@ async function receiveFile(
   videoKey: () => Promise<string>,
 ): Promise<ReceivedFile> {
   const sha256 = new Sha256()
-  const read = await withHead(part, sha256)
-  const type = typeOf(read.head)
+  const reader = await withHead(part, sha256)
+  const type = typeOf(reader.head)
   requireMediaType(part.contentType)
   if (isImage(type)) {
-    const bytes = await collect(read.next, MAX_IMAGE_BYTES, tooLargeImage)
+    const bytes = await collect(reader.next, MAX_IMAGE_BYTES, tooLargeImage)
     return { kind: 'photo', sha256: await sha256.finish(), bytes }
   }
   const key = await videoKey()
-  const limitedRead = limited(read.next, MAX_VIDEO_BYTES)
+  const limitedRead = limitRead(reader.next, MAX_VIDEO_BYTES)
   const { facts, sizeBytes, ...stored } = await storeVideo(bucket, key, type, limitedRead)
   const hash = await sha256.finish()
   return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes, stored }
 }
 
-/** The first bytes of a part, and a way to read all of it that hashes what passes. */
+/** Returns the first bytes of a part, and a function that reads the whole part while hashing it. */
 async function withHead(part: Part, sha256: Sha256) {
   let pending: Bytes | null = new Uint8Array()
   while (pending.length < SNIFFED_BYTES) {
@@ -109,10 +108,10 @@ async function withHead(part: Part, sha256: Sha256) {
   return { head, next }
 }
 
-function limited(read: () => Promise<Uint8Array | null>, maxBytes: number) {
+function limitRead(readPiece: () => Promise<Uint8Array | null>, maxBytes: number) {
   let size = 0
   return async () => {
-    const piece = await read()
+    const piece = await readPiece()
     size += piece?.length ?? 0
     if (size > maxBytes) throw tooLargeVideo()
     return piece

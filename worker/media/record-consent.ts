@@ -9,12 +9,13 @@ import { isRecorded, recordedConsent, replaceConsent } from './consents/writes.t
 import { isInStory } from './stories/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
-const changed = () => new Failure('conflict', 'consent.changed')
+const changedMeanwhile = () => new Failure('conflict', 'consent.changed')
 
 /**
- * Records for a file what was given to staff, in place of what they have recorded before.
+ * Records a consent that was given to staff, replacing an earlier record by staff.
  *
- * @throws Failure 404; 409 for a file with the companion's own consent, or recorded meanwhile; 422
+ * @throws Failure 404; 409 if the companion gave the consent herself, or if another record was made in the meantime;
+ *   422
  */
 export async function recordConsent(
   db: Database,
@@ -35,13 +36,13 @@ export async function recordConsent(
     await audited(db, { actor, at, act: 'media.consent-recorded', subject: mediaId, detail }, [
       ...(before ? [replaceConsent(db, before.id, at)] : []),
       recordedConsent(db, { mediaId, companionId }, input, staff),
-      // A photo with a record may be what publication still lacked.
+      // A photo with a consent record may be the last requirement for publication.
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
-    throw isRecorded(error) ? changed() : error
+    throw isRecorded(error) ? changedMeanwhile() : error
   }
-  const stored = await consentFor(db, mediaId)
-  if (!stored) throw changed()
-  return stored
+  const storedConsent = await consentFor(db, mediaId)
+  if (!storedConsent) throw changedMeanwhile()
+  return storedConsent
 }

@@ -5,7 +5,7 @@ import { sha256Of } from '../platform/lib/hash.ts'
 import { pictureAlone } from './lib/media-type.ts'
 import { recognise } from './images/make-picture.ts'
 
-/** @throws Failure 409 for what was withdrawn, whoever uploads it for the profile */
+/** @throws Failure 409 for a withdrawn file, regardless of the account that uploads it for the profile */
 export async function rejectBlockedFiles(
   db: Database,
   fingerprint: Fingerprint,
@@ -14,7 +14,7 @@ export async function rejectBlockedFiles(
   if (await isBlocked(db, fingerprint, companionId)) throw new Failure('conflict', 'media.blocked')
 }
 
-/** Of the file and of its picture alone: bytes behind a picture make it no other. */
+/** SHA-256 of the file and of its picture alone: bytes appended to a withdrawn picture must not hide it. */
 export async function pictureHashesOf(
   bytes: Uint8Array<ArrayBuffer>,
   sha256: string,
@@ -23,7 +23,11 @@ export async function pictureHashesOf(
   return picture === bytes ? [sha256] : [sha256, await sha256Of(picture)]
 }
 
-/** As `requireNotBlocked`, for a picture as it was uploaded. @param companionId left out: of no profile yet */
+/**
+ * Applies `rejectBlockedFiles` to a picture as it was uploaded.
+ *
+ * @param companionId omitted for a picture without a profile
+ */
 export async function requirePictureNotBlocked(
   { db, images }: { db: Database; images: ImagesBinding },
   bytes: Uint8Array<ArrayBuffer>,

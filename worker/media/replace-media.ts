@@ -10,25 +10,25 @@ import { isChangePending } from './submissions/queries.ts'
 import { assertNoChangePending } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type Replacing = UploadFields & { consent: ConsentInput }
+type ReplacingUpload = UploadFields & { consent: ConsentInput }
 
 export const replacedMeanwhile = () => new Failure('conflict', 'media.moved')
 
 /**
- * The file in whose place an upload goes; null for one that goes behind all others.
+ * Returns the file that an upload replaces; null for an upload that replaces none.
  *
- * @throws Failure 409 when that file is not there as the form says, or a change of hers to it is undecided;
- *   422 for another kind, and without consent to its stories
+ * @throws Failure 409 if that file differs from the form, or while a change by its companion is under review; 422 for
+ *   another kind of file, and without consent to its stories
  */
 export async function replaceableBy(
   db: Database,
-  { id, replaces, consent, ...fields }: Replacing,
+  { id, replaces, consent, ...fields }: ReplacingUpload,
   companionId: string,
 ): Promise<StoredMedia | null> {
   if (replaces === undefined) return null
   const old = await mediaById(db, replaces)
   if (!old || old.companionId !== companionId) {
-    // The answer to an earlier try was lost.
+    // The file is already replaced: the answer to an earlier attempt was lost.
     if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.uploaded-already')
     throw replacedMeanwhile()
   }
@@ -42,7 +42,7 @@ export async function replaceableBy(
   return old
 }
 
-/** The old row goes, and with it its files, its fingerprint and its address. */
+/** Statements that replace a file. Deleting the old row also removes its files, fingerprint and address. */
 export const takePlace = (
   db: Database,
   row: Omit<MediaRow, 'position'>,

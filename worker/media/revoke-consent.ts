@@ -33,68 +33,73 @@ import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 type MediaStores = Stores & { images: ImagesBinding | undefined }
-const unknown: Fingerprint = { exact: [], hashes: [], frames: [] }
+const NO_FINGERPRINT: Fingerprint = { exact: [], hashes: [], frames: [] }
 
-/** How often it is tried again when copies of the file come or go at the same moment. */
+/** Number of attempts if copies of the file are added or removed at the same moment. */
 const ATTEMPTS = 3
 
-type Press = Own & { email: string | null }
-type Revoked = { at: number; isRecognised: boolean }
+type RevocationInput = Own & { email: string | null }
+type Revocation = { at: number; isRecognised: boolean }
 
 /**
- * Takes a file and its copies on her profile off the site, and has it refused from now on: the rows, the records,
- * what recognises the file, the receipt and what the public sees in one batch, then the files. May be repeated until
- * both are done; a repeat blocks nothing anew, also after `allowAgain`.
+ * Withdraws a file and its copies on the companion's profile, and blocks their upload. One batch writes the rows,
+ * consent records, blocked hashes, the receipt and the public documents; then the files are deleted. May be repeated
+ * until both are done; a repetition adds no block, also after `allowAgain`.
  *
- * @returns when it was revoked, and whether a picture that is hardly another is refused as well
- * @throws Failure 404 when it is none of hers; 503 when files are left
+ * @returns when it was revoked, and whether near-identical pictures are rejected as well
+ * @throws Failure 404 if the file is not on the companion's profile; 503 if files remain
  */
 export async function revokeConsent(
   stores: MediaStores,
-  own: Press,
+  caller: RevocationInput,
   mediaId: string,
-): Promise<Revoked> {
+): Promise<Revocation> {
   for (let attempt = 1; ; attempt++) {
     const { db } = stores
-    const [media, submission, known] = await Promise.all([
+    const [media, submission, storedFingerprint] = await Promise.all([
       mediaById(db, mediaId),
       submissionById(db, mediaId),
       fingerprintOf(db, mediaId),
     ])
-    // A change has no file of its own.
+    // A submitted change has no file of its own.
     const file = media ?? (submission?.mediaId ? undefined : submission)
-    if (file?.companionId !== own.companionId) return repeated(stores, own, mediaId)
-    const fingerprint = known ?? (media ? await recognised(stores, media) : unknown)
+    if (file?.companionId !== caller.companionId) return repeatRevocation(stores, caller, mediaId)
+    const fingerprint =
+      storedFingerprint ?? (media ? await computeFingerprint(stores, media) : NO_FINGERPRINT)
     const place = media?.purpose ?? 'submitted'
     try {
-      return await withdraw(stores, own, { ...file, place, fingerprint })
+      return await withdraw(stores, caller, { ...file, place, fingerprint })
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-type Withdrawn = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'alt'> & {
+type WithdrawnMedia = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'alt'> & {
   place: WithdrawalPlace
   fingerprint: Fingerprint
 }
 
-async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promise<Revoked> {
+async function withdraw(
+  stores: MediaStores,
+  caller: RevocationInput,
+  file: WithdrawnMedia,
+): Promise<Revocation> {
   const { db } = stores
-  const { companionId, memberId, email, now } = own
+  const { companionId, memberId, email, now } = caller
   const { id: mediaId, type, accessLevel, alt, place, fingerprint } = file
-  const about = { mediaId, companionId }
-  const [found, [others = []]] = await Promise.all([
-    db.all<{ id: string }>(copiesOf(about, fingerprint)),
+  const fileRef = { mediaId, companionId }
+  const [copyRows, [foreignMatches = []]] = await Promise.all([
+    db.all<{ id: string }>(copiesOf(fileRef, fingerprint)),
     publishedByOthers(db, [{ companionId, fingerprint }]),
   ])
-  // A withdrawal binds the pictures of the profile that withdraws, not another one's.
-  const isOfOthers = others.length > 0
-  const copies = found.map(({ id }) => id)
-  const all = [mediaId, ...copies]
+  // If another profile published the picture first, the withdrawal blocks it only for the profile that withdraws.
+  const hasForeignMatch = foreignMatches.length > 0
+  const copies = copyRows.map(({ id }) => id)
+  const withdrawnIds = [mediaId, ...copies]
   const isRecognised = fingerprint.hashes.length > 0
   const detail = { companionId, type, accessLevel }
-  const acts = all.map((subject) => ({
+  const events = withdrawnIds.map((subject) => ({
     actor: memberId,
     at: now,
     act: 'media.revoked',
@@ -102,37 +107,37 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
     detail: subject === mediaId ? detail : { companionId, copyOf: mediaId },
   }))
   const isBlocked = isRecognised || fingerprint.exact.length > 0
-  const receipt = revokedEmails({ ...about, email, at: now, isBlocked, copies: copies.length })
-  const noted = {
-    ...about,
+  const receipt = revokedEmails({ ...fileRef, email, at: now, isBlocked, copies: copies.length })
+  const withdrawal = {
+    ...fileRef,
     memberId,
     place,
     type,
     alt,
     copies,
     withdrawnAt: now,
-    isProfileOnly: isOfOthers,
+    isProfileOnly: hasForeignMatch,
   }
-  await audited(db, acts, [
-    assertWithdrawable(db, about, { fingerprint, copies }),
-    ...noteWithdrawal(db, noted, fingerprint),
-    isOfOthers
+  await audited(db, events, [
+    assertWithdrawable(db, fileRef, { fingerprint, copies }),
+    ...noteWithdrawal(db, withdrawal, fingerprint),
+    hasForeignMatch
       ? blockFileForProfile(db, companionId, fingerprint, now)
       : blockFile(db, fingerprint, now),
-    ...all.flatMap((id) => [
+    ...withdrawnIds.flatMap((id) => [
       endConsent(db, id, now),
-      // Both: it may be approved at this moment.
+      // The batch deletes both rows, because the file may be approved at this moment.
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
     ]),
     recordTombstones(db, [
-      ...all.flatMap(removedFile),
-      ...blockTombstones(fingerprint, isOfOthers ? companionId : null),
+      ...withdrawnIds.flatMap(removedFile),
+      ...blockTombstones(fingerprint, hasForeignMatch ? companionId : null),
     ]),
     enqueueEmails(db, receipt, now),
     publishCompanions(db, [companionId]),
   ])
-  await emptied(stores, all)
+  await emptyFolders(stores, withdrawnIds)
   return { at: now, isRecognised }
 }
 
@@ -142,7 +147,7 @@ const removedFile = (id: string): Tombstone[] => [
   { what: 'file.consent-ended', subject: id },
 ]
 
-/** @param companionId whose profile alone is blocked; null: all profiles are */
+/** @param companionId the only blocked profile; null if all profiles are blocked */
 const blockTombstones = (fingerprint: Fingerprint, companionId: string | null): Tombstone[] =>
   kindsOf(fingerprint).map(([kind, hash]) => ({
     what: 'file.blocked',
@@ -150,30 +155,34 @@ const blockTombstones = (fingerprint: Fingerprint, companionId: string | null): 
     detail: { kind, hash, companion: companionId },
   }))
 
-async function repeated(
+async function repeatRevocation(
   stores: MediaStores,
-  { companionId, memberId, now }: Press,
+  { companionId, memberId, now }: RevocationInput,
   mediaId: string,
-): Promise<Revoked> {
-  const [at, folders, withdrawal] = await Promise.all([
+): Promise<Revocation> {
+  const [revokedTime, folders, withdrawal] = await Promise.all([
     revokedAt(stores.db, { mediaId, companionId }),
     foldersOf(stores.db, mediaId),
     withdrawalOf(stores.db, { companionId, memberId }, mediaId),
   ])
-  const isHers = folders.some((folder) => folder.includes(`/${companionId}/`))
-  if (at === null && !isHers && !withdrawal) throw new Failure('not-found', 'http.not-found')
-  await emptied(stores, [mediaId, ...(withdrawal?.copies ?? [])])
-  return { at: at ?? withdrawal?.withdrawnAt ?? now, isRecognised: true }
+  const isOwn = folders.some((folder) => folder.includes(`/${companionId}/`))
+  if (revokedTime === null && !isOwn && !withdrawal)
+    throw new Failure('not-found', 'http.not-found')
+  await emptyFolders(stores, [mediaId, ...(withdrawal?.copies ?? [])])
+  return { at: revokedTime ?? withdrawal?.withdrawnAt ?? now, isRecognised: true }
 }
 
-async function emptied(stores: Stores, mediaIds: readonly string[]): Promise<void> {
+async function emptyFolders(stores: Stores, mediaIds: readonly string[]): Promise<void> {
   let isClean = true
   for (const id of mediaIds) if (!(await cleanUpFoldersOf(stores, id))) isClean = false
   if (!isClean) throw new Failure('unavailable', 'media.not-removed')
 }
 
-/** A file without a stored fingerprint, as the samples are: its picture as it is served. Withdrawal comes first. */
-async function recognised(
+/**
+ * Computes the hashes of a file without a stored fingerprint, such as a sample, from its served picture. An error
+ * here must not prevent the withdrawal.
+ */
+async function computeFingerprint(
   { bucket, images }: MediaStores,
   media: StoredMedia,
 ): Promise<Fingerprint> {
@@ -181,10 +190,10 @@ async function recognised(
     const object = await bucket.get(`${mediaFolder(media)}w640.webp`)
     const bytes = object && new Uint8Array(await object.arrayBuffer())
     const hashes = bytes && images ? await recognise(images, bytes) : []
-    return { ...unknown, hashes }
+    return { ...NO_FINGERPRINT, hashes }
   } catch (error) {
     const { id } = media
     console.warn(JSON.stringify({ event: 'media.unrecognised', id, error: errorMessage(error) }))
-    return unknown
+    return NO_FINGERPRINT
   }
 }

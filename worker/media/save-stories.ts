@@ -14,40 +14,40 @@ import { deleteStories, insertStories } from './stories/writes.ts'
 import { Failure, InvalidInput, detailAt } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
-const missing = () => new Failure('not-found', 'companion.not-found')
-const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
+const notFound = () => new Failure('not-found', 'companion.not-found')
+const invalidPlace = (id: PlainRefusalId, ...place: (string | number)[]) =>
   new InvalidInput([detailAt(['body', ...place], id)])
 
 /**
- * Replaces a companion's stories and highlights, all or nothing.
+ * Replaces a companion's stories and highlights in one transaction.
  *
- * @returns false when someone else has changed it since it was read; nothing is then written
- * @throws Failure 404; 422, also for a file without consent to stories; 409 when one has become private
+ * @returns false if the stories have changed since they were read; nothing is then written
+ * @throws Failure 404; 422, also for a file without consent to stories; 409 if a file has become private
  */
 export async function saveCompanionStories(
   db: Database,
   companionId: string,
   input: StoriesInput,
-  by: AuditActor,
+  auditActor: AuditActor,
 ): Promise<boolean> {
-  if (!(await hasCompanion(db, companionId))) throw missing()
+  if (!(await hasCompanion(db, companionId))) throw notFound()
   const { storySet: before, text, ownLanguage } = await loadStories(db, companionId)
-  const after = storySetFrom(input, before, { now: by.at, ownLanguage })
-  // Also when an answer was lost and the same is sent again.
+  const after = storySetFrom(input, before, { now: auditActor.at, ownLanguage })
+  // Nothing changes if the same set is sent again, for example because the first answer was lost.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
   if (input.revision !== (await fingerprintOf(text))) return false
-  const added = newlyShown(after, before, by.at)
+  const added = newlyShown(after, before, auditActor.at)
   await requireShowable(db, companionId, input, added)
   try {
     const detail = { before: summaryOf(before), after: summaryOf(after) }
-    await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
+    await audited(db, { ...auditActor, act: 'stories.changed', subject: companionId, detail }, [
       assertStoriesUnchanged(db, companionId, text),
       assertStoriesConsented(db, [...added]),
       ...deleteStories(db, companionId),
       ...insertStories(
         db,
-        after.highlights.map((one, position) => ({ ...one, companionId, position })),
-        after.stories.map((one, position) => ({ ...one, companionId, position })),
+        after.highlights.map((highlight, position) => ({ ...highlight, companionId, position })),
+        after.stories.map((story, position) => ({ ...story, companionId, position })),
       ),
       recordTombstones(db, removedStories(companionId, before, after)),
       publishCompanions(db, [companionId]),
@@ -62,7 +62,7 @@ export async function saveCompanionStories(
   }
 }
 
-/** For a restore: stories that are on the profile no longer. */
+/** Tombstones of stories that are no longer on the profile, for a restore. */
 function removedStories(companionId: string, before: StorySet, after: StorySet): Tombstone[] {
   const storyIds = new Set(after.stories.map(({ id }) => id))
   const removed = before.stories.filter(({ id }) => !storyIds.has(id))
@@ -73,67 +73,77 @@ function removedStories(companionId: string, before: StorySet, after: StorySet):
   }))
 }
 
-type KeptStory = StoriesInput['highlights'][number]['stories'][number]
+type HighlightStory = StoriesInput['highlights'][number]['stories'][number]
 
-/** As the database would give it back. @throws Failure 422 for a story that would have ended */
+/**
+ * Story set after the change, as the database would return it.
+ *
+ * @throws Failure 422 for a story with an end in the past
+ */
 function storySetFrom(
   { stories, highlights }: StoriesInput,
   before: StorySet,
   { now, ownLanguage }: { now: number; ownLanguage: TextLanguage },
 ): StorySet {
-  const known = new Map(before.stories.map((one) => [one.id, one]))
-  const knownGroups = new Map(before.highlights.map((one) => [one.id, one]))
-  const saidOf = (one: StoriesInput['stories'][number] | KeptStory) => {
-    const old = known.get(one.id)
-    const language = one.language ?? old?.language ?? ownLanguage
-    return { text: one.text, language, texts: otherTexts(one.texts ?? old?.texts ?? {}, language) }
+  const storiesBefore = new Map(before.stories.map((story) => [story.id, story]))
+  const highlightsBefore = new Map(before.highlights.map((highlight) => [highlight.id, highlight]))
+  const textsOf = (story: StoriesInput['stories'][number] | HighlightStory) => {
+    const old = storiesBefore.get(story.id)
+    const language = story.language ?? old?.language ?? ownLanguage
+    return {
+      text: story.text,
+      language,
+      texts: otherTexts(story.texts ?? old?.texts ?? {}, language),
+    }
   }
-  const live = stories.map((one, at) => {
-    const { id, media_id: mediaId, expires_at } = one
-    const old = known.get(id)
+  const live = stories.map((story, index) => {
+    const { id, media_id: mediaId, expires_at } = story
+    const old = storiesBefore.get(id)
     const expiresAt = Date.parse(expires_at)
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
-      throw refused('story.ended', 'stories', at, 'expires_at')
+      throw invalidPlace('story.ended', 'stories', index, 'expires_at')
     }
-    // One that was over is published again.
+    // A story that had ended is published again.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
     const createdAt = !old || isOver ? now : old.createdAt
-    return { id, highlightId: null, mediaId, ...saidOf(one), createdAt, expiresAt }
+    return { id, highlightId: null, mediaId, ...textsOf(story), createdAt, expiresAt }
   })
-  const keptStories = highlights.flatMap(({ id: highlightId, stories: own }) =>
-    own.map((one) => {
-      const { id, media_id: mediaId } = one
-      const createdAt = known.get(id)?.createdAt ?? now
-      return { id, highlightId, mediaId, ...saidOf(one), createdAt, expiresAt: null }
+  const permanentStories = highlights.flatMap(({ id: highlightId, stories: highlightStories }) =>
+    highlightStories.map((story) => {
+      const { id, media_id: mediaId } = story
+      const createdAt = storiesBefore.get(id)?.createdAt ?? now
+      return { id, highlightId, mediaId, ...textsOf(story), createdAt, expiresAt: null }
     }),
   )
   return inOrder({
-    highlights: highlights.map(({ id, title, language: said, titles }) => {
-      const old = knownGroups.get(id)
-      const language = said ?? old?.language ?? ownLanguage
+    highlights: highlights.map(({ id, title, language: givenLanguage, titles }) => {
+      const old = highlightsBefore.get(id)
+      const language = givenLanguage ?? old?.language ?? ownLanguage
       return { id, title, language, titles: otherTexts(titles ?? old?.titles ?? {}, language) }
     }),
-    stories: [...live, ...keptStories],
+    stories: [...live, ...permanentStories],
   })
 }
 
-/** Live stories newest first, as they are shown; then those of each highlight. */
+/** Sorts live stories newest first, followed by the stories of each highlight. */
 function inOrder({ highlights, stories }: StorySet): StorySet {
   const live = stories.filter(({ highlightId }) => highlightId === null)
   return {
     highlights,
     stories: [
       ...live.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)),
-      ...highlights.flatMap(({ id }) => stories.filter((one) => one.highlightId === id)),
+      ...highlights.flatMap(({ id }) => stories.filter((story) => story.highlightId === id)),
     ],
   }
 }
 
-/** Files of stories that are new or published again; what runs already stays as it was agreed to. */
+/** Files of stories that are new or published again. Running stories were checked when they were published. */
 function newlyShown({ stories }: StorySet, before: StorySet, now: number): ReadonlySet<string> {
   const runs = ({ expiresAt }: StorySet['stories'][number]) => expiresAt === null || expiresAt > now
-  const running = new Map(before.stories.filter(runs).map(({ id, mediaId }) => [id, mediaId]))
-  const added = stories.filter((one) => runs(one) && running.get(one.id) !== one.mediaId)
+  const runningFiles = new Map(before.stories.filter(runs).map(({ id, mediaId }) => [id, mediaId]))
+  const added = stories.filter(
+    (story) => runs(story) && runningFiles.get(story.id) !== story.mediaId,
+  )
   return new Set(added.map(({ mediaId }) => mediaId))
 }
 
@@ -143,23 +153,23 @@ async function requireShowable(
   input: StoriesInput,
   added: ReadonlySet<string>,
 ) {
-  const [files, unagreed] = await Promise.all([
+  const [files, withoutConsent] = await Promise.all([
     mediaOf(db, companionId),
     filesWithoutStories(db, [...added]),
   ])
-  const media = new Map(files.map((one) => [one.id, one]))
+  const media = new Map(files.map((file) => [file.id, file]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
     const file = media.get(id)
-    if (!file) throw refused('story.media-missing', ...place)
+    if (!file) throw invalidPlace('story.media-missing', ...place)
     if (file.accessLevel === 'private') {
-      throw refused('story.media-private', ...place)
+      throw invalidPlace('story.media-private', ...place)
     }
-    if (unagreed.has(id)) throw refused('story.no-consent', ...place)
+    if (withoutConsent.has(id)) throw invalidPlace('story.no-consent', ...place)
   }
-  for (const [at, { media_id: id }] of input.stories.entries()) requireOne(id, 'stories', at)
+  for (const [index, { media_id: id }] of input.stories.entries()) requireOne(id, 'stories', index)
   for (const [group, { stories }] of input.highlights.entries()) {
-    for (const [at, { media_id: id }] of stories.entries()) {
-      requireOne(id, 'highlights', group, 'stories', at)
+    for (const [index, { media_id: id }] of stories.entries()) {
+      requireOne(id, 'highlights', group, 'stories', index)
     }
   }
 }

@@ -23,24 +23,29 @@ type Own = {
   member: { id: string; displayName: string; email: string }
   /** Epoch milliseconds. */
   now: number
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string
 }
 
-const missing = () => new Failure('not-found', 'submission.not-found')
+const notFound = () => new Failure('not-found', 'submission.not-found')
 
 /**
- * Submits what a companion wants to change of what is published. Nothing of that changes; it takes the place
- * of what she has submitted before of the same kind. What is published already takes that back.
+ * Submits a change to published content, which stays unchanged until the approval. It replaces an earlier submission
+ * of the same kind; submitting the published content withdraws that.
  *
- * @throws Failure 404 for what is none of hers; 409 when there is no room; 422 without her consent to the use
+ * @throws Failure 404 for content of another profile; 409 without room; 422 without the companion's consent to the
+ *   use
  */
-export async function submitChange(db: Database, own: Own, change: SubmittedChange): Promise<void> {
-  const { companionId, member, now, origin } = own
+export async function submitChange(
+  db: Database,
+  caller: Own,
+  change: SubmittedChange,
+): Promise<void> {
+  const { companionId, member, now, origin } = caller
   if (await isStored(db, companionId, change.id)) return
   const subject = await subjectOf(db, companionId, change)
   const { media } = subject
-  const row = rowOf(subject, change, own)
+  const row = rowOf(subject, change, caller)
   const replaced = row.kind === 'story' ? [] : [deleteChange(db, row)]
   const detail = { id: row.id, kind: row.kind, media: media.id }
   const act = { actor: member.id, at: now, act: 'companion.media-submitted', subject: companionId }
@@ -50,72 +55,79 @@ export async function submitChange(db: Database, own: Own, change: SubmittedChan
   }
   requireRoom(await countSubmissions(db, companionId))
   if (row.kind === 'story') await requirePlace(db, media, row)
-  const agreed = await consented(db, own, { media, change })
+  const consentWrites = await consentWritesFor(db, caller, { media, change })
   try {
     await audited(db, { ...act, detail }, [
       ...replaced,
       insertSubmission(db, row),
-      ...agreed,
+      ...consentWrites,
       enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
     ])
   } catch (error) {
-    // The same once more, at the same moment.
+    // The same submission may arrive twice at the same moment.
     if (isUniqueViolation(submittedMedia, error)) return
     if (isRecorded(error)) throw new Failure('conflict', 'consent.changed')
-    throw isForeignKeyViolation(error) ? missing() : error
+    throw isForeignKeyViolation(error) ? notFound() : error
   }
 }
 
-/** Whether this has arrived before. @throws Failure 404 for an id of someone else */
+/** Returns true if this submission is stored already. @throws Failure 404 for an id of another profile */
 async function isStored(db: Database, companionId: string, id: string): Promise<boolean> {
-  const stored = (await submissionById(db, id)) ?? (await storyById(db, id))
-  if (stored && stored.companionId !== companionId) throw missing()
-  return stored !== undefined && stored !== null
+  const storedRow = (await submissionById(db, id)) ?? (await storyById(db, id))
+  if (storedRow && storedRow.companionId !== companionId) throw notFound()
+  return storedRow !== undefined && storedRow !== null
 }
 
 async function subjectOf(db: Database, companionId: string, change: SubmittedChange) {
-  const { mediaId, said } = await foundOf(db, change)
+  const { mediaId, publishedText } = await targetOf(db, change)
   const media = mediaId ? await mediaById(db, mediaId) : undefined
-  if (media?.companionId !== companionId) throw missing()
+  if (media?.companionId !== companionId) throw notFound()
   return {
     media,
-    said: said ?? { text: '', language: await textLanguageOf(db, companionId), others: {} },
+    publishedText: publishedText ?? {
+      text: '',
+      language: await textLanguageOf(db, companionId),
+      others: {},
+    },
   }
 }
 type Subject = Awaited<ReturnType<typeof subjectOf>>
 
-/** The file that it is about, and the words that would change. */
-async function foundOf(db: Database, change: SubmittedChange): Promise<Found> {
+/** Returns the file that the change concerns, and the text that it would replace. */
+async function targetOf(db: Database, change: SubmittedChange): Promise<Target> {
   if (change.kind === 'title') {
     const highlight = await highlightById(db, change.highlightId)
     if (!highlight) return {}
     const { mediaId, title: text, language, titles: others } = highlight
-    return { mediaId, said: { text, language, others } }
+    return { mediaId, publishedText: { text, language, others } }
   }
   if (change.kind === 'text') {
     const story = await storyById(db, change.storyId)
     if (!story) return {}
     const { mediaId, text, language, texts: others } = story
-    return { mediaId, said: { text, language, others } }
+    return { mediaId, publishedText: { text, language, others } }
   }
   return { mediaId: change.mediaId }
 }
-type Found = {
+type Target = {
   mediaId?: string | null
-  said?: { text: string; language: TextLanguage; others: TextsByLanguage }
+  publishedText?: { text: string; language: TextLanguage; others: TextsByLanguage }
 }
 
-const isPublished = ({ media, said }: Subject, change: SubmittedChange): boolean => {
+const isPublished = ({ media, publishedText }: Subject, change: SubmittedChange): boolean => {
   if (change.kind === 'alt') return change.alt === altOf(media, change.language)
   if (change.kind === 'public') return media.accessLevel === 'public'
   if (change.kind === 'story') return false
-  const { language = said.language } = change
-  const text = language === said.language ? said.text : (said.others[language] ?? '')
+  const { language = publishedText.language } = change
+  const text =
+    language === publishedText.language
+      ? publishedText.text
+      : (publishedText.others[language] ?? '')
   return text === (change.kind === 'title' ? change.highlightTitle : change.text)
 }
 
-/** A change has the facts of the file that it is about. */
-function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now }: Own) {
+/** Row of the submission, with the facts of the file that it concerns. */
+function rowOf({ media, publishedText }: Subject, change: SubmittedChange, { member, now }: Own) {
   const { companionId, type, sizeBytes, width, height } = media
   const { color, preview, durationSeconds } = media
   const { id, kind } = change
@@ -138,23 +150,23 @@ function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now 
     alt: kind === 'alt' ? change.alt : media.alt,
     altLanguage: kind === 'alt' ? (change.language ?? media.altLanguage) : null,
     email: member.email || null,
-    ...wordsOf(change, said.language),
+    ...wordsOf(change, publishedText.language),
   }
 }
 
-/** @param own the language of what it is about: hers, for a new story */
-function wordsOf(change: SubmittedChange, own: TextLanguage) {
-  const none = { storyText: '', storyHours: null, highlightId: null, highlightTitle: '' }
-  if (change.kind === 'story') return { ...storyColumns(change, own), storyId: null }
+/** @param ownLanguage language of the text that would change; the companion's, for a new story */
+function wordsOf(change: SubmittedChange, ownLanguage: TextLanguage) {
+  const noStory = { storyText: '', storyHours: null, highlightId: null, highlightTitle: '' }
+  if (change.kind === 'story') return { ...storyColumns(change, ownLanguage), storyId: null }
   if (change.kind === 'title') {
-    const { highlightId, highlightTitle, language = own } = change
-    return { ...none, highlightId, highlightTitle, textLanguage: language, storyId: null }
+    const { highlightId, highlightTitle, language = ownLanguage } = change
+    return { ...noStory, highlightId, highlightTitle, textLanguage: language, storyId: null }
   }
   if (change.kind === 'text') {
-    const { storyId, text, language = own } = change
-    return { ...none, storyText: text, textLanguage: language, storyId }
+    const { storyId, text, language = ownLanguage } = change
+    return { ...noStory, storyText: text, textLanguage: language, storyId }
   }
-  return { ...none, textLanguage: null, storyId: null }
+  return { ...noStory, textLanguage: null, storyId: null }
 }
 
 /** @throws Failure 409, 422 */
@@ -168,13 +180,13 @@ async function requirePlace(
   throw new Failure('conflict', 'story.full')
 }
 
-type Asked = { media: StoredMedia; change: SubmittedChange }
+type ChangeOfMedia = { media: StoredMedia; change: SubmittedChange }
 
-/** What stores her consent, where her record doesn't cover the use yet. @throws Failure 422 */
-async function consented(
+/** Statements that record the companion's consent, if her record doesn't cover the use yet. @throws Failure 422 */
+async function consentWritesFor(
   db: Database,
   { companionId, member, now }: Own,
-  { media, change }: Asked,
+  { media, change }: ChangeOfMedia,
 ): Promise<Write[]> {
   const use = submissionUse({ kind: change.kind, accessLevel: 'public' })
   if (use === null) return []

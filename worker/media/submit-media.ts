@@ -16,36 +16,38 @@ import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { storeUpload, type MadeMedia, type MediaStores, type Upload } from './add-media.ts'
 
-type Submitting = Pick<Upload, 'companionId' | 'parts'> & {
+type SubmissionUpload = Pick<Upload, 'companionId' | 'parts'> & {
   member: { id: string; displayName: string; email: string }
   now: number
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string
 }
 
 /**
- * Takes an upload of a companion's own: as `addMedia`, but with her consent and to staff. Nothing of it
- * is public.
+ * Submits a companion's upload to staff: as `addMedia`, but with her consent. The file is not public until approved.
  *
- * @throws Failure 409 while too many are undecided, 422, and what an upload throws
+ * @throws Failure 409 while too many are undecided, 422, and the errors of `storeUpload`
  */
 export async function submitMedia(
   stores: MediaStores,
-  { companionId, parts, member, now, origin }: Submitting,
+  { companionId, parts, member, now, origin }: SubmissionUpload,
 ): Promise<ShownSubmission> {
   const { db } = stores
   requireRoom(await countSubmissions(db, companionId))
-  const own = await textLanguageOf(db, companionId)
-  const by = { actor: member.id, at: now }
+  const ownLanguage = await textLanguageOf(db, companionId)
+  const auditActor = { actor: member.id, at: now }
   const { id } = await storeUpload(
     stores,
-    { companionId, parts, by },
+    { companionId, parts, by: auditActor },
     {
       folderOf: submissionFolder,
       read: (raw, fields) => {
-        const said = validBody(submissionFields, raw)
-        requireUse(fields, said)
-        return { ...said, story: fields.purpose === 'story' ? storyColumns(said, own) : null }
+        const input = validBody(submissionFields, raw)
+        requireUse(fields, input)
+        return {
+          ...input,
+          story: fields.purpose === 'story' ? storyColumns(input, ownLanguage) : null,
+        }
       },
       act: 'companion.media-submitted',
       writes: (media, { shown, others, uses, story }) => [
@@ -70,12 +72,12 @@ export async function submitMedia(
       ],
     },
   )
-  const stored = await submissionById(db, id)
-  if (!stored) throw new Failure('conflict', 'media.deleted')
-  return { ...stored, level: 'submitted', published: '' }
+  const storedSubmission = await submissionById(db, id)
+  if (!storedSubmission) throw new Failure('conflict', 'media.deleted')
+  return { ...storedSubmission, level: 'submitted', published: '' }
 }
 
-/** Without what only published files have. */
+/** Row of a submission, without the columns of published files. */
 function rowOf(media: MadeMedia) {
   const { id, companionId, type, accessLevel, alt, sizeBytes } = media
   const { width, height, color, preview, durationSeconds } = media

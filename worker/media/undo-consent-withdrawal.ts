@@ -9,35 +9,37 @@ import { Failure } from '../platform/lib/failure.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
- * Lifts the blocks that her withdrawal of a file has added, for an hour; the file itself is gone. May be repeated.
+ * Lifts the blocks that a companion's withdrawal has added, within an hour of it; the file itself stays deleted. May
+ * be repeated.
  *
- * @returns whether it can be uploaded anew: another withdrawal may still keep it blocked
- * @throws Failure 403 for staff; 404 when this account has not withdrawn it; 409 once that is final
+ * @returns true if the file can be uploaded again; false if another withdrawal still blocks it
+ * @throws Failure 403 for staff; 404 if this account has not withdrawn it; 409 once the withdrawal is final
  */
 export async function undoConsentWithdrawal(
   db: Database,
-  own: Own & Pick<Member, 'role'>,
+  caller: Own & Pick<Member, 'role'>,
   mediaId: string,
 ): Promise<boolean> {
-  if (own.role !== null) throw new Failure('forbidden', 'own.forbidden')
-  const row = await withdrawalOf(db, own, mediaId)
+  if (caller.role !== null) throw new Failure('forbidden', 'own.forbidden')
+  const row = await withdrawalOf(db, caller, mediaId)
   if (!row) throw new Failure('not-found', 'http.not-found')
   if (row.allowedAt === null) {
-    if (finalAt(row) <= own.now) throw new Failure('conflict', 'consent.final')
-    await lift(db, own, mediaId)
+    if (finalAt(row) <= caller.now) throw new Failure('conflict', 'consent.final')
+    await lift(db, caller, mediaId)
   }
-  return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId), own.companionId))
+  return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId), caller.companionId))
 }
 
-async function lift(db: Database, own: Own, mediaId: string): Promise<void> {
-  const { companionId, memberId, now } = own
+async function lift(db: Database, caller: Own, mediaId: string): Promise<void> {
+  const { companionId, memberId, now } = caller
   const act = { actor: memberId, at: now, act: 'media.allowed-again', subject: mediaId }
   try {
-    await audited(db, { ...act, detail: { companionId } }, liftWithdrawal(db, own, mediaId))
+    await audited(db, { ...act, detail: { companionId } }, liftWithdrawal(db, caller, mediaId))
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    // By the same press, perhaps: otherwise what she may do has changed since it was read.
-    const row = await withdrawalOf(db, own, mediaId)
+    // A repeated request may have lifted it already; otherwise the rights of the account have changed since they were
+    // read.
+    const row = await withdrawalOf(db, caller, mediaId)
     if (row?.allowedAt == null) throw new Failure('forbidden', 'own.forbidden')
   }
 }

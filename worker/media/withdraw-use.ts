@@ -16,15 +16,14 @@ import { deleteChange, deleteStoriesOfFile } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
-/** Whose profile, who does it, under which name, and when (epoch milliseconds). */
 type Use = { mediaId: string; use: ConsentUse }
 
 /**
- * Takes back one use of a published file: the record, what is shown or submitted by that use, the receipt and
- * what the public sees in one batch. The file stays where it is. May be repeated.
+ * Withdraws one use of a published file: one batch updates the consent record, ends stories and submissions of that
+ * use, and writes the receipt and the public documents. The file itself stays. May be repeated.
  *
- * @throws Failure 404 when the file is none of hers; 409 for the use by which it is shown, or when the
- *   record was changed meanwhile
+ * @throws Failure 404 if the file is not on the companion's profile; 409 for the use by which it is shown, or if the
+ *   record was changed in the meantime
  */
 export async function withdrawUse(
   db: Database,
@@ -54,7 +53,7 @@ export async function withdrawUse(
     ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    // Otherwise it was the same once more, at the same moment.
+    // The same withdrawal may have been stored by a concurrent request.
     if (consentedUses(await consentFor(db, mediaId))[use])
       throw new Failure('conflict', 'consent.changed')
   }
@@ -66,6 +65,6 @@ function endUse(
 ): Write[] {
   if (use === 'stories') return [deleteStoriesOf(db, mediaId), deleteStoriesOfFile(db, mediaId)]
   if (use === 'private') return []
-  // It is private: what she has submitted is to make it public.
+  // For a private file the only undecided submission is to make it public.
   return [deleteChange(db, { companionId, kind: 'public', mediaId, highlightId: null })]
 }

@@ -23,13 +23,13 @@ import { actorOf, findAnswered, requireMayAnswer, type Answering } from './send-
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
-const missing = () => new Failure('not-found', 'request.not-found')
+const notFound = () => new Failure('not-found', 'request.not-found')
 
 /**
- * The member withdraws. May be repeated.
+ * Withdraws a member's request. May be repeated.
  *
- * @param version the one that was seen
- * @throws Failure 404, 409 when something was written or done meanwhile, 422
+ * @param version version that the member saw
+ * @throws Failure 404; 409 if the request has changed since; 422
  */
 export async function withdrawRequest(
   db: Database,
@@ -38,7 +38,7 @@ export async function withdrawRequest(
   { version, now }: { version: number; now: number },
 ): Promise<void> {
   const before = await findOwnRequest(db, id, memberId, now)
-  if (!before) throw missing()
+  if (!before) throw notFound()
   if (before.state === 'withdrawn') return
   if (before.version !== version) throw conflict()
   if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
@@ -50,22 +50,22 @@ export async function withdrawRequest(
   )
 }
 
-/** What the member has been shown is read; nothing more is sent about it. @returns whether it was not before */
+/** Marks a request as read up to a version and drops its queued notifications. @returns true if it was unread before */
 export async function readOwnRequest(
   db: Database,
   { id, memberId, version }: { id: string; memberId: string; version: number },
 ): Promise<boolean> {
-  const [marked] = await changesOf(db, [
+  const [readChange] = await changesOf(db, [
     markRead(db, { id, memberId, version }),
     ...dropReadNotifications(db, readBy.member(id), isAllRead({ id, memberId })),
   ])
-  return marked?.rows === 1
+  return readChange?.rows === 1
 }
 
 /**
  * Hides a request from its member; an open one is withdrawn. May be repeated.
  *
- * @throws Failure 409 when staff were faster
+ * @throws Failure 409 if staff acted first
  */
 export async function deleteOwnRequest(
   db: Database,
@@ -86,69 +86,72 @@ export async function deleteOwnRequest(
 }
 
 /**
- * The companion's side has seen a request, or declines it. Noted without the words.
+ * Marks a request as seen by the companion's side, or declines it. The audit event contains no text.
  *
- * Who may follows from her choice when the batch runs. "self": she alone; staff read, and may still block
- * the member. "together": whoever comes first. "team": staff alone; she reads. Without an account that
- * can, it is always the team. A new choice counts for open requests, too.
+ * The companion's choice at the time of the batch decides who may act. "self": only the companion; staff read, and
+ * may still block the member. "together": the first to act. "team": only staff; the companion reads. Without an
+ * account that can answer it is always the team. A new choice applies to open requests, too.
  *
- * The same action again, because an answer was lost, is done already.
+ * A repetition of the same action has no effect.
  *
- * @throws Failure 404, 409 when someone else was faster or may answer now, 422
+ * @throws Failure 404; 409 if someone else acted first or may answer now; 422
  */
 export async function actOnQueuedRequest(
   db: Database,
   id: string,
   action: Exclude<StaffRequestAction, { act: 'answer' }>,
-  { by, ...sender }: MailSender & { by: Answering },
+  { by: respondent, ...sender }: MailSender & { by: Answering },
 ): Promise<void> {
   const { act, version } = action
-  const before = await findAnswered(db, id, by)
-  const { actor, actorName } = actorOf(by)
+  const before = await findAnswered(db, id, respondent)
+  const { actor, actorName } = actorOf(respondent)
   const number = version + 1
-  const last = before.steps.at(-1)
+  const lastStep = before.steps.at(-1)
   const text = action.act === 'decline' ? (action.text ?? '') : ''
-  const isSame = last?.actor === actor && last.act === act && last.text === text
+  const isSame = lastStep?.actor === actor && lastStep.act === act && lastStep.text === text
   if (before.version === number && isSame) return
   if (before.version !== version) throw conflict()
-  requireMayAnswer(before, by)
-  if (!actionsOn(before, by.side).includes(act)) {
+  requireMayAnswer(before, respondent)
+  if (!actionsOn(before, respondent.side).includes(act)) {
     throw invalidField('act', 'case.cannot-follow')
   }
   const { reference, email, memberId, companionId } = before
-  const news = { id, reference, news: `step:${number}`, memberId, email }
-  const emails = act === 'decline' ? await emailsOfAnswer(db, news, { ...sender, now: by.at }) : []
+  const notification = { id, reference, news: `step:${number}`, memberId, email }
+  const emails =
+    act === 'decline'
+      ? await emailsOfAnswer(db, notification, { ...sender, now: respondent.at })
+      : []
   await writeOrRefuse(() =>
     audited(
       db,
       {
-        actor: by.actor,
-        at: by.at,
-        act: `request.${pastOf[act]}`,
+        actor: respondent.actor,
+        at: respondent.at,
+        act: `request.${auditVerbs[act]}`,
         subject: id,
         detail: { reference, companion: companionId },
       },
       [
         assertInBatch(
           db,
-          isAnsweredFrom(by.side, companionId),
+          isAnsweredFrom(respondent.side, companionId),
           isNotBlockedBy({ memberId, companionId }),
         ),
         ...emails,
-        ...actionWrites(db, before, { act, text, now: by.at, actor, actorName }),
-        ...(by.side === 'companion' ? dropReadNotifications(db, readBy.companion(id)) : []),
+        ...actionWrites(db, before, { act, text, now: respondent.at, actor, actorName }),
+        ...(respondent.side === 'companion' ? dropReadNotifications(db, readBy.companion(id)) : []),
       ],
     ),
   )
 }
 
-const pastOf = { see: 'seen', decline: 'declined' } as const
+const auditVerbs = { see: 'seen', decline: 'declined' } as const
 
 type RequestAction = {
   act: StateAct
   text?: string
   now: number
-  /** Of the companion's side; left out: the member. */
+  /** Actor on the companion's side; omitted for the member. */
   actor?: string
   actorName?: string | null
 }
@@ -172,13 +175,13 @@ function actionWrites(
   )
 }
 
-async function writeOrRefuse(writing: () => Promise<void>): Promise<void> {
+async function writeOrRefuse(write: () => Promise<void>): Promise<void> {
   try {
-    await writing()
+    await write()
   } catch (error) {
     if (isConflict(error) || isAssertionFailed(error)) throw conflict()
-    // It went with an account, or with a profile.
-    if (isForeignKeyViolation(error)) throw missing()
+    // The request was deleted with an account or a profile.
+    if (isForeignKeyViolation(error)) throw notFound()
     throw error
   }
 }

@@ -6,9 +6,9 @@ import { deleteBlock, insertBlock } from './requests/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /**
- * Keeps the member of a request from writing to anyone, or lets them write again. May be repeated.
+ * Blocks the member of a request from writing to any companion, or unblocks them. May be repeated.
  *
- * @param reason null lets them write
+ * @param reason null unblocks the member
  * @throws Failure 404
  */
 export async function blockMember(

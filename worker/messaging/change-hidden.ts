@@ -9,29 +9,29 @@ import { endConversations, hasNoneWaiting, openWith } from './requests/ended.ts'
 import { isConflict } from './requests/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
-type Change = Record<'hide' | 'show' | 'block' | 'unblock', readonly string[]>
+type HiddenChange = Record<'hide' | 'show' | 'block' | 'unblock', readonly string[]>
 
 /**
- * Changes whom a member does not want to see, and whom they block. Who is blocked leaves the followed ones, and
- * what is open between the two ends. May be repeated.
+ * Changes the companions whom a member hides or blocks. A block also ends the follow and the open conversations
+ * between the two. May be repeated.
  *
- * @throws Failure 409 for a block of someone who is no companion, and when as many are blocked as can be
+ * @throws Failure 409 for a block of an unknown companion, and beyond the maximum number of blocks
  */
 export async function changeHiddenCompanions(
   db: Database,
   memberId: string,
-  change: Change,
+  change: HiddenChange,
   now: number,
 ) {
   for (const companionId of change.block) await blockOne(db, memberId, companionId, now)
   if (change.unblock.length > 0) {
-    const lifted = change.unblock.map((companionId) =>
+    const tombstones = change.unblock.map((companionId) =>
       liftTombstone(db, {
         what: 'member.blocks-companion',
         subject: `${companionId} ${memberId}`,
       }),
     )
-    await writeAll(db, [unblock(db, memberId, change.unblock), ...lifted])
+    await writeAll(db, [unblock(db, memberId, change.unblock), ...tombstones])
   }
   await changeHidden(db, memberId, change, now)
   return hiddenBy(db, memberId)
@@ -58,7 +58,7 @@ async function blockOne(
       ])
       return
     } catch (error) {
-      // The other side was faster: the next read has what it did.
+      // The other side acted first: the next attempt reads the change.
       const isRace = isConflict(error) || isAssertionFailed(error)
       if (!isRace) throw error
       if (attempt < 3) continue

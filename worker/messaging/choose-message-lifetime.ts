@@ -7,32 +7,36 @@ import { findOwnRequest, findRequest } from './requests/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
-type Chosen = { id: string; days: LifetimeDays | null }
+type ChosenLifetime = { id: string; days: LifetimeDays | null }
 
-/** For how long the member keeps the messages of a thread. May be repeated. @throws Failure 404 */
+/** Sets the member's lifetime of a thread's messages. May be repeated. @throws Failure 404 */
 export async function chooseOwnLifetime(
   db: Database,
-  { id, days, memberId, now }: Chosen & { memberId: string; now: number },
+  { id, days, memberId, now }: ChosenLifetime & { memberId: string; now: number },
 ): Promise<void> {
   const before = await findOwnRequest(db, id, memberId, now)
-  if (!before) throw missing()
+  if (!before) throw notFound()
   if (before.memberDays === days) return
   await choose(db, { id, days, now, side: 'member', by: memberId, actor: null })
 }
 
-/** The same of the companion; also while the team answers. @throws Failure 404 */
+/**
+ * Sets the companion's lifetime of a thread's messages, also while the team answers. May be repeated.
+ *
+ * @throws Failure 404
+ */
 export async function chooseReceivedLifetime(
   db: Database,
-  { companionId, memberId: by, now }: OwnCaller,
-  { id, days }: Chosen,
+  { companionId, memberId: account, now }: OwnCaller,
+  { id, days }: ChosenLifetime,
 ): Promise<void> {
   const before = await findRequest(db, id, now, 'companion')
-  if (before?.companionId !== companionId) throw missing()
+  if (before?.companionId !== companionId) throw notFound()
   if (before.companionDays === days) return
-  await choose(db, { id, days, now, side: 'companion', by, actor: companionId })
+  await choose(db, { id, days, now, side: 'companion', by: account, actor: companionId })
 }
 
-type Choice = Chosen & { now: number; side: LifetimeSide; by: string; actor: string | null }
+type Choice = ChosenLifetime & { now: number; side: LifetimeSide; by: string; actor: string | null }
 
 async function choose(db: Database, { by, ...choice }: Choice): Promise<void> {
   const { id, days, side, now } = choice
@@ -45,4 +49,4 @@ async function choose(db: Database, { by, ...choice }: Choice): Promise<void> {
   }
 }
 
-const missing = () => new Failure('not-found', 'request.not-found')
+const notFound = () => new Failure('not-found', 'request.not-found')

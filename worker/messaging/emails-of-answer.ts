@@ -11,40 +11,41 @@ import { hasJustWritten, isAllRead } from './requests/writes.ts'
 import { readBy } from '../notifications/drop-read-notifications.ts'
 import { unsubscribeLink, type MailSender } from '../notifications/unsubscribe-link.ts'
 
-type Answered = {
+type AnswerNotice = {
   id: string
   reference: string
   memberId: string
   email: string | null
-  /** What the member is mailed of once, as "step:2". */
+  /** Event that is emailed once, such as "step:2". */
   news: string
 }
 
 /**
- * To the member, where they want it: that there is an answer. One mail until they have read it; whoever has just
- * written is probably still there, and is mailed only if it stays unread. In the batch before the answer itself.
+ * Notifications to the member of an answer, as far as their preferences allow: one email until they have read it. A
+ * member who has just written is probably still online, and gets an email only if the answer stays unread. Must
+ * precede the answer in its batch.
  *
- * @param now epoch milliseconds
+ * @param sender `now`: epoch milliseconds
  */
 export async function emailsOfAnswer(
   db: Database,
-  { id, reference, memberId, email, news }: Answered,
+  { id, reference, memberId, email, news }: AnswerNotice,
   sender: MailSender & { now: number },
 ): Promise<Write[]> {
   const { origin, now } = sender
   const untilRead = readBy.member(id)
   const ending = email === null ? null : await endingOf(db, { memberId, email }, sender)
   const unsubscribe = ending?.unsubscribe ?? null
-  const about = { id, reference, news, memberId, email, unsubscribe: ending?.path ?? null }
+  const emailFields = { id, reference, news, memberId, email, unsubscribe: ending?.path ?? null }
   return [
     ...(ending?.writes ?? []),
     enqueueNotification(db, oneMember(memberId), { kind: 'answers', untilRead }, now),
-    ...emailsToMember(about, origin).map((one) =>
+    ...emailsToMember(emailFields, origin).map((memberEmail) =>
       enqueueEmailTo(
         db,
         sql`SELECT * FROM (${mailedAboutAnswers(memberId, email)}) WHERE ${isAllRead({ id, memberId })}`,
         {
-          ...one,
+          ...memberEmail,
           untilRead: sql`iif(${hasJustWritten(id, 'write', now, UNREAD_MS)}, ${untilRead},
             ${untilReadOf(sql`${memberId}`, 'answers', untilRead)})`,
           unsubscribe,
@@ -60,6 +61,11 @@ async function endingOf(
   member: { memberId: string; email: string },
   sender: MailSender & { now: number },
 ) {
-  const [known] = await preferencesOf(db, member.memberId)
-  return unsubscribeLink(db, { ...member, preferencesId: known?.id ?? null }, 'answers', sender)
+  const [preferences] = await preferencesOf(db, member.memberId)
+  return unsubscribeLink(
+    db,
+    { ...member, preferencesId: preferences?.id ?? null },
+    'answers',
+    sender,
+  )
 }

@@ -11,32 +11,32 @@ import { hasJustWritten } from './requests/writes.ts'
 import { readBy } from '../notifications/drop-read-notifications.ts'
 import { unsubscribeLink, type MailSender } from '../notifications/unsubscribe-link.ts'
 
-type News = {
+type RequestNews = {
   id: string
   reference: string
   companionId: string
-  /** What needs an answer, as "step:1"; mailed once. */
+  /** Event that needs an answer, such as "step:1"; emailed once. */
   news: string
   isPriority: boolean
 }
 
 /**
- * To whoever answers, the team or the companion or both: that a request needs an answer.
+ * Notifications that a request needs an answer, to the team or the companion or both, depending on who answers.
  *
- * @param onlyIf a condition in SQL when the batch runs
+ * @param sender `onlyIf`: SQL condition, evaluated when the batch runs
  */
 export async function emailsOfRequest(
   db: Database,
-  { companionId, ...about }: News,
+  { companionId, ...about }: RequestNews,
   { onlyIf = sql`1`, ...sender }: MailSender & { now: number; onlyIf?: SQL },
 ): Promise<Write[]> {
   const { now, origin } = sender
-  const only = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
-  const what = readBy.companion(about.id)
+  const onlyRecipients = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
+  const readCondition = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
-  // Whoever has just answered is probably still there.
-  const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${what},
-    ${untilReadOf(account, 'requests', what)})`
+  // A companion who has just answered is probably still online.
+  const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${readCondition},
+    ${untilReadOf(account, 'requests', readCondition)})`
   const [runner] = sender.siteSecret === null ? [] : await runnerOf(db, companionId)
   const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
   const unsubscribe = ending?.unsubscribe ?? null
@@ -45,13 +45,13 @@ export async function emailsOfRequest(
     untilRead,
     unsubscribe,
   }
-  // The link is of the account that runs the profile now.
-  const mailed = mailedOf.companion(companionId, runner?.memberId ?? null)
-  const news = { kind: 'requests', untilRead: what } as const
+  // The unsubscribe link belongs to the account that runs the profile now.
+  const emailedAccounts = mailedOf.companion(companionId, runner?.memberId ?? null)
+  const notification = { kind: 'requests', untilRead: readCondition } as const
   return [
     ...(ending?.writes ?? []),
-    enqueueNotification(db, only(notifiedOf(companionId)), news, now),
-    enqueueEmailTo(db, only(mailedOf.team(companionId)), emailToTeam(about, origin), now),
-    enqueueEmailTo(db, only(mailed), toCompanion, now),
+    enqueueNotification(db, onlyRecipients(notifiedOf(companionId)), notification, now),
+    enqueueEmailTo(db, onlyRecipients(mailedOf.team(companionId)), emailToTeam(about, origin), now),
+    enqueueEmailTo(db, onlyRecipients(emailedAccounts), toCompanion, now),
   ]
 }

@@ -11,10 +11,10 @@ import { refusalWith, type Refusal } from '#contract/refusals'
 import { sendRequest, tooSoonAt, type RequestSender } from './send-request.ts'
 
 /**
- * Keeps a request for an account whose address is still to be confirmed. Nothing of it reaches anyone.
+ * Stores a request for an account whose address is not confirmed yet. It is not sent to anyone until then.
  *
- * @param noticeHours that the companion asks for
- * @throws Failure 409 where an account has taken the key; 422 for a day or an hour that can't be
+ * @param noticeHours notice that the companion requires
+ * @throws Failure 409 if an account has sent the request of this key; 422 for an impossible day or hour
  */
 export async function keepRequest(
   db: Database,
@@ -33,16 +33,16 @@ type Outcome = {
   companion: string
   reference: string | null
   refusal: Refusal | null
-  /** Not the copy of one that was sent before. */
+  /** False if the request had been sent before. */
   isNew: boolean
 }
 
 /**
- * Sends a kept request in the name of the member who has it, by all the rules of the moment. One that is
- * refused stays theirs with the reason; asked for again it is tried again.
+ * Sends a stored request in the member's name, by all current rules. A refused one stays stored with the reason and
+ * may be sent again.
  *
- * @param mayWrite whether the member may write to this companion as far as the catalogue knows
- * @throws Failure 404 where there is none by this key
+ * @param mayWrite rejects if the member may not write to this companion, according to the catalogue
+ * @throws Failure 404 without a request of this key
  */
 export async function sendKept(
   db: Database,
@@ -52,9 +52,9 @@ export async function sendKept(
 ): Promise<Outcome> {
   const keptRequest = await findKept(db, id, member.id)
   if (!keptRequest) {
-    const sent = await requestByKey(db, member.id, id)
-    if (!sent) throw new Failure('not-found', 'request.kept-not-found')
-    const { companionId: companion, reference } = sent
+    const request = await requestByKey(db, member.id, id)
+    if (!request) throw new Failure('not-found', 'request.kept-not-found')
+    const { companionId: companion, reference } = request
     return { companion, reference, refusal: null, isNew: false }
   }
   const { companion, form, createdAt: writtenAt } = keptRequest
@@ -64,7 +64,7 @@ export async function sendKept(
     const input = { ...form, key: id, rules: true as const }
     const { reference, isNew } = await sendRequest(db, member, input, {
       ...sender,
-      // Another account with its key may have sent it since it was read.
+      // Another account with the same key may have sent it since it was read.
       along: [requireKept(db, id, member.id), remove],
       writtenAt,
     })
@@ -81,12 +81,12 @@ export async function sendKept(
   }
 }
 
-/** Of several fields the first: each of them alone keeps it from being sent. */
+/** Returns the reason of the first field; each field alone would prevent sending. */
 function reasonOf(failure: Failure): Refusal {
   const [detail] = failure instanceof InvalidInput ? failure.details : []
   return detail ? refusalWith(detail.type, detail.values) : failure.refusal
 }
 
-/** One that could not be sent is shown no more. May be repeated. */
+/** Deletes a request that could not be sent. May be repeated. */
 export const discardKept = (db: Database, id: string, memberId: string): Promise<void> =>
   writeAll(db, [deleteKept(db, id, memberId)])

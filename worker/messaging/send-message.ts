@@ -27,34 +27,35 @@ import { emailsOfRequest } from './emails-of-request.ts'
 import { blocked } from './send-request.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
-type Written = Extract<MemberRequestAction, { act: 'write' }>
-type Answered = Extract<StaffRequestAction, { act: 'answer' }>
+type WriteAction = Extract<MemberRequestAction, { act: 'write' }>
+type AnswerAction = Extract<StaffRequestAction, { act: 'answer' }>
 
-/** Who acts on the companion's side; `actor` is the account's id. */
+/** Account that acts for the companion's side; `actor` is its id. */
 export type Answering =
   | (StaffActor & { side: 'team' })
   | (AuditActor & { side: 'companion'; companionId: string })
 
 /** The id and name that are stored with a step: the companion's own steps carry her profile's id and no name. */
-export const actorOf = (by: Answering): { actor: string; actorName: string | null } =>
-  by.side === 'companion'
-    ? { actor: by.companionId, actorName: null }
-    : { actor: by.actor, actorName: by.name }
+export const actorOf = (respondent: Answering): { actor: string; actorName: string | null } =>
+  respondent.side === 'companion'
+    ? { actor: respondent.companionId, actorName: null }
+    : { actor: respondent.actor, actorName: respondent.name }
 
-/** Whatever forbids a message may change between the read and the batch: then it is read again. */
-const MOST_TRIES = 3
+/** Maximum number of attempts: the conditions of a message may change between the read and the batch. */
+const MAX_ATTEMPTS = 3
 
 /**
- * The member writes on. The same key again is done already, whatever has happened since.
+ * Stores a message of the member. A repeated key has no effect.
  *
- * @param isShown whether the member may see the companion now
- * @throws Failure 403 for a member whom staff or she block, 404, 409 for a key that came with other words, 422
+ * @param isShown true if the member may see the companion now
+ * @throws Failure 403 for a member whom staff or the companion have blocked; 404; 409 for a key that was sent with
+ *   another text; 422
  */
 export const writeInRequest = (
   db: Database,
   member: Member,
   id: string,
-  { key, text = '' }: Omit<Written, 'act'>,
+  { key, text = '' }: Omit<WriteAction, 'act'>,
   { now, isShown, ...sender }: MailSender & { now: number; isShown: boolean },
 ): Promise<void> =>
   sendOnce(
@@ -62,7 +63,7 @@ export const writeInRequest = (
     { requestId: id, key, at: now, act: 'write', text, actor: null, actorName: null },
     async (message) => {
       const before = await findOwnRequest(db, id, member.id, now)
-      if (!before) throw missing()
+      if (!before) throw notFound()
       if (isStored(before.steps, message)) return null
       if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
       if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
@@ -71,7 +72,7 @@ export const writeInRequest = (
       if (text === '') throw invalidField('text', 'field.required')
       const { companionId, reference } = before
       const about = { id, reference, companionId, isPriority: isPremium(member) }
-      // Whoever answers gets one email per open request.
+      // The answering side gets one email per open request.
       const onlyIf = isNothingOwed(id)
       const news = { ...about, news: `message:${key}` }
       const emails = await emailsOfRequest(db, news, { now, ...sender, onlyIf })
@@ -91,18 +92,18 @@ export const writeInRequest = (
   )
 
 /**
- * The companion's side answers. Noted without the words. Who may is as in `actOnQueuedRequest`. The same
- * key again is done already, whatever has happened since.
+ * Stores an answer of the companion's side. The audit event contains no text. `actOnQueuedRequest` documents who may
+ * answer. A repeated key has no effect.
  *
- * What the member writes meanwhile refuses no answer. An answer by someone else on this side does, if it is
- * said which version was seen.
+ * Messages that the member writes in the meantime don't refuse an answer. An answer by someone else on this side
+ * does, if the caller passes the version that it has seen.
  *
- * @throws Failure 404, 409 for a key that came with other words or when someone else was faster, 422
+ * @throws Failure 404; 409 for a key that was sent with another text, or if someone else answered first; 422
  */
 export function answerRequest(
   db: Database,
   id: string,
-  { key, text = '', version = NOTHING_UNSEEN }: Omit<Answered, 'act'>,
+  { key, text = '', version = NOTHING_UNSEEN }: Omit<AnswerAction, 'act'>,
   { by, ...sender }: MailSender & { by: Answering },
 ): Promise<void> {
   const { actor, actorName } = actorOf(by)
@@ -113,8 +114,9 @@ export function answerRequest(
       const before = await findAnswered(db, id, by)
       if (isStored(before.steps, message)) return null
       requireMayAnswer(before, by)
-      const isOthers = (step: Stored) => step.act === 'answer' && step.actor !== actor
-      if (before.steps.some((step) => step.number > version && isOthers(step))) throw changed()
+      const isByOther = (step: StoredStep) => step.act === 'answer' && step.actor !== actor
+      if (before.steps.some((step) => step.number > version && isByOther(step)))
+        throw changedMeanwhile()
       if (!actionsOn(before, by.side).includes('answer')) {
         throw invalidField('act', 'case.cannot-follow')
       }
@@ -146,62 +148,69 @@ export function answerRequest(
           ],
         )
     },
-    changed,
+    changedMeanwhile,
   )
 }
 
-/** The request as who answers it sees it. @throws Failure 404, also for another companion's */
-export async function findAnswered(db: Database, id: string, by: Answering): Promise<FoundRequest> {
-  const request = await findRequest(db, id, by.at, 'staff')
-  if (!request || (by.side === 'companion' && by.companionId !== request.companionId))
-    throw missing()
+/** The request, for the side that answers. @throws Failure 404, also for another companion's request */
+export async function findAnswered(
+  db: Database,
+  id: string,
+  respondent: Answering,
+): Promise<FoundRequest> {
+  const request = await findRequest(db, id, respondent.at, 'staff')
+  if (
+    !request ||
+    (respondent.side === 'companion' && respondent.companionId !== request.companionId)
+  )
+    throw notFound()
   return request
 }
 
-/** @throws Failure 409 and 422 while this side only reads */
+/** @throws Failure 409 and 422 while this side can only read */
 export function requireMayAnswer(before: FoundRequest, { side }: Answering): void {
   if (!mayAnswer(before.answeredBy, side)) throw invalidField('act', 'request.others-answer')
   if (before.hasBlocked) throw new Failure('conflict', 'request.conversation-ended')
 }
 
 /**
- * Stores a message, once however often it is sent.
+ * Stores a message once per key.
  *
- * @param prepare reads what speaks against it; gives the write, or null when the message is stored already
- * @param unmet what it means when a condition of the batch never holds
+ * @param prepare checks the conditions; returns the write, or null if the message is stored already
+ * @param refusal creates the refusal if a condition of the batch never holds
  */
 async function sendOnce(
   db: Database,
   message: NewMessage,
   prepare: (message: NewMessage) => Promise<(() => Promise<void>) | null>,
-  unmet: () => Failure,
+  refusal: () => Failure,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const write = await prepare(message)
     try {
       return await write?.()
     } catch (error) {
-      // It went with an account, or with a profile.
-      if (isForeignKeyViolation(error)) throw missing()
+      // The request was deleted with an account or a profile.
+      if (isForeignKeyViolation(error)) throw notFound()
       if (isConflict(error)) {
-        const stored = await messageByKey(db, message.requestId, message.key)
-        if (stored && isSameMessage(stored, message)) return
-        if (stored) throw otherWords()
+        const storedMessage = await messageByKey(db, message.requestId, message.key)
+        if (storedMessage && isSameMessage(storedMessage, message)) return
+        if (storedMessage) throw differentText()
       } else if (!isAssertionFailed(error)) throw error
-      if (tries === MOST_TRIES) throw unmet()
+      if (tries === MAX_ATTEMPTS) throw refusal()
     }
   }
 }
 
-type Stored = FoundRequest['steps'][number]
+type StoredStep = FoundRequest['steps'][number]
 
-/** @throws Failure 409 when the key came with other words */
-function isStored(steps: readonly Stored[], message: NewMessage): boolean {
-  const stored = steps.find(({ key }) => key === message.key)
-  if (stored && !isSameMessage(stored, message)) throw otherWords()
-  return stored !== undefined
+/** @throws Failure 409 if the key was sent with another text */
+function isStored(steps: readonly StoredStep[], message: NewMessage): boolean {
+  const storedStep = steps.find(({ key }) => key === message.key)
+  if (storedStep && !isSameMessage(storedStep, message)) throw differentText()
+  return storedStep !== undefined
 }
 
-const changed = () => new Failure('conflict', 'request.changed')
-const missing = () => new Failure('not-found', 'request.not-found')
-const otherWords = () => new Failure('conflict', 'request.message-received')
+const changedMeanwhile = () => new Failure('conflict', 'request.changed')
+const notFound = () => new Failure('not-found', 'request.not-found')
+const differentText = () => new Failure('conflict', 'request.message-received')

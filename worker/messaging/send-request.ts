@@ -19,8 +19,8 @@ import { HOUR_MS } from '../platform/lib/time.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
-/** `isNew`: not the copy of one that was stored before. */
-type Sent = { id: string; reference: string; isNew: boolean }
+/** `isNew`: false if the request was stored before. */
+type SentRequest = { id: string; reference: string; isNew: boolean }
 
 export type RequestSender = MailSender & {
   now: number
@@ -30,12 +30,13 @@ export type RequestSender = MailSender & {
 const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
 
 /**
- * Stores a request, once however often it is sent.
+ * Stores a request once per form key.
  *
- * @param along writes that belong to it; `writtenAt`: when they agreed to the terms in its form, unless it is now
- * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
- *   another request to her is open, or as many as the member's plan allows, or the same form has come with
- *   other words; 422 for a date that can't be; 429 when a day's requests are sent
+ * @param along further statements of its batch; `writtenAt`: time at which the member accepted the terms in the form,
+ *   if not now
+ * @throws Failure 403 for a member whom staff or the companion have blocked; 404 for a companion who is not visible;
+ *   409 if another request to her is open, or as many as the member's plan allows, or if the same form was sent with
+ *   another content; 422 for an impossible date; 429 after a day's maximum of requests
  */
 export async function sendRequest(
   db: Database,
@@ -49,7 +50,7 @@ export async function sendRequest(
     along = [],
     writtenAt = now,
   }: RequestSender & { along?: readonly Write[]; writtenAt?: number },
-): Promise<Sent> {
+): Promise<SentRequest> {
   const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
   const details = [time, duration, occasion]
   const content = JSON.stringify([
@@ -77,7 +78,7 @@ export async function sendRequest(
   }
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row, now)
-    if (known?.fingerprint === row.fingerprint) return sentAs(known)
+    if (known?.fingerprint === row.fingerprint) return sentBefore(known)
     throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
@@ -97,13 +98,17 @@ export async function sendRequest(
     return { id, reference, isNew: true }
   } catch (error) {
     const context = await loadRequestContext(db, row, now)
-    if (context.known?.fingerprint === row.fingerprint) return sentAs(context.known)
+    if (context.known?.fingerprint === row.fingerprint) return sentBefore(context.known)
     const hasTime = time !== undefined
     throw refusalOf({ ...context, ...terms, planTerms, hasTime }, error, now)
   }
 }
 
-const sentAs = ({ id, reference }: Omit<Sent, 'isNew'>): Sent => ({ id, reference, isNew: false })
+const sentBefore = ({ id, reference }: Omit<SentRequest, 'isNew'>): SentRequest => ({
+  id,
+  reference,
+  isNew: false,
+})
 
 function refusalOf(
   {
@@ -160,7 +165,7 @@ function refusalOf(
     : error
 }
 
-/** @param limit how many may be open */
+/** @param limit maximum number of open requests */
 function openLimit(limit: number, planTerms: PlanTerms): Failure {
   const plan = planThatAllows(planTerms, ({ openRequests }) => (openRequests ?? Infinity) > limit)
   return plan
@@ -168,7 +173,7 @@ function openLimit(limit: number, planTerms: PlanTerms): Failure {
     : new Failure('conflict', 'request.open-limit', { limit })
 }
 
-/** Why a request may not begin by then; null: it may. @param latest the last moment at which it would begin */
+/** The reason for which a request may not begin by then; null if it may. @param latest latest possible beginning */
 export function tooSoonAt(
   latest: number,
   noticeHours: number,

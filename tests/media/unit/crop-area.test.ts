@@ -17,17 +17,17 @@ const corners = [true, false].flatMap((isRight) =>
 )
 
 test.each([null, 3 / 4, 4 / 5, 1, 9 / 16])(
-  'an area of shape %s stays one that is taken',
+  'fits any moved or stretched area of shape %s into the photo',
   (ratio) => {
     const moves = [-5_000, -333, -7, 0, 11, 250, 5_000]
     for (const dx of moves)
       for (const dy of moves) {
-        const made = [
+        const areas = [
           fitInside(photo, ratio, { ...area, left: dx, top: dy }),
           fitInside(photo, ratio, { ...area, width: dx, height: dy }),
           ...corners.map((corner) => stretched(photo, ratio, { area, corner, dx, dy })),
         ]
-        for (const { left, top, width, height } of made) {
+        for (const { left, top, width, height } of areas) {
           const numbers = [left, top, width, height]
           expect(numbers).toEqual(numbers.map(Math.round))
           expect(Math.min(width, height)).toBeGreaterThanOrEqual(MIN_CROP_PX)
@@ -40,7 +40,7 @@ test.each([null, 3 / 4, 4 / 5, 1, 9 / 16])(
   },
 )
 
-test('the corner opposite to the one that is dragged stays', () => {
+test('keeps the corner opposite to the dragged one', () => {
   const drag = { area, dx: 40, dy: -30 }
   const right = { isRight: true, isBottom: true }
   expect(stretched(photo, null, { ...drag, corner: right })).toEqual({
@@ -57,7 +57,7 @@ test('the corner opposite to the one that is dragged stays', () => {
   })
 })
 
-test('a shape is as large as the photo allows, and of photos that are too small there is none', () => {
+test('makes an area as large as the photo allows, and none in photos that are too small', () => {
   expect(shapedAs(photo, 1, wholeOf(photo))).toEqual({ left: 0, top: 150, width: 900, height: 900 })
   expect(widthsOf({ width: 900, height: 600 }, 9 / 16)).toBeNull()
   expect(mayCrop(photo)).toBe(true)

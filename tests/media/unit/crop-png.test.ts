@@ -6,10 +6,13 @@ const width = 23
 const height = 17
 const area = { left: 5, top: 3, width: 11, height: 9 }
 
-/** No two pixels are the same. */
+/** A picture whose neighbouring pixels all differ. */
 function noise(channels: 1 | 2 | 3 | 4) {
   const bytes = Buffer.from(
-    Array.from({ length: width * height * channels }, (_, at) => (at * 37 + (at >> 3) * 11) % 256),
+    Array.from(
+      { length: width * height * channels },
+      (_, index) => (index * 37 + (index >> 3) * 11) % 256,
+    ),
   )
   return sharp(bytes, { raw: { width, height, channels } })
 }
@@ -23,19 +26,19 @@ test.each([
   ['colour with transparency', noise(4).png()],
   ['colour with filters', noise(3).png({ adaptiveFiltering: true })],
   ['a palette', noise(3).png({ palette: true, colours: 200 })],
-])('a part of a PNG is the same pixels: %s', async (_, made) => {
-  const whole = new Uint8Array(await made.toBuffer())
+])('crops a PNG to exactly the pixels of the area: %s', async (_, image) => {
+  const whole = new Uint8Array(await image.toBuffer())
   const part = await cropPng(whole, area)
   expect(await sharp(part).metadata()).toMatchObject({ format: 'png', width: 11, height: 9 })
-  const wanted = await sharp(whole).extract(area).raw().toBuffer()
-  expect((await rawOf(part)).equals(wanted)).toBe(true)
+  const expected = await sharp(whole).extract(area).raw().toBuffer()
+  expect((await rawOf(part)).equals(expected)).toBe(true)
 })
 
-test('a part at the edge, and all of it', async () => {
+test('crops a PNG at its edge, and to its whole size', async () => {
   const whole = new Uint8Array(await noise(3).png().toBuffer())
   const edge = { left: 12, top: 8, width: 11, height: 9 }
   const part = await rawOf(await cropPng(whole, edge))
   expect(part.equals(await sharp(whole).extract(edge).raw().toBuffer())).toBe(true)
-  const all = await rawOf(await cropPng(whole, { left: 0, top: 0, width, height }))
-  expect(all.equals(await rawOf(whole))).toBe(true)
+  const uncropped = await rawOf(await cropPng(whole, { left: 0, top: 0, width, height }))
+  expect(uncropped.equals(await rawOf(whole))).toBe(true)
 })

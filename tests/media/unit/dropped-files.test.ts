@@ -5,18 +5,20 @@ type Tree = { [name: string]: Tree | null }
 
 const file = (name: string) => new File(['a'], name, { type: 'image/jpeg' })
 
-/** A browser's view of a folder, which it gives out in pieces. */
+/** A browser's view of a folder, which returns its entries in batches. */
 function entryOf(name: string, content: Tree | null, fails = ''): FileSystemEntry {
   if (content === null) {
     return {
       name,
       isFile: true,
       isDirectory: false,
-      file: (ok: (one: File) => void, no: (error: Error) => void) =>
+      file: (ok: (openedFile: File) => void, no: (error: Error) => void) =>
         name === fails ? no(new Error('Unreadable')) : ok(file(name)),
     } as unknown as FileSystemEntry
   }
-  const entries = Object.entries(content).map(([one, inside]) => entryOf(one, inside, fails))
+  const entries = Object.entries(content).map(([entryName, content]) =>
+    entryOf(entryName, content, fails),
+  )
   const createReader = () => ({
     readEntries: (ok: (piece: FileSystemEntry[]) => void) => ok(entries.splice(0, 2)),
   })
@@ -33,11 +35,11 @@ function drop(tree: Tree, fails?: string) {
 }
 const namesOf = (files: File[]) => files.map(({ name }) => name)
 
-test('files stay in the order in which they were dropped', async () => {
+test('keeps dropped files in their order', async () => {
   expect(namesOf(await drop({ 'b.jpg': null, 'a.jpg': null }))).toEqual(['b.jpg', 'a.jpg'])
 })
 
-test('a folder gives all that lies in it, however deep, in the order of the names', async () => {
+test('reads all files of a folder, at any depth, in the order of their names', async () => {
   const tree: Tree = {
     'first.jpg': null,
     shoot: {
@@ -53,12 +55,12 @@ test('a folder gives all that lies in it, however deep, in the order of the name
   expect(namesOf(await drop(tree))).toEqual(expected)
 })
 
-test('what can’t be read is not passed over in silence', async () => {
+test('rejects a folder with an unreadable file instead of skipping it', async () => {
   await expect(drop({ shoot: { 'a.jpg': null, 'b.jpg': null } }, 'b.jpg')).rejects.toThrow()
 })
 
-test('a browser without folders gives its files', async () => {
+test('reads dropped files in a browser without support for folders', async () => {
   const items = [{ kind: 'string' }, { kind: 'file', webkitGetAsEntry: () => null }]
-  const dropped = { items, files: [file('a.jpg')] } as unknown as DataTransfer
-  expect(namesOf(await droppedFiles(dropped))).toEqual(['a.jpg'])
+  const transfer = { items, files: [file('a.jpg')] } as unknown as DataTransfer
+  expect(namesOf(await droppedFiles(transfer))).toEqual(['a.jpg'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allFormats, expectedFormats } from '../../support/media/formats.ts'
 
-test('numbers, dates and lists are written the same in Node', () => {
+test('writes numbers, dates and lists in Node as expected', () => {
   expect(allFormats()).toEqual(expectedFormats)
 })

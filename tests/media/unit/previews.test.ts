@@ -9,8 +9,8 @@ const stores = {
   'generated companions': [...generateCompanions(40, { seed: 3, now })].flat(),
 }
 
-// What a visitor gets of a private picture must not be the picture.
-test.each(Object.entries(stores))('previews of the %s are at most 32 pixels', (_, imports) => {
+// A visitor gets the preview of a private picture, which must not reveal it.
+test.each(Object.entries(stores))('limits previews of the %s to 32 pixels', (_, imports) => {
   const previews = imports.flatMap(({ media }) => media.map(({ preview }) => preview))
   expect(previews.length).toBeGreaterThan(50)
   for (const preview of new Set(previews)) {

@@ -19,14 +19,18 @@ test.each([
   ['\0\0\0\x18ftypqt  ', 'clip.mov', 'video/quicktime', 'video/quicktime'],
   ['<svg xmlns="x"/>', 'photo.png', 'image/png', 'image/png'],
   ['', 'empty.png', 'image/png', 'image/png'],
-])('a file that begins with %j, named %s, of type "%s", is of type %s', async (...values) => {
-  const [content, name, type, found] = values
-  const chosen = await withTrueType(file(content, name, type))
-  expect(chosen).toMatchObject({ name, type: found, size: content.length })
-})
+])(
+  'detects the type of a file that begins with %j, named %s, of type "%s", as %s',
+  async (...values) => {
+    const [content, name, type, expectedType] = values
+    const typedFile = await withTrueType(file(content, name, type))
+    expect(typedFile).toMatchObject({ name, type: expectedType, size: content.length })
+  },
+)
 
-test('a file that can’t be read stays as it is', async () => {
-  const gone = file('', 'a.png', 'image/png')
-  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
-  expect(await withTrueType(gone)).toBe(gone)
+test('keeps the type of an unreadable file', async () => {
+  const unreadable = file('', 'a.png', 'image/png')
+  unreadable.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
+  expect(await withTrueType(unreadable)).toBe(unreadable)
 })

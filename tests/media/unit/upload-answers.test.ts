@@ -5,20 +5,20 @@ import { isHeic, unsupportedFormatText } from '../../../web/lib/file-format.ts'
 import { typeOf } from '../../../worker/media/lib/media-type.ts'
 import { Failure } from '../../../worker/platform/lib/failure.ts'
 
-const failed = (status: number, id: RefusalId | '' = '', detail: string | [] = '') => ({
+const failureOf = (status: number, id: RefusalId | '' = '', detail: string | [] = '') => ({
   status,
   id,
   body: { detail },
 })
 
-test('only a file that is stored already has arrived', () => {
-  expect(hasArrived(failed(409, 'media.uploaded-already'))).toBe(true)
+test('treats a file as arrived only if it is stored already', () => {
+  expect(hasArrived(failureOf(409, 'media.uploaded-already'))).toBe(true)
   for (const id of ['media.uploaded-twice', 'media.deleted', 'http.not-found', ''] as const) {
-    expect(hasArrived(failed(409, id))).toBe(false)
+    expect(hasArrived(failureOf(409, id))).toBe(false)
   }
 })
 
-test('what a retry cannot change is not sent again', () => {
+test('allows a retry only for failures that it can change', () => {
   const final = [
     [413, 'media.image-too-large'],
     [415, 'file.avif'],
@@ -27,7 +27,7 @@ test('what a retry cannot change is not sent again', () => {
     [422, 'video.codec'],
     [422, 'media.duration'],
   ] as const
-  for (const [status, id] of final) expect(mayRetry(failed(status, id)), id).toBe(false)
+  for (const [status, id] of final) expect(mayRetry(failureOf(status, id)), id).toBe(false)
   const passing = [
     [0, ''],
     [400, 'upload.cut-off'],
@@ -36,22 +36,22 @@ test('what a retry cannot change is not sent again', () => {
     [422, 'media.arrived-damaged'],
     [503, 'media.uploads-unavailable'],
   ] as const
-  for (const [status, id] of passing) expect(mayRetry(failed(status, id)), id).toBe(true)
-  // A text that is too long can be shortened.
-  expect(mayRetry(failed(422, '', []))).toBe(true)
+  for (const [status, id] of passing) expect(mayRetry(failureOf(status, id)), id).toBe(true)
+  // The companion can shorten a text that is too long.
+  expect(mayRetry(failureOf(422, '', []))).toBe(true)
 })
 
-/** What the Worker says of a file that begins so. */
+/** The Worker's answer for a file that begins with these bytes. */
 function refusalOf(start: string): string {
   try {
-    return typeOf(Uint8Array.from(start, (one) => one.charCodeAt(0)))
+    return typeOf(Uint8Array.from(start, (char) => char.charCodeAt(0)))
   } catch (error) {
     if (error instanceof Failure) return error.answer.detail as string
     throw error
   }
 }
 
-test('the browser refuses a format with the words of the Worker', () => {
+test('refuses a format in the browser with the words of the Worker', () => {
   const starts: Record<string, string> = {
     'image/avif': '\0\0\0\x20ftypavif\0\0\0\0',
     'image/tiff': 'II*\0',

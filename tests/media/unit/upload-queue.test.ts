@@ -2,22 +2,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { UploadOptions } from '../../../web/features/media/send-upload.ts'
 import { queuesUnderWay, UploadQueue } from '../../../web/features/media/upload-queue.ts'
 
-// The macros exist only in what is built.
+// The macros exist only in the built code.
 vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
 
-type Sent = { name: string; how: UploadOptions; end: () => void; fail: () => void }
-let sent: Sent[]
-beforeEach(() => void (sent = []))
+type SentUpload = { name: string; how: UploadOptions; end: () => void; fail: () => void }
+let sentUploads: SentUpload[]
+beforeEach(() => void (sentUploads = []))
 
 const file = (name: string) => new File(['a'], name, { type: 'image/jpeg' })
 const asGallery = { access: 'public', purpose: 'gallery', fields: {} } as const
 function queueOf(names: string[], atOnce?: number) {
   const queue = new UploadQueue({
-    send: (_, upload, how) =>
+    send: (_, upload, options) =>
       new Promise<void>((resolve, reject) => {
         const fail = () => reject(new Error('Cut off'))
-        how.signal.addEventListener('abort', fail)
-        sent.push({ name: upload.file.name, how, end: resolve, fail })
+        options.signal.addEventListener('abort', fail)
+        sentUploads.push({ name: upload.file.name, how: options, end: resolve, fail })
       }),
     textOf: (error) => (error as Error).message,
     ...(atOnce !== undefined && { atOnce }),
@@ -26,17 +26,17 @@ function queueOf(names: string[], atOnce?: number) {
   queue.begin('ada', 'Ada')
   return queue
 }
-const names = () => sent.map(({ name }) => name)
+const names = () => sentUploads.map(({ name }) => name)
 const states = (queue: UploadQueue) => queue.get().map(({ state }) => state)
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 const seven = ['1', '2', '3', '4', '5', '6', '7']
 
-test('at most four are on their way; the next goes when one has arrived or failed', async () => {
+test('uploads at most four files at a time, and the next when one has arrived or failed', async () => {
   const queue = queueOf(seven, 4)
   expect(names()).toEqual(['1', '2', '3', '4'])
-  sent[2]!.end()
+  sentUploads[2]!.end()
   await turn()
-  sent[0]!.fail()
+  sentUploads[0]!.fail()
   await turn()
   expect(names()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(states(queue)).toEqual([
@@ -50,33 +50,33 @@ test('at most four are on their way; the next goes when one has arrived or faile
   ])
 })
 
-test('each says which files were chosen after it, so that the order stays', () => {
+test('sends with each file the ids of those that were selected after it', () => {
   const queue = queueOf(['1', '2', '3'], 4)
   const ids = queue.get().map(({ id }) => id)
-  expect(sent.map(({ how }) => how.later)).toEqual([ids.slice(1), ids.slice(2), []])
+  expect(sentUploads.map(({ how }) => how.later)).toEqual([ids.slice(1), ids.slice(2), []])
 })
 
-test('without a number they go one after the other', async () => {
+test('uploads one file after the other by default', async () => {
   queueOf(['1', '2'])
   expect(names()).toEqual(['1'])
-  sent[0]!.end()
+  sentUploads[0]!.end()
   await turn()
   expect(names()).toEqual(['1', '2'])
 })
 
-test('one that is taken out is stopped, and makes room', async () => {
+test('aborts the upload of a removed file, and starts the next', async () => {
   const queue = queueOf(seven.slice(0, 5), 4)
   queue.remove(queue.get()[1]!.id)
   await turn()
-  expect(sent[1]!.how.signal.aborted).toBe(true)
+  expect(sentUploads[1]!.how.signal.aborted).toBe(true)
   expect(names()).toEqual(['1', '2', '3', '4', '5'])
   expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'sending'])
 })
 
-test('what is under way is known wherever it was begun', async () => {
-  const { queueOf: shared } = await import('../../../web/features/media/upload-queue.ts')
+test('lists queues with running uploads, independently of the page that started them', async () => {
+  const { queueOf: sharedQueueOf } = await import('../../../web/features/media/upload-queue.ts')
   const target = { send: () => new Promise<void>(() => {}), textOf: String, atOnce: 4 }
-  const queue = shared('vera', target)
+  const queue = sharedQueueOf('vera', target)
   queue.add([file('1')], asGallery)
   expect(queuesUnderWay.get()).toEqual([])
   const onChange = vi.fn()
@@ -89,7 +89,7 @@ test('what is under way is known wherever it was begun', async () => {
   leave()
 })
 
-test('what was not said of a file when it was chosen is said before it is sent, and nothing is replaced', () => {
+test('completes missing fields of a file before it is sent, and overwrites none', () => {
   const sentFields: unknown[] = []
   const queue = new UploadQueue({
     send: async (_, { fields }) => void sentFields.push(fields),
@@ -102,7 +102,7 @@ test('what was not said of a file when it was chosen is said before it is sent, 
   queue.complete(({ access }) => ({ consent: access }))
   queue.begin('ada', 'Ada')
   queue.complete(() => ({ consent: 'too late', more: 'too late' }))
-  const said = ['public', 'private', 'another'].map((consent) => ({ consent }))
-  expect(sentFields).toEqual(said)
-  expect(queue.get().map(({ fields }) => fields)).toEqual(said)
+  const expectedFields = ['public', 'private', 'another'].map((consent) => ({ consent }))
+  expect(sentFields).toEqual(expectedFields)
+  expect(queue.get().map(({ fields }) => fields)).toEqual(expectedFields)
 })

@@ -3,7 +3,7 @@ import { ACCEPTED, mediaKindOf, fileRefusal } from '../../../web/features/media/
 import { isHeic } from '../../../web/lib/file-format.ts'
 import { requireMediaType } from '../../../worker/media/lib/media-type.ts'
 
-// The macros exist only in what is built.
+// The macros exist only in the built code.
 vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
 
 const file = (name: string, type: string) => new File(['a'], name, { type })
@@ -26,10 +26,10 @@ const accepted: [name: string, type: string, kind: 'photo' | 'video'][] = [
   ['a.3gp', 'video/3gpp', 'video'],
   ['a.webm', 'video/webm;codecs=vp9', 'video'],
 ]
-test.each(accepted)('%s of type "%s" is sent as a %s', (name, type, kind) => {
-  const chosen = file(name, type)
-  expect(fileRefusal(chosen)).toBeNull()
-  expect(mediaKindOf(chosen)).toBe(kind)
+test.each(accepted)('accepts %s of type "%s" as a %s', (name, type, kind) => {
+  const acceptedFile = file(name, type)
+  expect(fileRefusal(acceptedFile)).toBeNull()
+  expect(mediaKindOf(acceptedFile)).toBe(kind)
   expect(() => requireMediaType(type)).not.toThrow()
 })
 
@@ -40,19 +40,19 @@ test.each([
   ['a.html', 'text/html', /Only image and video/],
   ['a', '', /Only image and video/],
   ['a.xcf', 'image/x-xcf', /Supported formats/],
-])('%s of type "%s" is refused before it is sent', (name, type, why) => {
-  expect(fileRefusal(file(name, type))).toMatch(why)
+])('refuses %s of type "%s" before it is sent', (name, type, message) => {
+  expect(fileRefusal(file(name, type))).toMatch(message)
 })
 
-test('file pickers offer the films of iPhones, and no HEIC', () => {
+test('offers the films of iPhones in file pickers, and no HEIC', () => {
   expect(ACCEPTED).toContain('video/quicktime')
   expect(ACCEPTED).not.toContain('hei')
   expect(isHeic(file('a.heic', 'image/heif-sequence'))).toBe(true)
 })
 
-test('a photo of any size may be sent, a video up to 50 MB', () => {
-  const sized = (name: string, type: string) =>
+test('accepts a photo of any size, and a video up to 50 MB', () => {
+  const largeFile = (name: string, type: string) =>
     Object.defineProperty(file(name, type), 'size', { value: 60 * 1024 * 1024 })
-  expect(fileRefusal(sized('a.jpg', 'image/jpeg'))).toBeNull()
-  expect(fileRefusal(sized('a.mov', 'video/quicktime'))).toMatch(/50 MB/)
+  expect(fileRefusal(largeFile('a.jpg', 'image/jpeg'))).toBeNull()
+  expect(fileRefusal(largeFile('a.mov', 'video/quicktime'))).toMatch(/50 MB/)
 })

@@ -9,14 +9,15 @@ import { quickTime } from '../../support/media/quicktime.ts'
 import { SECRET } from '../../support/accounts/secret.ts'
 import { element, webm } from '../../support/media/webm.ts'
 
-const holds = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text, 0, 'latin1')
+const includesText = (bytes: Uint8Array, text: string) =>
+  Buffer.from(bytes).includes(text, 0, 'latin1')
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const ftyp = (...brands: string[]) => {
-  const [main = '', ...others] = brands
-  return box('ftyp', latin(main), number(512, 4), ...others.map(latin))
+  const [main = '', ...otherBrands] = brands
+  return box('ftyp', latin(main), number(512, 4), ...otherBrands.map(latin))
 }
 
-describe('a film by its brands', () => {
+describe('the brands of a file', () => {
   const films: [what: string, head: Bytes][] = [
     ['Sony', ftyp('XAVC', 'XAVC', 'mp42', 'iso2')],
     ['an unknown camera', ftyp('niko', 'mp42')],
@@ -30,34 +31,34 @@ describe('a film by its brands', () => {
     ['pieces', ftyp('dash', 'iso6', 'mp41')],
     ['a film with a still picture', ftyp('mp42', 'isom', 'mif1', 'heic')],
   ]
-  test.each(films)('is one: %s', (_, head) => {
+  test.each(films)('identify a film: %s', (_, head) => {
     expect(typeOf(joined(head, box('moov')))).toBe('video/mp4')
   })
 
-  const others: [what: string, head: Bytes, refusal: RegExp][] = [
+  const otherFiles: [what: string, head: Bytes, refusal: RegExp][] = [
     ['sound', ftyp('M4A ', 'mp42', 'isom'), /Only image and video/],
     ['an audiobook', ftyp('M4B ', 'mp42'), /Only image and video/],
     ['an AVIF picture', ftyp('avif', 'mif1'), /AVIF/],
     ['an AVIF picture by its second brand', ftyp('mif1', 'avif'), /AVIF/],
     ['a raw photo', ftyp('crx ', 'isom'), /raw/],
   ]
-  test.each(others)('is none: %s', (_, head, refusal) => {
+  test.each(otherFiles)('identify no film: %s', (_, head, refusal) => {
     expect(() => typeOf(joined(head, box('moov')))).toThrow(refusal)
   })
 
-  test('is a photo where only photos have the brand', () => {
+  test('identify a photo if only photos have them', () => {
     expect(typeOf(joined(ftyp('MiHE', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
     expect(typeOf(joined(ftyp('abcd', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
   })
 
-  test('keeps no brand but those of MP4', async () => {
+  test('are reduced to those of MP4 in the cleaned file', async () => {
     const { bytes } = await cleaned(mp4({ brand: 'XAVC' }))
-    expect(holds(bytes, 'XAVC')).toBe(false)
+    expect(includesText(bytes, 'XAVC')).toBe(false)
     expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypisom')
   })
 })
 
-const plain: Mp4[] = [
+const withoutNotes: Mp4[] = [
   { notes: false },
   { notes: false, tables: 'last' },
   { notes: false, inFragments: true },
@@ -81,24 +82,24 @@ const tails: [what: string, tail: Bytes][] = [
   ['another film', mp4()],
   ['other tables without an end', joined(number(0x7f000000, 4), 'moov', SECRET)],
 ]
-describe.each(tails)('behind a film, %s', (_, tail) => {
-  test.each(plain)('is cut off: %o', async (how) => {
-    const file = mp4(how)
+describe.each(tails)('a film with trailing data (%s)', (_, tail) => {
+  test.each(withoutNotes)('loses the trailing data: %o', async (options) => {
+    const file = mp4(options)
     const { bytes, facts } = await cleaned(file)
     for (const pieceBytes of [1, 700, 1_000_000]) {
-      const longer = await cleaned(joined(file, tail), pieceBytes)
-      expect(longer.facts).toEqual(facts)
-      expect(holds(longer.bytes, SECRET)).toBe(false)
-      const end = longer.bytes.subarray(bytes.length)
-      expect(longer.bytes.subarray(0, bytes.length)).toEqual(bytes)
-      // A further mdat, which no sample lies in, stays and is blanked.
+      const cleanedLonger = await cleaned(joined(file, tail), pieceBytes)
+      expect(cleanedLonger.facts).toEqual(facts)
+      expect(includesText(cleanedLonger.bytes, SECRET)).toBe(false)
+      const end = cleanedLonger.bytes.subarray(bytes.length)
+      expect(cleanedLonger.bytes.subarray(0, bytes.length)).toEqual(bytes)
+      // A further mdat, which contains no sample, stays and is blanked.
       expect(Buffer.from(end).toString('latin1').replaceAll('\0', '').length).toBeLessThan(20)
     }
   })
 })
 
 describe('a WebM film', () => {
-  test.each(tails)('loses %s behind it', async (_, tail) => {
+  test.each(tails)('loses trailing data: %s', async (_, tail) => {
     const file = webm()
     const { bytes } = await cleaned(file)
     for (const pieceBytes of [1, 700]) {
@@ -106,13 +107,13 @@ describe('a WebM film', () => {
     }
   })
 
-  test('of a recording that was never closed loses padding behind it', async () => {
+  test('loses trailing padding of a recording that was never closed', async () => {
     const file = webm({ seconds: null })
     const { bytes } = await cleaned(file)
     expect((await cleaned(joined(file, zeros(500)))).bytes).toEqual(bytes)
   })
 
-  test('may be followed by one more', async () => {
+  test('loses a second film after it', async () => {
     const file = webm()
     const { bytes } = await cleaned(file)
     expect((await cleaned(joined(file, webm(), element(0xec, zeros(3))))).bytes).toEqual(bytes)
@@ -128,15 +129,15 @@ describe('the order of a film’s parts', () => {
     ['tables to the end', untilEnd(mp4({ notes: false, tables: 'last' }), 'moov')],
     ['content of 64 bits', wideContent()],
   ]
-  test.each(orders)('is left as it is: %s', async (_, file) => {
+  test.each(orders)('is kept: %s', async (_, file) => {
     const { bytes, facts } = await cleaned(file)
     expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
     expect(Buffer.from(bytes).indexOf(noise(4_000))).toBe(Buffer.from(file).indexOf(noise(4_000)))
-    expect(holds(bytes, SECRET)).toBe(false)
+    expect(includesText(bytes, SECRET)).toBe(false)
     expect((await cleaned(bytes)).bytes).toEqual(bytes)
   })
 
-  test('a film of which samples are missing stays refused', async () => {
+  test('refuses a film whose samples are missing, despite trailing data', async () => {
     for (const tables of ['first', 'last'] as const) {
       const file = mp4({ notes: false, tables })
       for (const tail of [zeros(64), joined('text')]) {
@@ -146,23 +147,23 @@ describe('the order of a film’s parts', () => {
   })
 })
 
-/** The last box of that type takes all that follows. */
+/** Extends the last box of that type to the end of the file. */
 function untilEnd(file: Bytes, type: string): Bytes {
-  const at = Buffer.from(file).lastIndexOf(type) - 4
-  return joined(file.subarray(0, at), zeros(4), file.subarray(at + 4))
+  const offset = Buffer.from(file).lastIndexOf(type) - 4
+  return joined(file.subarray(0, offset), zeros(4), file.subarray(offset + 4))
 }
 
-/** The length of the content takes 64 bits, in the room of a box before it. */
+/** A film whose content has a length of 64 bits, in the place of the box before it. */
 function wideContent(): Bytes {
   const file = mp4({ notes: false, tables: 'last', within: { file: [box('wide')] } })
-  const at = Buffer.from(file).indexOf('wide') - 4
-  const length = new DataView(file.buffer).getUint32(at + 8)
+  const offset = Buffer.from(file).indexOf('wide') - 4
+  const length = new DataView(file.buffer).getUint32(offset + 8)
   return joined(
-    file.subarray(0, at),
+    file.subarray(0, offset),
     number(1, 4),
     'mdat',
     number(length + 8, 8),
-    file.subarray(at + 16),
+    file.subarray(offset + 16),
   )
 }
 
@@ -170,22 +171,22 @@ describe('the size of a film', () => {
   test.each([
     { width: 0, height: 0 },
     { width: 0, height: 360 },
-  ])('is that of its samples where the track has none: %o', async (size) => {
+  ])('is that of its samples if the track has none: %o', async (size) => {
     const { bytes, facts } = await cleaned(mp4(size))
     expect(facts).toMatchObject({ width: 640, height: 360 })
     expect(bytes).toEqual((await cleaned(mp4())).bytes)
   })
 
-  test('is turned with it', async () => {
+  test('is turned with the film', async () => {
     const { facts } = await cleaned(mp4({ width: 0, height: 0, turned: true }))
     expect(facts).toMatchObject({ width: 360, height: 640 })
   })
 })
 
-describe('how long a film is', () => {
+describe('the duration of a film', () => {
   const parts = (seconds: number, ...fragments: Bytes[]) =>
     joined(mp4({ notes: false, seconds, inFragments: true }), ...fragments)
-  test('counts the fragments behind a first part with its own length', async () => {
+  test('includes the fragments after a first part with its own duration', async () => {
     const file = parts(
       1,
       laterFragment({ start: 1_000, ticks: 1_000 }),
@@ -194,7 +195,7 @@ describe('how long a film is', () => {
     expect((await cleaned(file)).facts.durationSeconds).toBe(3.02)
   })
 
-  test('counts fragments without times, one behind the other', async () => {
+  test('includes consecutive fragments without times', async () => {
     const file = parts(
       0,
       laterFragment({ start: null, ticks: 1_500 }),
@@ -203,17 +204,17 @@ describe('how long a film is', () => {
     expect((await cleaned(file)).facts.durationSeconds).toBe(2.2)
   })
 
-  test('is not what an unknown length is written as', async () => {
+  test('is null for the value that means "unknown"', async () => {
     const unknown = mp4({ seconds: 0xffffffff / 1_000, inFragments: true })
     expect((await cleaned(unknown)).facts.durationSeconds).toBeNull()
   })
 
-  test('is that of an edit which shows a part', async () => {
+  test('is that of an edit that shows a part', async () => {
     const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(30_000, 4))
     expect((await cleaned(mp4({ instead: { stts } }))).facts.durationSeconds).toBe(12)
   })
 
-  test('is that of the samples where the head has none', async () => {
+  test('is that of the samples if the head has none', async () => {
     const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(4_000, 4))
     const film = mp4({ seconds: 0, instead: { stts } })
     expect((await cleaned(film)).facts.durationSeconds).toBe(8)
@@ -221,38 +222,39 @@ describe('how long a film is', () => {
 })
 
 describe('a QuickTime film', () => {
-  test.each([0, 1, 2] as const)('becomes an MP4 film, its sound of version %i', async (sound) => {
+  test.each([0, 1, 2] as const)('becomes an MP4 film, with sound of version %i', async (sound) => {
     const file = quickTime({ sound })
-    expect(holds(file, SECRET)).toBe(true)
+    expect(includesText(file, SECRET)).toBe(true)
     const { bytes, facts, frames } = await cleaned(file)
     expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
     for (const trace of [SECRET, 'qt  ', 'wave', 'chan', 'tapt', 'tref', 'mebx', 'alis', 'wide']) {
-      expect(holds(bytes, trace), trace).toBe(false)
+      expect(includesText(bytes, trace), trace).toBe(false)
     }
     expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypisom')
     for (const sample of [noise(400), noise(300, 5)]) {
       expect(Buffer.from(bytes).indexOf(sample)).toBe(Buffer.from(file).indexOf(sample))
     }
-    // The fields of MP4: version 0, two channels, 16 bits, 48 kHz, and the settings right behind.
-    const at = Buffer.from(bytes).indexOf('mp4a') + 4
-    const fields = new DataView(bytes.buffer, at)
+    // The fields must be those of MP4: version 0, two channels, 16 bits, 48 kHz, followed by the settings.
+    const offset = Buffer.from(bytes).indexOf('mp4a') + 4
+    const fields = new DataView(bytes.buffer, offset)
     expect(fields.getUint16(8)).toBe(0)
     expect([fields.getUint16(16), fields.getUint16(18)]).toEqual([2, 16])
     expect(fields.getUint32(24) / 65_536).toBe(48_000)
-    expect(Buffer.from(bytes.subarray(at + 32, at + 36)).toString()).toBe('esds')
+    expect(Buffer.from(bytes.subarray(offset + 32, offset + 36)).toString()).toBe('esds')
     expect(await cleaned(bytes)).toEqual({ bytes, facts, frames })
   })
 
-  test('of a real program keeps its pictures and sound', async () => {
+  test('keeps its pictures and sound if it is from a real program', async () => {
     const file = new Uint8Array(
       readFileSync(new URL('../../support/media/films/iphone.mov', import.meta.url)),
     )
     const { bytes, facts } = await cleaned(file)
     expect(facts).toEqual({ width: 160, height: 90, durationSeconds: 3 })
-    for (const trace of ['qt  ', 'wave', 'mhlr', 'dhlr']) expect(holds(bytes, trace)).toBe(false)
+    for (const trace of ['qt  ', 'wave', 'mhlr', 'dhlr'])
+      expect(includesText(bytes, trace)).toBe(false)
   })
 
-  test('of a codec that few browsers play is refused with the setting to change', async () => {
+  test('is refused in a codec that few browsers play, with the setting to change', async () => {
     await expect(cleaned(quickTime({ codec: 'hvc1' }))).rejects.toThrow(/Most Compatible/)
   })
 })

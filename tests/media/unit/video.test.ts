@@ -7,37 +7,38 @@ import { mp4 } from '../../support/media/mp4.ts'
 import { SECRET } from '../../support/accounts/secret.ts'
 import { element, webm } from '../../support/media/webm.ts'
 
-const says = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text, 0, 'latin1')
+const includesText = (bytes: Uint8Array, text: string) =>
+  Buffer.from(bytes).includes(text, 0, 'latin1')
 
-/** What stays must stay where it is, or no player finds it. */
-function expectInPlace(before: Uint8Array, after: Uint8Array, kept: Uint8Array) {
+/** The kept bytes must not move, or no player finds them. */
+function expectInPlace(before: Uint8Array, after: Uint8Array, content: Uint8Array) {
   expect(after.length).toBe(before.length)
-  const at = Buffer.from(before).indexOf(kept)
-  expect(at).toBeGreaterThan(0)
-  expect(Buffer.from(after).indexOf(kept)).toBe(at)
+  const offset = Buffer.from(before).indexOf(content)
+  expect(offset).toBeGreaterThan(0)
+  expect(Buffer.from(after).indexOf(content)).toBe(offset)
 }
 
-test.each(FILMS)('%s of a real program keeps nothing that it was given to say', async (name) => {
+test.each(FILMS)('removes all metadata from %s of a real program', async (name) => {
   const file = film(name)
-  expect(says(file, 'SECRET')).toBe(true)
+  expect(includesText(file, 'SECRET')).toBe(true)
   const { facts, bytes } = await cleaned(file)
   expect(facts).toMatchObject({ width: 64, height: name.startsWith('av1') ? 64 : 48 })
   for (const note of ['SECRET', 'GPS', '47.3', 'Lavf', 'x264', 'x265', 'Handler', 'text'])
-    expect(says(bytes, note), note).toBe(false)
+    expect(includesText(bytes, note), note).toBe(false)
   expect((await cleaned(bytes)).bytes).toEqual(bytes)
 })
 
 describe('an MP4 video', () => {
   test.each(['first', 'last'] as const)(
-    'loses every note in place, its tables %s',
+    'loses all metadata in place, with its tables %s',
     async (tables) => {
       const file = mp4({ tables })
-      expect(says(file, SECRET)).toBe(true)
+      expect(includesText(file, SECRET)).toBe(true)
       for (const pieceLength of [1, 7, 700, 1_000_000]) {
         const { facts, bytes } = await cleaned(file, pieceLength)
         expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
         for (const note of [SECRET, '+47.37', 'xyz', 'udta', 'uuid', 'loci', 'XMP_', 'meta']) {
-          expect(says(bytes, note), note).toBe(false)
+          expect(includesText(bytes, note), note).toBe(false)
         }
         expectInPlace(file, bytes, noise(4_000))
         expectInPlace(file, bytes, noise(500, 5))
@@ -46,33 +47,36 @@ describe('an MP4 video', () => {
     },
   )
 
-  test('without notes stays as it is, but for the times of its making', async () => {
+  test('without metadata loses only the times of its creation', async () => {
     const file = new Uint8Array(
       readFileSync(new URL('../../../worker/seed/media/clip-01.mp4', import.meta.url)),
     )
     const { facts, bytes } = await cleaned(file)
     expect(facts.durationSeconds).toBeGreaterThan(1)
     expect(bytes.length).toBe(file.length)
-    const at = Buffer.from(file).indexOf('mdat')
-    const length = Buffer.from(file).readUInt32BE(at - 4)
+    const offset = Buffer.from(file).indexOf('mdat')
+    const length = Buffer.from(file).readUInt32BE(offset - 4)
     expect(
-      Buffer.compare(bytes.subarray(at, at + length - 4), file.subarray(at, at + length - 4)),
+      Buffer.compare(
+        bytes.subarray(offset, offset + length - 4),
+        file.subarray(offset, offset + length - 4),
+      ),
     ).toBe(0)
     expect((await cleaned(bytes)).bytes).toEqual(bytes)
   })
 
-  test('is upright when it was filmed upright', async () => {
+  test('has upright dimensions if it was filmed upright', async () => {
     expect((await cleaned(mp4({ turned: true }))).facts).toMatchObject({ width: 360, height: 640 })
   })
 
-  test('of parts says no duration', async () => {
+  test('has no duration if it consists of fragments without one', async () => {
     const file = mp4({ seconds: 0, inFragments: true })
     const { facts, bytes } = await cleaned(file)
     expect(facts.durationSeconds).toBeNull()
-    expect(says(bytes, SECRET)).toBe(false)
+    expect(includesText(bytes, SECRET)).toBe(false)
   })
 
-  test('that is cut off anywhere is refused', async () => {
+  test('is refused if it is cut off at any byte', async () => {
     for (const tables of ['first', 'last'] as const) {
       const file = mp4({ tables, notes: false })
       for (let length = 12; length < file.length; length += 37) {
@@ -82,43 +86,43 @@ describe('an MP4 video', () => {
   })
 
   const endless = joined(mp4({ tables: 'none' }), Uint8Array.of(0x7f, 0, 0, 0), 'moov')
-  const bad: [what: string, file: Uint8Array, why: RegExp][] = [
+  const invalidFiles: [what: string, file: Uint8Array, why: RegExp][] = [
     ['without pictures', mp4({ handlers: ['soun'] }), /no video/],
     ['without tables', mp4({ tables: 'none' }), /damaged/],
     ['of which the tables have no end', endless, /cannot be read/],
   ]
-  test.each(bad)('%s is refused', async (_, file, why) => {
-    await expect(cleaned(file)).rejects.toThrow(why)
+  test.each(invalidFiles)('is refused %s', async (_, file, message) => {
+    await expect(cleaned(file)).rejects.toThrow(message)
   })
 })
 
 describe('a WebM video', () => {
-  test.each([12, null])('loses every note in place (%s seconds)', async (seconds) => {
+  test.each([12, null])('loses all metadata in place (%s seconds)', async (seconds) => {
     const file = webm({ seconds })
-    expect(says(file, SECRET)).toBe(true)
+    expect(includesText(file, SECRET)).toBe(true)
     for (const pieceLength of [1, 7, 700, 1_000_000]) {
       const { facts, bytes } = await cleaned(file, pieceLength)
       expect(facts).toEqual({ width: 640, height: 360, durationSeconds: seconds })
-      for (const note of [SECRET, 'LOCATION']) expect(says(bytes, note), note).toBe(false)
+      for (const note of [SECRET, 'LOCATION']) expect(includesText(bytes, note), note).toBe(false)
       expectInPlace(file, bytes, noise(4_000))
-      const again = await cleaned(bytes)
-      expect(again.bytes).toEqual(bytes)
+      const cleanedAgain = await cleaned(bytes)
+      expect(cleanedAgain.bytes).toEqual(bytes)
     }
   })
 
-  test('that is cut off anywhere is refused', async () => {
+  test('is refused if it is cut off at any byte', async () => {
     const file = webm()
     for (let length = 12; length < file.length; length += 37) {
       await expect(cleaned(file.subarray(0, length)), String(length)).rejects.toThrow()
     }
   })
 
-  const bad: [what: string, file: Uint8Array, why: RegExp][] = [
+  const invalidFiles: [what: string, file: Uint8Array, why: RegExp][] = [
     ['of another kind', webm({ kind: 'matroska' }), /cannot be read/],
     ['without pictures', webm({ trackTypes: [2] }), /no video/],
     ['without content', element(0x1a45dfa3, element(0x4282, 'webm')), /damaged/],
   ]
-  test.each(bad)('%s is refused', async (_, file, why) => {
-    await expect(cleaned(file)).rejects.toThrow(why)
+  test.each(invalidFiles)('is refused %s', async (_, file, message) => {
+    await expect(cleaned(file)).rejects.toThrow(message)
   })
 })

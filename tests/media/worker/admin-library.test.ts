@@ -24,14 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Reads all of it: a body that is left unread holds the bucket. */
+/** Reads the whole body, because an unread one keeps R2 busy. */
 async function statusOf(office: Office, path: string, init?: RequestInit): Promise<number> {
   const response = await office.site.ask(path, init)
   await response.arrayBuffer()
   return response.status
 }
 
-describe('the library', () => {
+describe('the media library', () => {
   const ada = uuid(0xa)
   const vera = uuid(0xb)
   const now = Date.now()
@@ -41,16 +41,16 @@ describe('the library', () => {
   const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
 
   beforeAll(async () => {
-    const at = (daysAgo: number) => ({ createdAt: now - daysAgo * DAY, sizeBytes: 0 })
+    const ageOf = (daysAgo: number) => ({ createdAt: now - daysAgo * DAY, sizeBytes: 0 })
     staff = await openStaff([
       companionImport({
         id: ada,
         name: 'Ada',
         media: [
-          { id: uuid(1), ...at(5), sizeBytes: 1_000 },
-          { id: uuid(2), ...at(1), accessLevel: 'private', sizeBytes: 200 },
-          { id: uuid(3), ...at(3), type: 'video', sizeBytes: 30 },
-          { id: uuid(4), ...at(4), purpose: 'story' },
+          { id: uuid(1), ...ageOf(5), sizeBytes: 1_000 },
+          { id: uuid(2), ...ageOf(1), accessLevel: 'private', sizeBytes: 200 },
+          { id: uuid(3), ...ageOf(3), type: 'video', sizeBytes: 30 },
+          { id: uuid(4), ...ageOf(4), purpose: 'story' },
         ],
         stories: [{ mediaId: uuid(4) }],
       }),
@@ -60,15 +60,15 @@ describe('the library', () => {
         lifecycle: 'draft',
         publishedAt: null,
         media: [
-          { id: uuid(5), ...at(2), sizeBytes: 4 },
-          { id: uuid(6), ...at(1), purpose: 'story' },
-          { id: uuid(7), ...at(6), type: 'video', accessLevel: 'private' },
+          { id: uuid(5), ...ageOf(2), sizeBytes: 4 },
+          { id: uuid(6), ...ageOf(1), purpose: 'story' },
+          { id: uuid(7), ...ageOf(6), type: 'video', accessLevel: 'private' },
         ],
       }),
     ])
   })
 
-  test('shows the newest of all companions first, with whose they are', async () => {
+  test('lists the newest files of all companions first, with their companions', async () => {
     const answer = await list()
     expect(ids(answer)).toEqual([6, 2, 5, 3, 4, 1, 7])
     expect(answer).toMatchObject({ total: 7, bytes: 1_234, next: null, companion: null })
@@ -76,7 +76,7 @@ describe('the library', () => {
     expect(answer.media[4]).toMatchObject({ companion: { name: 'Ada' }, stories: 1 })
   })
 
-  const narrowed: [query: string, expected: number[]][] = [
+  const queries: [query: string, expected: number[]][] = [
     ['type=video', [3, 7]],
     ['access=private', [2, 7]],
     ['type=photo&access=public', [6, 5, 4, 1]],
@@ -86,17 +86,17 @@ describe('the library', () => {
     [`companion=${vera}&type=photo&unused=1`, [6]],
     [`companion=${uuid(0xcc)}`, []],
   ]
-  test.each(narrowed)('is narrowed by %s, with the exact total', async (query, expected) => {
+  test.each(queries)('is filtered by %s, with the exact total', async (query, expected) => {
     const answer = await list(query)
     expect(ids(answer)).toEqual(expected)
     expect(answer.total).toBe(expected.length)
   })
 
-  test('names the companion that was asked for, with all that is stored for her', async () => {
+  test('names the companion of the query, with the size of all her files', async () => {
     const storage = { files: 4, bytes: 1_230 }
-    for (const narrower of ['', '&type=video', '&access=private']) {
-      const { companion } = await list(`companion=${ada}${narrower}`)
-      expect(companion, narrower).toEqual({ id: ada, name: 'Ada', storage })
+    for (const filter of ['', '&type=video', '&access=private']) {
+      const { companion } = await list(`companion=${ada}${filter}`)
+      expect(companion, filter).toEqual({ id: ada, name: 'Ada', storage })
     }
     const path = addressOf(getContent, { params: { id: ada } })
     const content = await expectAnswer(getContentSchemas, staff.call('GET', path))
@@ -104,16 +104,16 @@ describe('the library', () => {
   })
 
   test.each(['', 'type=photo', `companion=${ada}`])(
-    'pages through %s without gap or double',
+    'pages through %s without gaps or duplicates',
     async (query) => {
-      const all = ids(await list(query))
-      const seen: number[] = []
+      const expectedIds = ids(await list(query))
+      const pagedIds: number[] = []
       for (let next: string | null = ''; next !== null;) {
         const page: LibraryAnswer = await list(`${query}&limit=2${next && `&before=${next}`}`)
-        seen.push(...ids(page))
+        pagedIds.push(...ids(page))
         next = page.next
       }
-      expect(seen).toEqual(all)
+      expect(pagedIds).toEqual(expectedIds)
     },
   )
 
@@ -124,44 +124,48 @@ describe('the library', () => {
     ['unused', '0'],
     ['before', "1' OR 1"],
     ['limit', '49'],
-  ])('refuses a %s that is none', async (key, value) => {
+  ])('refuses an invalid %s', async (key, value) => {
     const path = `${listMedia.path}?${key}=${encodeURIComponent(value)}`
     await expectRefused(staff.call('GET', path), key)
   })
 
-  test('is for administrators', async () => {
+  test('is closed to visitors and members', async () => {
     await expectTurnedAway(await staff.ask(listMedia.path), 401)
     const member = await staff.accounts.as({ sub: uuid(0xee) })
     await expectTurnedAway(await staff.ask(listMedia.path, member), 403)
   })
 
-  test('reads no more rows, however many media there are', { tags: 'thorough' }, async () => {
-    await env.DB.prepare(
-      `INSERT INTO media (id, companion_id, type, access_level, purpose, position, width, height,
+  test(
+    'reads a constant number of rows, regardless of the number of media',
+    { tags: 'thorough' },
+    async () => {
+      await env.DB.prepare(
+        `INSERT INTO media (id, companion_id, type, access_level, purpose, position, width, height,
          color, preview, duration_seconds, created_at)
        WITH RECURSIVE n (i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
        SELECT printf('00000000-0000-4000-8000-%012x', i), ?1, iif(i % 5, 'photo', 'video'),
          iif(i % 3, 'public', 'private'), 'gallery', i, 3, 4, '#aabbcc', ?2, iif(i % 5, NULL, 9), i
        FROM n`,
-    )
-      .bind(vera, PREVIEW)
-      .run()
-    const { next } = await list()
-    for (const query of ['', `before=${next}`, 'type=photo', 'access=private', 'unused=1']) {
-      staff.resetMeter()
-      const page = await list(query)
-      expect(page.total, query).toBeGreaterThan(0)
-      // Four heads of 24 and their sort, the page's rows, its owners, the counts, the trash.
-      expect(staff.meter.read, query).toBeLessThanOrEqual(321)
-    }
-    const counted = await env.DB.prepare(
-      "SELECT count(*) AS n FROM media WHERE type = 'video' AND access_level = 'public'",
-    ).first<{ n: number }>()
-    expect((await list('type=video&access=public')).total).toBe(counted!.n)
-  })
+      )
+        .bind(vera, PREVIEW)
+        .run()
+      const { next } = await list()
+      for (const query of ['', `before=${next}`, 'type=photo', 'access=private', 'unused=1']) {
+        staff.resetMeter()
+        const page = await list(query)
+        expect(page.total, query).toBeGreaterThan(0)
+        // Four first pages of 24 rows and their sort, the page's rows, its companions, the counts, the trash.
+        expect(staff.meter.read, query).toBeLessThanOrEqual(321)
+      }
+      const countRow = await env.DB.prepare(
+        "SELECT count(*) AS n FROM media WHERE type = 'video' AND access_level = 'public'",
+      ).first<{ n: number }>()
+      expect((await list('type=video&access=public')).total).toBe(countRow!.n)
+    },
+  )
 })
 
-describe('what media weigh', () => {
+describe('the total size of media', () => {
   let office: Office
   beforeEach(async () => {
     office = await openOffice()
@@ -173,7 +177,7 @@ describe('what media weigh', () => {
     return files.reduce((sum, { size }) => sum + size, 0)
   }
 
-  test('is what lies in the bucket, after every change', { tags: 'thorough' }, async () => {
+  test('equals the size of the bucket after every change', { tags: 'thorough' }, async () => {
     const photo = await office.uploaded(photoForm())
     const video = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
     expect(photo.size + video.size).toBe(await inBucket())
@@ -184,7 +188,7 @@ describe('what media weigh', () => {
     expect(await bytes()).toBe(photo.size)
   })
 
-  test('is put right by the nightly job', async () => {
+  test('is corrected by the nightly job', async () => {
     await office.uploaded(photoForm())
     await env.DB.prepare('UPDATE media SET size_bytes = 0').run()
     expect(await bytes()).toBe(0)
@@ -199,7 +203,7 @@ describe('a link for staff', () => {
     office = await openOffice({ lifecycle: 'draft', publishedAt: null })
   })
 
-  test('shows the files of who is not public, whole and in parts, and only those', async () => {
+  test('opens the files of hidden profiles, whole and in parts, and no others', async () => {
     const photo = await office.uploaded(photoForm())
     const video = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
     for (const item of [photo, video]) {
@@ -216,7 +220,7 @@ describe('a link for staff', () => {
     expect(await statusOf(office, photo.url.replace(/(?<=\.[0-9a-f]{63})./, 'x'))).toBe(403)
   })
 
-  test('ends within a quarter of an hour, with the account, the right, and the file', async () => {
+  test('expires within a quarter of an hour, and with the account, the right and the file', async () => {
     const { id, url } = await office.uploaded(photoForm({ access_level: 'private' }))
     vi.useFakeTimers({ now: Date.now() + 9 * 60_000, toFake: ['Date'] })
     expect(await statusOf(office, url)).toBe(200)

@@ -39,7 +39,7 @@ describe('media', () => {
     ],
     ['delete', addressOf(changeMedia, { params: { id: uuid(1) } }), () => ({ method: 'DELETE' })],
   ]
-  test.each(calls)('can’t be %sd by those who are no administrators', async (_, path, init) => {
+  test.each(calls)('can’t be %sd without the right of an administrator', async (_, path, init) => {
     await expectTurnedAway(await office.site.ask(path, init()), 401)
     const self = { user_metadata: { role: 'admin' } }
     for (const claims of [{}, self]) {
@@ -50,13 +50,13 @@ describe('media', () => {
     expect(await keysInBucket()).toEqual([])
   })
 
-  test('can’t be changed without end', async () => {
+  test('can be changed only up to the rate limit', async () => {
     await office.remove(uuid(1))
     await env.DB.exec("UPDATE rate_limits SET count = 1200 WHERE what = 'admin-media'")
     expect((await office.remove(uuid(1))).status).toBe(429)
   })
 
-  test('belongs to a companion that is there', async () => {
+  test('is refused for unknown companions and files', async () => {
     for (const id of [uuid(9), 'ada', '..%2f']) {
       const init = { method: 'POST', body: formOf(photoForm()) }
       await expectTurnedAway(await office.send(`/api/admin/companions/${id}/media`, init), 404)
@@ -65,7 +65,7 @@ describe('media', () => {
     await expectTurnedAway(await office.remove(uuid(9)), 404)
   })
 
-  test('is refused while no pictures can be made', async () => {
+  test('is refused while Images is unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await expectTurnedAway(await office.upload(photoForm(), { IMAGES: undefined }), 503)
     const broken = {
@@ -79,7 +79,12 @@ describe('media', () => {
 
   const file = (bytes: BlobPart, type: string) => photoForm({ file: fileOf(bytes, type) })
   const page = '<!doctype html><script>alert(1)</script>'.padEnd(200)
-  const refused: [what: string, fields: () => Fields, status: number, why: RegExp | string][] = [
+  const refusedUploads: [
+    what: string,
+    fields: () => Fields,
+    status: number,
+    why: RegExp | string,
+  ][] = [
     ['SVG', () => file('<svg xmlns="x"><script/></svg>', 'image/svg+xml'), 415, /SVG/],
     [
       'a HEIC photo, where no decoder has it',
@@ -97,7 +102,7 @@ describe('media', () => {
     ['a page by its own name', () => file(picture('png'), 'text/html'), 415, ONLY],
     ['nothing', () => file('', 'image/png'), 415, ONLY],
     ['half a picture', () => file(picture('jpeg').slice(0, 700), 'image/jpeg'), 422, /damaged/],
-    ['pixels that can’t be read', () => file(spoiled(), 'image/png'), 422, /damaged/],
+    ['pixels that can’t be read', () => file(undecodable(), 'image/png'), 422, /damaged/],
     [
       'a picture over 10 MB',
       () => file(new Blob([picture('jpeg'), noise(10_485_760)]), ''),
@@ -142,29 +147,29 @@ describe('media', () => {
     ['no file', () => ({ media_type: 'photo', access_level: 'public' }), 422, /Choose a file/],
     ['two files', () => photoForm({ other: fileOf(picture('png'), '') }), 422, /single/],
   ]
-  async function expectRefused(fields: Fields, status: number, why: RegExp | string) {
+  async function expectRefused(fields: Fields, status: number, message: RegExp | string) {
     const response = await office.upload(fields)
     const { detail } = await response.clone().json<{ detail: string }>()
-    expect(detail).toMatch(why)
+    expect(detail).toMatch(message)
     await expectTurnedAway(response, status)
     expect(await keysInBucket()).toEqual([])
     await expectTidy()
     expect(await mediaActs()).toEqual([])
   }
 
-  test.each(refused)('is not made of %s', (_, fields, status, why) =>
-    expectRefused(fields(), status, why),
+  test.each(refusedUploads)('is refused: %s', (_, fields, status, message) =>
+    expectRefused(fields(), status, message),
   )
 
-  test('is not made of a video over 50 MB', { tags: 'thorough' }, () =>
+  test('is refused: a video over 50 MB', { tags: 'thorough' }, () =>
     expectRefused(videoForm(mp4({ content: noise(52_428_800) })), 413, /50 MB/),
   )
 
-  /** Sound as a file, and unreadable as a picture. */
-  function spoiled() {
+  /** A PNG with a valid structure and undecodable pixels. */
+  function undecodable() {
     const bytes = picture('png').slice()
-    const at = new TextDecoder('latin1').decode(bytes).indexOf('IDAT')
-    return bytes.fill(0xff, at + 8, at + 40)
+    const offset = new TextDecoder('latin1').decode(bytes).indexOf('IDAT')
+    return bytes.fill(0xff, offset + 8, offset + 40)
   }
 
   const badFields: [what: string, fields: Fields, place: string][] = [
@@ -177,7 +182,7 @@ describe('media', () => {
     ['checksum', { checksum: 'abc' }, 'checksum'],
     ['duration', { duration: '-1' }, 'duration'],
   ]
-  test.each(badFields)('needs a sound %s', async (_, fields, place) => {
+  test.each(badFields)('is refused with an invalid %s', async (_, fields, place) => {
     const response = await office.upload(photoForm(fields))
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
@@ -185,11 +190,11 @@ describe('media', () => {
     await expectTidy()
   })
 
-  test('that is too large is refused before it is read', async () => {
-    let asked = 0
+  test('is refused by its length before it is read, if too large', async () => {
+    let pulls = 0
     const body = new ReadableStream({
       type: 'bytes',
-      pull: (controller) => void controller.enqueue(new Uint8Array(++asked)),
+      pull: (controller) => void controller.enqueue(new Uint8Array(++pulls)),
     })
     const headers = {
       'content-type': 'multipart/form-data; boundary=a',
@@ -201,16 +206,16 @@ describe('media', () => {
       headers,
     })
     await expectTurnedAway(response, 413)
-    expect(asked).toBeLessThan(3)
+    expect(pulls).toBeLessThan(3)
   })
 
   test.each([100, 3_000, 6_000_000])(
-    'that breaks off after %i bytes leaves nothing',
+    'leaves no files when the upload breaks off after %i bytes',
     async (length) => {
       const { body, headers } = new Response(formOf(videoForm(mp4({ content: noise(7_000_000) }))))
       const whole = new Uint8Array(await new Response(body).arrayBuffer())
       const pieces = [whole.slice(0, length)]
-      const torn = new ReadableStream({
+      const brokenBody = new ReadableStream({
         type: 'bytes',
         pull: (controller) => {
           const piece = pieces.shift()
@@ -220,7 +225,7 @@ describe('media', () => {
       })
       const response = await office.send(addressOf(uploadMedia, { params: { id: companionId } }), {
         method: 'POST',
-        body: torn,
+        body: brokenBody,
         headers: { 'content-type': headers.get('content-type') ?? '' },
       })
       await expectTurnedAway(response, 400)

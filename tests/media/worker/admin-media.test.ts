@@ -38,14 +38,14 @@ const profile = async () => {
   const answer = expectAnswer(getCompanionSchemas, office.site.ask(profileAddress))
   return (await answer.finally(() => vi.useRealTimers())).data
 }
-/** Reads all of it: a body that is left unread holds the bucket. */
+/** Reads the whole body, because an unread one keeps R2 busy. */
 async function statusOf(path: string): Promise<number> {
   const response = await office.site.ask(path)
   await response.arrayBuffer()
   return response.status
 }
-describe('a photo', () => {
-  test('is shown at once, upright, in all sizes, with colour and preview', async () => {
+describe('an uploaded photo', () => {
+  test('is shown immediately, upright, in all sizes, with colour and preview', async () => {
     const item = await office.uploaded(photoForm({ alt: ' Red and blue ' }))
     expect(item).toMatchObject({
       type: 'photo',
@@ -71,9 +71,9 @@ describe('a photo', () => {
     )
     const { public_photos: photos } = await profile()
     expect(photos).toMatchObject([{ id: item.id, url: item.url, alt: 'Red and blue', width: 80 }])
-    const served = await office.site.ask(item.url)
-    expect(served.headers.get('content-type')).toBe('image/webp')
-    expect(readPicture(new Uint8Array(await served.arrayBuffer()))).toMatchObject({
+    const response = await office.site.ask(item.url)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(readPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
       width: 80,
       height: 120,
     })
@@ -82,7 +82,7 @@ describe('a photo', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'movingGif'] as const)(
-    '(%s) keeps none of the camera’s metadata, in any byte',
+    'contains none of the camera’s metadata in any byte (%s)',
     async (name) => {
       expect(holds(picture(name), SECRET)).toBe(true)
       await office.uploaded(photoForm({ file: fileOf(picture(name), '') }))
@@ -93,23 +93,23 @@ describe('a photo', () => {
         for (const trace of [SECRET, 'Exif', 'EXIF', 'GPS', 'xmpmeta', 'XMP']) {
           expect(holds(bytes, trace), `${key} ${trace}`).toBe(false)
         }
-        const wanted = name === 'movingGif' ? 'image/gif' : `image/${key.split('.').at(-1)}`
-        expect(type).toBe(wanted)
+        const expectedType = name === 'movingGif' ? 'image/gif' : `image/${key.split('.').at(-1)}`
+        expect(type).toBe(expectedType)
       }
     },
   )
 
-  test('that moves stays moving', async () => {
+  test('stays animated', async () => {
     const item = await office.uploaded(
       photoForm({ file: fileOf(picture('movingGif'), 'image/gif') }),
     )
     const { bytes } = await stored(`public/${companionId}/${item.id}/w640.avif`)
     expect(readPicture(bytes)).toMatchObject({ frames: 3 })
-    const refused = await office.upload(photoForm({ file: fileOf(picture('movingWebp'), '') }))
-    await expectTurnedAway(refused, 422)
+    const response = await office.upload(photoForm({ file: fileOf(picture('movingWebp'), '') }))
+    await expectTurnedAway(response, 422)
   })
 
-  test('takes its checksum, and fields behind the file', async () => {
+  test('is checked against its checksum, and may precede its fields in the form', async () => {
     const bytes = picture('png')
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     const checksum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -119,7 +119,7 @@ describe('a photo', () => {
   })
 
   test(
-    'that is sent again because its answer was lost is stored once',
+    'is stored once when it is sent again after a lost answer',
     { tags: 'thorough' },
     async () => {
       for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
@@ -132,7 +132,7 @@ describe('a photo', () => {
     },
   )
 
-  test('whose files could not be removed when it failed is stored when it is sent again', async () => {
+  test('is stored when it is sent again after a failed upload with failed clean-up', async () => {
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
     const id = crypto.randomUUID()
@@ -144,14 +144,14 @@ describe('a photo', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is private has no public address, and shows itself to staff', async () => {
+  test('has no public address if it is private, and is shown to staff', async () => {
     const cover = await office.uploaded(photoForm())
     const item = await office.uploaded(photoForm({ access_level: 'private' }))
     expect(item).toMatchObject({ minimum_tier: 'premium' })
     expect(item.url).toMatch(/^\/media\/staff\/.+\/w640\.webp$/)
-    const shown = await office.site.ask(item.url)
-    expect(shown.headers.get('cache-control')).toBe('private, no-store')
-    expect(readPicture(new Uint8Array(await shown.arrayBuffer()))).toMatchObject({ width: 80 })
+    const response = await office.site.ask(item.url)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(readPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({ width: 80 })
     expect(await profile()).toMatchObject({
       public_photos: [{ id: cover.id }],
       premiumContent: { photoCount: 1 },
@@ -163,47 +163,49 @@ describe('a photo', () => {
   })
 })
 
-describe('a video', () => {
+describe('an uploaded video', () => {
   test.each([
     ['mp4', mp4()],
     ['webm', webm()],
-  ])('(%s) plays in parts, without its notes', async (name, bytes) => {
+  ])('plays in ranges, without its metadata (%s)', async (name, bytes) => {
     await office.uploaded(photoForm())
     const poster = fileOf(picture('jpeg'), 'image/jpeg')
-    const about = { poster, duration: '12.2', width: '1280', height: '720' }
-    const item = await office.uploaded(videoForm(bytes, about))
+    const fields = { poster, duration: '12.2', width: '1280', height: '720' }
+    const item = await office.uploaded(videoForm(bytes, fields))
     expect(item).toMatchObject({ type: 'video', duration: 12, width: 640, height: 360 })
     const [video] = (await profile()).public_videos
     expect(video).toMatchObject({ url: item.url, durationSeconds: 12 })
     expect(await statusOf(video!.poster!.url)).toBe(200)
     const whole = await office.site.ask(item.url)
     expect(whole.headers.get('content-type')).toBe(`video/${name}`)
-    const served = new Uint8Array(await whole.arrayBuffer())
-    expect(served).toHaveLength(bytes.length)
-    expect(holds(served, SECRET)).toBe(false)
+    const servedBytes = new Uint8Array(await whole.arrayBuffer())
+    expect(servedBytes).toHaveLength(bytes.length)
+    expect(holds(servedBytes, SECRET)).toBe(false)
     const part = await office.site.ask(item.url, { headers: { range: 'bytes=2000-2999' } })
     expect(part.status).toBe(206)
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(served.slice(2_000, 3_000))
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(servedBytes.slice(2_000, 3_000))
     await expectTidy()
   })
 
   test(
-    'of many parts comes whole, and private until the form says otherwise',
+    'is stored whole in many parts, and private until the form declares it public',
     { tags: 'thorough' },
     async () => {
       const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
       const { file, ...fields } = videoForm(bytes)
       const item = await office.uploaded({ file: file!, ...fields })
       const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
-      const at = 5 * 1024 * 1024
+      const offset = 5 * 1024 * 1024
       expect(storedBytes).toHaveLength(bytes.length)
-      expect(storedBytes.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
+      expect(storedBytes.slice(offset - 500, offset + 500)).toEqual(
+        bytes.slice(offset - 500, offset + 500),
+      )
       await expectTidy()
     },
   )
 
   test(
-    'whose tables come last loses what lies between its samples',
+    'loses data between its samples even if its tables come last',
     { tags: 'thorough' },
     async () => {
       const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
@@ -216,14 +218,14 @@ describe('a video', () => {
     },
   )
 
-  test('without a poster gets a plain one of its shape', { tags: 'thorough' }, async () => {
+  test('gets a plain poster of its shape by default', { tags: 'thorough' }, async () => {
     const item = await office.uploaded(videoForm(mp4({ width: 320, height: 240 })))
     const { bytes } = await stored(`public/${companionId}/${item.id}/w640.webp`)
     expect(readPicture(bytes)).toMatchObject({ width: 640, height: 480 })
     expect(item.color).toBe('#26232b')
   })
 
-  test('that was recorded live is as long as the browser says', async () => {
+  test("has the browser's duration if it was recorded live", async () => {
     const item = await office.uploaded(videoForm(webm({ seconds: null }), { duration: '7.5' }))
     expect(item.duration).toBe(7.5)
   })
@@ -232,7 +234,7 @@ describe('a video', () => {
 describe('a media item', () => {
   const add = (fields: Fields = {}) => office.uploaded(photoForm(fields))
 
-  test('is changed, in words and in place', async () => {
+  test('changes its text and its position', async () => {
     const a = await add()
     const b = await add()
     const c = await add()
@@ -252,11 +254,11 @@ describe('a media item', () => {
     ])
   })
 
-  test('whose words two change: no one’s are overwritten unseen', async () => {
+  test("keeps a colleague's text that the editor has not seen", async () => {
     const { id } = await add({ alt: 'First' })
     await office.changed(id, { alt: 'Theirs', seen: { alt: 'First' } })
-    const late = await office.change(id, { alt: 'Mine', seen: { alt: 'First' } })
-    await expectTurnedAway(late, 409)
+    const lateResponse = await office.change(id, { alt: 'Mine', seen: { alt: 'First' } })
+    await expectTurnedAway(lateResponse, 409)
     const answers = await Promise.all([
       office.change(id, { alt: 'A', seen: { alt: 'Theirs' } }),
       office.change(id, { alt: 'B', seen: { alt: 'Theirs' } }),
@@ -267,33 +269,33 @@ describe('a media item', () => {
     const [row] = await rowsOf('SELECT alt, alts, access_level FROM media')
     const alt = answers[0]!.ok ? 'A' : 'B'
     expect(row).toEqual({ alt, alts: '{"de":"Vorn"}', access_level: 'private' })
-    // An answer that was lost is asked for again.
+    // A repetition after a lost answer succeeds.
     await office.changed(id, { alt, seen: { alt: 'Theirs' } })
     expect((await mediaActs()).filter((act) => act === 'media.changed')).toHaveLength(5)
   })
 
-  const refused: [what: string, body: string, status: number][] = [
-    ['a field that it has not', '{"url":"x"}', 422],
-    ['a place before the first', '{"position":-1}', 422],
-    ['another access', '{"access_level":"vip"}', 422],
+  const refusedChanges: [what: string, body: string, status: number][] = [
+    ['an unknown field', '{"url":"x"}', 422],
+    ['a negative position', '{"position":-1}', 422],
+    ['an unknown access level', '{"access_level":"vip"}', 422],
     ['no JSON', 'alt=a', 400],
   ]
-  test.each(refused)('refuses %s', async (_, body, status) => {
+  test.each(refusedChanges)('refuses %s', async (_, body, status) => {
     const { id } = await add()
     expect((await office.send(mediaPath(id), { method: 'PUT', body })).status).toBe(status)
   })
 
-  test('that is private or a video is no cover; one of a story stays public', async () => {
-    const hidden = await add({ access_level: 'private' })
+  test("can't be the cover if it is private or a video, nor private if it is for stories", async () => {
+    const privatePhoto = await add({ access_level: 'private' })
     const video = await office.uploaded(videoForm(mp4()))
-    for (const { id } of [hidden, video]) {
+    for (const { id } of [privatePhoto, video]) {
       await expectTurnedAway(await office.change(id, { cover: true }), 409)
     }
     await env.DB.prepare("UPDATE media SET purpose = 'story' WHERE id = ?1").bind(video.id).run()
     await expectTurnedAway(await office.change(video.id, { access_level: 'private' }), 409)
   })
 
-  test('changes its address with its access, at once', async () => {
+  test('changes its address with its access level, immediately', async () => {
     const remainingPhoto = await add()
     const item = await add()
     await office.changed(item.id, { access_level: 'private' })
@@ -301,13 +303,13 @@ describe('a media item', () => {
     const keys = (await keysInBucket()).filter((key) => key.includes(item.id))
     expect(keys.every((key) => key.startsWith('private/'))).toBe(true)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
-    const again = await office.changed(item.id, { access_level: 'public' })
+    const publicAgain = await office.changed(item.id, { access_level: 'public' })
     vi.setSystemTime(Date.now() + 20_000)
-    expect(await statusOf(again.url).finally(() => vi.useRealTimers())).toBe(200)
+    expect(await statusOf(publicAgain.url).finally(() => vi.useRealTimers())).toBe(200)
     await expectTidy()
   })
 
-  test('is gone everywhere once it is deleted', async () => {
+  test('is deleted from storage, profile and lists', async () => {
     const remainingPhoto = await add()
     const item = await add()
     expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
@@ -318,7 +320,7 @@ describe('a media item', () => {
     await expectTidy()
   })
 
-  test('goes with its companion', async () => {
+  test('is deleted with its companion', async () => {
     for (const access_level of ['public', 'private']) await add({ access_level })
     await removeCompanion(office.site.db, companionId, by())
     await expectTidy()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allFormats, expectedFormats } from '../../support/media/formats.ts'
 
-test('numbers, dates and lists are written the same in workerd', () => {
+test('writes numbers, dates and lists in workerd as expected', () => {
   expect(allFormats()).toEqual(expectedFormats)
 })

@@ -4,22 +4,22 @@ import { env } from '../../support/platform/database.ts'
 import { heic } from '../../support/media/heic.ts'
 import { expectTidy, fileOf, holds, keysInBucket, picture } from '../../support/media/uploads.ts'
 
-/** Images as it is in production, where it reads HEIC: it sees `photo` in such a file. */
+/** Stand-in for Images in production, which decodes HEIC: it returns `photo` for such a file. */
 const decodingHeic = (images: ImagesBinding, photo: Uint8Array<ArrayBuffer>) =>
   ({
     input: (stream: ReadableStream) => ({
       transform: (transform: ImageTransform) => ({
-        output: async (how: ImageOutputOptions) => {
+        output: async (options: ImageOutputOptions) => {
           const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
           const isHeic = new TextDecoder('latin1').decode(bytes.subarray(4, 12)) === 'ftypheic'
           const decoded = new Blob([isHeic ? photo : bytes]).stream()
-          return images.input(decoded).transform(transform).output(how)
+          return images.input(decoded).transform(transform).output(options)
         },
       }),
     }),
   }) as unknown as ImagesBinding
 
-test('a photo from a phone (HEIC) is converted where Images decodes it', async () => {
+test('converts a photo from a phone (HEIC) if Images decodes it', async () => {
   const office = await openOffice()
   const item = await office.uploaded(photoForm({ file: fileOf(heic(), 'image/heif') }), {
     IMAGES: decodingHeic(env.IMAGES!, picture('jpeg')),

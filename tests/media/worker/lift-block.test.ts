@@ -18,11 +18,11 @@ const reason = 'It is her own photo.'
 const colleague = { sub: uuid(0xee), email: 'colleague@members.test' }
 
 let office: Awaited<ReturnType<typeof openWithdrawals>>
-let withdrawn: string
+let withdrawnId: string
 beforeEach(async () => {
   office = await openWithdrawals()
-  withdrawn = await office.shown()
-  await office.withdraw(withdrawn)
+  withdrawnId = await office.shown()
+  await office.withdraw(withdrawnId)
   await age(2 * HOUR)
 })
 
@@ -31,11 +31,15 @@ const employ = async (role: 'owner' | 'editor') => {
   await office.send(adminClaims, ['GET', '/api/admin/session'])
   await writeAll(db, [ensureMember(db, colleague.sub, 1), setRole(db, colleague.sub, role, 1)])
 }
-const lift = (claims = adminClaims as typeof adaClaims, companion = ada, file = withdrawn) =>
+const liftBlockOf = (
+  claims = adminClaims as typeof adaClaims,
+  companion = ada,
+  file = withdrawnId,
+) =>
   office.send(claims, ['POST', addressOf(liftBlock, { params: { id: companion, file } })], {
     reason,
   })
-const listed = async (companion = ada) => {
+const listBlocked = async (companion = ada) => {
   const address = addressOf(listConsents, { params: { id: companion } })
   const { blocked: files } = await expectAnswer(
     listConsentsSchemas,
@@ -45,29 +49,32 @@ const listed = async (companion = ada) => {
 }
 
 describe('the block of a picture whose withdrawal is final', () => {
-  test('is listed, and lifted by the only owner alone, which the log says', async () => {
-    expect(await listed()).toMatchObject([{ id: withdrawn, isProfileOnly: false }])
-    expect(await expectAnswer(liftBlockSchemas, lift())).toEqual({ blocked: [] })
+  test('is listed, and lifted by the only owner alone, which the audit log records', async () => {
+    expect(await listBlocked()).toMatchObject([{ id: withdrawnId, isProfileOnly: false }])
+    expect(await expectAnswer(liftBlockSchemas, liftBlockOf())).toEqual({ blocked: [] })
     expect(await blocked()).toEqual([])
     expect(await office.isRefused()).toBe(false)
     const log = await auditLog()
     expect(log.find(({ act }) => act === 'media.block-lifted')).toMatchObject({
       actor: adminClaims.sub,
-      subject: withdrawn,
+      subject: withdrawnId,
       detail: { companionId: ada, confirmation: 'only owner', reason },
     })
-    expect((await lift()).status).toBe(404)
+    expect((await liftBlockOf()).status).toBe(404)
   })
 
-  test('needs a second owner as soon as there is one', async () => {
+  test('requires a second owner if there is one', async () => {
     await employ('owner')
-    expect(await refusalOf(lift())).toMatchObject({ status: 409, id: 'confirmation.required' })
+    expect(await refusalOf(liftBlockOf())).toMatchObject({
+      status: 409,
+      id: 'confirmation.required',
+    })
     const { id, can } = await expectAnswer(
       actOnConfirmationSchemas,
       office.send(adminClaims, ['POST', requestConfirmation.path], {
         kind: 'block',
         companion: ada,
-        file: withdrawn,
+        file: withdrawnId,
         reason,
       }),
     )
@@ -84,46 +91,46 @@ describe('the block of a picture whose withdrawal is final', () => {
     })
   })
 
-  test('is neither lifted nor requested to be by an editor', async () => {
+  test('can be neither lifted nor requested to be lifted by an editor', async () => {
     await employ('editor')
-    expect((await lift(colleague)).status).toBe(403)
-    const body = { kind: 'block', companion: ada, file: withdrawn, reason }
-    const requested = office.send(colleague, ['POST', requestConfirmation.path], body)
-    expect((await requested).status).toBe(403)
+    expect((await liftBlockOf(colleague)).status).toBe(403)
+    const body = { kind: 'block', companion: ada, file: withdrawnId, reason }
+    const response = office.send(colleague, ['POST', requestConfirmation.path], body)
+    expect((await response).status).toBe(403)
     expect(await office.isRefused()).toBe(true)
   })
 
-  test('is not lifted as another profile’s', async () => {
-    expect((await lift(adminClaims, berta)).status).toBe(404)
-    const body = { kind: 'block', companion: berta, file: withdrawn, reason }
-    const requested = office.send(adminClaims, ['POST', requestConfirmation.path], body)
-    expect((await requested).status).toBe(404)
+  test("can't be lifted through another profile", async () => {
+    expect((await liftBlockOf(adminClaims, berta)).status).toBe(404)
+    const body = { kind: 'block', companion: berta, file: withdrawnId, reason }
+    const response = office.send(adminClaims, ['POST', requestConfirmation.path], body)
+    expect((await response).status).toBe(404)
   })
 })
 
-test('a block of one profile alone is lifted for it', { tags: 'thorough' }, async () => {
-  expect((await lift()).status).toBe(200)
-  const hers = await office.shown()
-  const theirs = await office.shown(bertaClaims)
-  await office.withdraw(theirs, bertaClaims)
+test('lifts a block that applies to one profile only', { tags: 'thorough' }, async () => {
+  expect((await liftBlockOf()).status).toBe(200)
+  const adasFile = await office.shown()
+  const bertasFile = await office.shown(bertaClaims)
+  await office.withdraw(bertasFile, bertaClaims)
   await age(2 * HOUR)
-  expect(await listed(berta)).toMatchObject([{ id: theirs, isProfileOnly: true }])
-  expect((await lift(adminClaims, berta, theirs)).status).toBe(200)
+  expect(await listBlocked(berta)).toMatchObject([{ id: bertasFile, isProfileOnly: true }])
+  expect((await liftBlockOf(adminClaims, berta, bertasFile)).status).toBe(200)
   expect(await office.isRefused(bertaClaims)).toBe(false)
-  expect((await office.own()).published.map(({ id }) => id)).toEqual([hers])
+  expect((await office.own()).published.map(({ id }) => id)).toEqual([adasFile])
 })
 
 test(
-  'lifting one of two withdrawals of a picture leaves it blocked',
+  'keeps a picture blocked after lifting one of its two withdrawals',
   { tags: 'thorough' },
   async () => {
-    expect((await lift()).status).toBe(200)
-    const { id: hers } = await office.uploaded(portrait())
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
-    await office.withdraw(hers)
+    expect((await liftBlockOf()).status).toBe(200)
+    const { id: adasFile } = await office.uploaded(portrait())
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
+    await office.withdraw(adasFile)
     await age(2 * HOUR)
-    expect((await lift(adminClaims, ada, hers)).status).toBe(200)
+    expect((await liftBlockOf(adminClaims, ada, adasFile)).status).toBe(200)
     expect(await office.isRefused()).toBe(true)
   },
 )

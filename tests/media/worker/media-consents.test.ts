@@ -46,7 +46,7 @@ const formWith = (name: PictureName, fields: Fields = {}) =>
     file: fileOf(picture(name), name === 'portraitAgain' ? 'image/webp' : 'image/jpeg'),
     ...fields,
   })
-const uploaded = async (name: PictureName, fields?: Fields): Promise<MediaItem> =>
+const uploadedItem = async (name: PictureName, fields?: Fields): Promise<MediaItem> =>
   (await expectAnswer(uploadMediaSchemas, upload(formWith(name, fields)))).media
 const revoke = (id: string, claims = adaClaims) =>
   office.as(claims, 'POST', `/api/own/media/${id}/revoke`)
@@ -60,12 +60,12 @@ const statusOf = async (path: string) => {
   return response.status
 }
 
-describe('a file that is uploaded', () => {
+describe('an uploaded file', () => {
   test.each([
     ['public', 'free'],
     ['private', 'premium'],
-  ])('without a consent is stored and shown to no one: %s', async (access_level, minimum_tier) => {
-    await uploaded('portrait')
+  ])('is stored and hidden without a consent: %s', async (access_level, minimum_tier) => {
+    await uploadedItem('portrait')
     const { media_type, file } = formWith('jpeg', { access_level })
     const response = await upload({
       file: file!,
@@ -88,11 +88,11 @@ describe('a file that is uploaded', () => {
     expect(await profile.text()).not.toContain(media.id)
   })
 
-  test('without a consent is refused where it would replace a file or be a story', async () => {
-    const { consent: _, ...bare } = formWith('jpeg', {})
+  test('is refused without a consent if it replaces a file or is for stories', async () => {
+    const { consent: _, ...withoutConsent } = formWith('jpeg', {})
     const { consent: __, ...story } = formWith('jpeg', { purpose: 'story' })
-    const { id } = await uploaded('jpeg')
-    for (const form of [{ ...bare, replaces: id }, story]) {
+    const { id } = await uploadedItem('jpeg')
+    for (const form of [{ ...withoutConsent, replaces: id }, story]) {
       const response = await upload(form)
       expect(response.status).toBe(422)
       expect(await refusal(response)).toMatchObject({
@@ -105,26 +105,30 @@ describe('a file that is uploaded', () => {
     ['for another use', { ...consentGiven, uses: ['private'] }, 'consent.use'],
     ['from tomorrow', { ...consentGiven, givenOn: '2999-01-01' }, 'consent.future'],
     ['of others without their names', { ...consentGiven, shown: 'others' }, 'consent.others'],
-    ['by no one', { ...consentGiven, givenBy: ' ' }, 'field.required'],
-    ['that can’t be read', '{', 'field.invalid'],
+    [
+      'without the name of the person who gave it',
+      { ...consentGiven, givenBy: ' ' },
+      'field.required',
+    ],
+    ['that is not JSON', '{', 'field.invalid'],
   ])('is refused with a consent %s', async (_, consent, type) => {
-    const sent = typeof consent === 'string' ? consent : JSON.stringify(consent)
-    const response = await upload(formWith('jpeg', { consent: sent }))
+    const consentField = typeof consent === 'string' ? consent : JSON.stringify(consent)
+    const response = await upload(formWith('jpeg', { consent: consentField }))
     expect(response.status).toBe(422)
     const { detail } = await refusal(response)
     expect(JSON.stringify(detail)).toContain(type)
   })
 
-  test('has its record, and may become public only with one for that', async () => {
+  test('has its record, and may become public only with a record for that', async () => {
     const onlyPrivate = JSON.stringify({ ...consentGiven, uses: ['private'] })
-    const { id } = await uploaded('jpeg', { access_level: 'private', consent: onlyPrivate })
+    const { id } = await uploadedItem('jpeg', { access_level: 'private', consent: onlyPrivate })
     expect((await consents()).consents).toMatchObject([
       { mediaId: id, shown: 'self', uses: ['private'], isHers: false },
     ])
     const publish = () => office.call('PUT', `/api/admin/media/${id}`, { access_level: 'public' })
     expect(await refusal(publish())).toMatchObject({ id: 'consent.missing' })
-    const recorded = await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
-    expect(recorded.status).toBe(200)
+    const response = await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
+    expect(response.status).toBe(200)
     expect((await publish()).status).toBe(200)
     const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
       `SELECT count(*) AS count FROM media_consents WHERE media_id = '${id}'`,
@@ -132,9 +136,9 @@ describe('a file that is uploaded', () => {
     expect(count).toBe(2)
   })
 
-  test('may become private only with a record for that, and keeps its place until then', async () => {
+  test('may become private only with a record for that, and stays public until then', async () => {
     const onlyPublic = JSON.stringify({ ...consentGiven, uses: ['public'] })
-    const { id } = await uploaded('jpeg', { consent: onlyPublic })
+    const { id } = await uploadedItem('jpeg', { consent: onlyPublic })
     const hide = () => office.call('PUT', `/api/admin/media/${id}`, { access_level: 'private' })
     expect(await refusal(hide())).toMatchObject({ id: 'consent.missing' })
     expect(await rowsOf('SELECT access_level FROM media')).toEqual([{ access_level: 'public' }])
@@ -142,8 +146,8 @@ describe('a file that is uploaded', () => {
     expect((await hide()).status).toBe(200)
   })
 
-  test('has a consent of hers that staff can’t replace', async () => {
-    const { id } = await uploaded('jpeg')
+  test("keeps the companion's own consent, which staff can’t replace", async () => {
+    const { id } = await uploadedItem('jpeg')
     await env.DB.prepare(
       `UPDATE media_consents SET actor = NULL, actor_name = NULL, given_by_member = ?1`,
     )
@@ -155,40 +159,40 @@ describe('a file that is uploaded', () => {
   })
 })
 
-test('staff see whose files have no record', async () => {
-  const { id } = await uploaded('jpeg')
+test('lists for staff the files without a consent record', async () => {
+  const { id } = await uploadedItem('jpeg')
   await env.DB.prepare('DELETE FROM media_consents').run()
   expect(await consents()).toEqual({ consents: [], missing: [id], blocked: [] })
-  const listed = await office.call('GET', '/api/admin/incomplete-profiles')
-  expect(await listed.json()).toMatchObject({
+  const response = await office.call('GET', '/api/admin/incomplete-profiles')
+  expect(await response.json()).toMatchObject({
     unrecorded: [{ id: ada, name: 'Ada', publicFiles: 1, privateFiles: 0 }],
     unrecordedTotal: 1,
   })
 })
 
-describe('revoking', () => {
-  test('takes the file out of storage and every answer, with a receipt', async () => {
-    const { id, url } = await uploaded('portrait')
+describe('revoking the consent to a file', () => {
+  test('removes it from storage and all answers, and emails a receipt', async () => {
+    const { id, url } = await uploadedItem('portrait')
     expect(await statusOf(url)).toBe(200)
     const answer = await expectAnswer(revokeConsentSchemas, revoke(id))
     expect(answer.isRecognised).toBe(true)
     expect(await statusOf(url)).toBe(404)
     expect(await keysInBucket()).toEqual([])
     expect(await rowsOf('SELECT id FROM media')).toEqual([])
-    const [mail, ...others] = await rowsOf<{ recipient: string; text: string }>(
+    const [mail, ...otherMails] = await rowsOf<{ recipient: string; text: string }>(
       `SELECT recipient, text FROM outbox WHERE cause = 'consent:${id}:revoked'`,
     )
-    expect([mail?.recipient, others]).toEqual([adaClaims.email, []])
-    // The time, and all that remains.
+    expect([mail?.recipient, otherMails]).toEqual([adaClaims.email, []])
+    // The receipt contains the time, and everything that is retained.
     const time = new Date(answer.revokedAt).toISOString().slice(11, 16)
-    for (const said of [`${time} UTC`, 'fingerprint', 'Encrypted back-ups', 'twelve months'])
-      expect(mail?.text).toContain(said)
+    for (const phrase of [`${time} UTC`, 'fingerprint', 'Encrypted back-ups', 'twelve months'])
+      expect(mail?.text).toContain(phrase)
     const acts = await rowsOf("SELECT actor, subject FROM audit_log WHERE act = 'media.revoked'")
     expect(acts).toEqual([{ actor: adaClaims.sub, subject: id }])
   })
 
-  test('refuses the file from then on, whoever uploads it', async () => {
-    const { id } = await uploaded('portrait')
+  test('blocks its upload for all profiles', async () => {
+    const { id } = await uploadedItem('portrait')
     await revoke(id)
     for (const companion of [ada, berta]) {
       const response = await upload(formWith('portrait'), companion)
@@ -202,8 +206,8 @@ describe('revoking', () => {
     expect((await upload(formWith('jpeg'), berta)).status).toBe(200)
   })
 
-  test('recognises a plain picture by its bytes alone', { tags: 'thorough' }, async () => {
-    const { id } = await uploaded('jpeg')
+  test('blocks a plain picture only by its bytes', { tags: 'thorough' }, async () => {
+    const { id } = await uploadedItem('jpeg')
     expect(await expectAnswer(revokeConsentSchemas, revoke(id))).toMatchObject({
       isRecognised: false,
     })
@@ -212,7 +216,7 @@ describe('revoking', () => {
   })
 
   test(
-    'a video refuses its very file, and one encoded anew with the same poster',
+    'blocks a video by its bytes, and a re-encoded one by the same poster',
     { tags: 'thorough' },
     async () => {
       const posterOf = (name: PictureName) =>
@@ -220,31 +224,31 @@ describe('revoking', () => {
       const film = (bytes: Uint8Array<ArrayBuffer>, poster: PictureName) =>
         videoForm(bytes, { poster: posterOf(poster) })
       const bytes = mp4()
-      const anew = webm()
+      const reencoded = webm()
       const { media } = await expectAnswer(uploadMediaSchemas, upload(film(bytes, 'portrait')))
       expect(await statusOf(media.url)).toBe(200)
       expect((await revoke(media.id)).status).toBe(200)
       expect(await statusOf(media.url)).toBe(404)
       await expectBlocked(await upload(film(bytes, 'square'), berta))
-      await expectBlocked(await upload(film(anew, 'portraitAgain'), berta))
+      await expectBlocked(await upload(film(reencoded, 'portraitAgain'), berta))
       expect(await keysInBucket()).toEqual([])
-      expect((await upload(film(anew, 'square'), berta)).status).toBe(200)
+      expect((await upload(film(reencoded, 'square'), berta)).status).toBe(200)
     },
   )
 
   test(
-    'a video is refused for its frames, in part or with other sound, whatever its poster',
+    'blocks a video by its frames, in part or with other sound, with any poster',
     { tags: 'thorough' },
     async () => {
       const frames = framesOf(40)
-      const filmOf = (how: Mp4, poster: PictureName) =>
-        videoForm(mp4(how), { poster: fileOf(picture(poster), 'image/jpeg') })
+      const filmOf = (options: Mp4, poster: PictureName) =>
+        videoForm(mp4(options), { poster: fileOf(picture(poster), 'image/jpeg') })
       const { media } = await expectAnswer(
         uploadMediaSchemas,
         upload(filmOf({ tracks: [shown(...frames)], tables: 'last' }, 'portrait')),
       )
-      const saved = await office.ask(media.url)
-      const copy = new Uint8Array(await saved.arrayBuffer())
+      const response = await office.ask(media.url)
+      const copy = new Uint8Array(await response.arrayBuffer())
       expect((await revoke(media.id)).status).toBe(200)
       const copies: Fields[] = [
         videoForm(copy, { poster: fileOf(picture('square'), 'image/jpeg') }),
@@ -253,17 +257,19 @@ describe('revoking', () => {
       ]
       for (const fields of copies) await expectBlocked(await upload(fields, berta))
       expect(await keysInBucket()).toEqual([])
-      const others = framesOf(40, 2)
-      const some = [...others, ...frames.slice(0, SHARED_FRAMES - 1)]
-      expect((await upload(filmOf({ tracks: [shown(...some)] }, 'square'), berta)).status).toBe(200)
+      const otherFrames = framesOf(40, 2)
+      const mixedFrames = [...otherFrames, ...frames.slice(0, SHARED_FRAMES - 1)]
+      expect(
+        (await upload(filmOf({ tracks: [shown(...mixedFrames)] }, 'square'), berta)).status,
+      ).toBe(200)
     },
   )
 
   test(
-    'recognises the picture of a file without a stored fingerprint',
+    'blocks the picture of a file without a stored fingerprint',
     { tags: 'thorough' },
     async () => {
-      const { id } = await uploaded('portrait')
+      const { id } = await uploadedItem('portrait')
       await env.DB.batch([
         env.DB.prepare('DELETE FROM media_fingerprints'),
         env.DB.prepare('DELETE FROM media_consents'),
@@ -275,19 +281,19 @@ describe('revoking', () => {
     },
   )
 
-  test('may be repeated, and is hers alone', async () => {
-    const { id } = await uploaded('portrait')
+  test('may be repeated, by its own companion only', async () => {
+    const { id } = await uploadedItem('portrait')
     expect((await revoke(id, bertaClaims)).status).toBe(404)
     expect((await revoke(uuid(0xff))).status).toBe(404)
-    const [first, second] = await Promise.all([revoke(id), revoke(id)])
-    expect([first.status, second.status]).toEqual([200, 200])
+    const [firstResponse, secondResponse] = await Promise.all([revoke(id), revoke(id)])
+    expect([firstResponse.status, secondResponse.status]).toEqual([200, 200])
     expect((await revoke(id)).status).toBe(200)
     expect((await revoke(id, bertaClaims)).status).toBe(404)
     expect(await rowsOf(`SELECT cause FROM outbox WHERE cause LIKE 'consent:%'`)).toHaveLength(1)
   })
 
-  test('stores nothing of a person on the blocklist', async () => {
-    const { id } = await uploaded('portrait')
+  test('stores nothing about a person on the blocklist', async () => {
+    const { id } = await uploadedItem('portrait')
     await revoke(id)
     const text = JSON.stringify(await rowsOf('SELECT * FROM media_blocklist'))
     for (const secret of [ada, id, adaClaims.sub, 'Ada']) expect(text).not.toContain(secret)
@@ -295,13 +301,14 @@ describe('revoking', () => {
   })
 })
 
-test('a record outlives its file by a year', { tags: 'thorough' }, async () => {
-  const { id } = await uploaded('portrait')
+test('keeps a consent record for a year after its file', { tags: 'thorough' }, async () => {
+  const { id } = await uploadedItem('portrait')
   await revoke(id)
-  const left = () => rowsOf('SELECT revoked_at IS NOT NULL AS revoked FROM media_consents')
+  const remainingRecords = () =>
+    rowsOf('SELECT revoked_at IS NOT NULL AS revoked FROM media_consents')
   const nightly = (days: number) => runSchedule('23 3 * * *', env, Date.now() + days * DAY)
   await nightly(364)
-  expect(await left()).toEqual([{ revoked: 1 }])
+  expect(await remainingRecords()).toEqual([{ revoked: 1 }])
   await nightly(366)
-  expect(await left()).toEqual([])
+  expect(await remainingRecords()).toEqual([])
 })

@@ -13,7 +13,7 @@ const homeOnly = uuid(0x40)
 const photo = uuid(0x01)
 const clip = uuid(0x02)
 const secret = uuid(0x03)
-const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 const picture = `/media/${ada}/${photo}/w640.webp`
 const video = `/media/${ada}/${clip}/video`
 
@@ -40,7 +40,7 @@ async function open() {
   await put(`public/${ada}/${photo}/original.jpg`, 'image/jpeg')
 }
 
-/** Reads all of it: a body that is left unread holds the bucket. */
+/** Reads the whole body, because an unread one keeps R2 busy. */
 async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
   const response = await site.ask(path, { headers, method })
   const body = new Uint8Array(await response.arrayBuffer())
@@ -58,7 +58,7 @@ describe('a public file', () => {
     ['w320.avif', 'image/avif'],
     ['w640.avif', 'image/avif'],
     ['w900.avif', 'image/avif'],
-  ])('%s comes whole, with its type, for good', async (file, type) => {
+  ])('is served whole as %s, with its type, to be cached permanently', async (file, type) => {
     const response = await get(`/media/${ada}/${photo}/${file}`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -75,20 +75,20 @@ describe('a public file', () => {
     expect(response.body).toEqual(bytes)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is answered with 304 if the client has it', async () => {
     const etag = (await get(picture)).headers.get('etag') ?? ''
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await get(picture, { 'if-none-match': known })
-      expect(response.status, known).toBe(304)
+    for (const knownTag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(picture, { 'if-none-match': knownTag })
+      expect(response.status, knownTag).toBe(304)
       expect(response.headers.get('etag')).toBe(etag)
       expect(response.headers.get('cache-control')).toContain('immutable')
       expect(response.body).toEqual(nothing)
     }
-    for (const other of ['"other"', etag.slice(1, -1), `${etag.slice(0, -2)}"`]) {
-      expect((await get(picture, { 'if-none-match': other })).status, other).toBe(200)
+    for (const otherTag of ['"other"', etag.slice(1, -1), `${etag.slice(0, -2)}"`]) {
+      expect((await get(picture, { 'if-none-match': otherTag })).status, otherTag).toBe(200)
     }
-    const both = { 'if-none-match': etag, range: 'bytes=0-9' }
-    expect((await get(picture, both)).status).toBe(304)
+    const tagAndRange = { 'if-none-match': etag, range: 'bytes=0-9' }
+    expect((await get(picture, tagAndRange)).status).toBe(304)
   })
 
   const parts: [range: string, first: number, last: number][] = [
@@ -102,7 +102,7 @@ describe('a public file', () => {
     ['bytes=999-5000', 999, 999],
     ['BYTES=5-6', 5, 6],
   ]
-  test.each(parts)('comes in part: %s', async (range, first, last) => {
+  test.each(parts)('is served in part: %s', async (range, first, last) => {
     const response = await get(video, { range })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/1000`)
@@ -112,7 +112,7 @@ describe('a public file', () => {
   })
 
   test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
-    'has no such part: %s',
+    'is answered with 416 for a range beyond its end: %s',
     async (range) => {
       const response = await get(video, { range })
       expect(response.status).toBe(416)
@@ -132,14 +132,14 @@ describe('a public file', () => {
     'bytes=1.5-9',
     'bytes=--9',
     'bytes=0x0-9',
-  ])('comes whole when asked for %s', async (range) => {
+  ])('is served whole for an invalid range: %s', async (range) => {
     const response = await get(video, { range })
     expect(response.status).toBe(200)
     expect(response.headers.has('content-range')).toBe(false)
     expect(response.body).toEqual(bytes)
   })
 
-  test('comes in part only while it is the file that the client began with', async () => {
+  test('is served in part only if it is still the version of If-Range', async () => {
     const { headers } = await get(video)
     const etag = headers.get('etag') ?? ''
     const modified = headers.get('last-modified') ?? ''
@@ -147,18 +147,18 @@ describe('a public file', () => {
       (await get(video, { range: 'bytes=0-9', 'if-range': condition })).status
     expect(await status(etag)).toBe(206)
     expect(await status(modified)).toBe(206)
-    for (const other of [
+    for (const otherCondition of [
       '"other"',
       `W/${etag}`,
       'Thu, 01 Jan 1970 00:00:00 GMT',
       'yesterday',
       '',
     ]) {
-      expect(await status(other), other).toBe(200)
+      expect(await status(otherCondition), otherCondition).toBe(200)
     }
   })
 
-  test('says by HEAD what GET would send', async () => {
+  test('has the same headers in the answers to HEAD and GET', async () => {
     const head = await get(video, {}, 'HEAD')
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe('1000')
@@ -172,32 +172,32 @@ describe('a public file', () => {
   })
 })
 
-describe('no file', () => {
+describe('a request for a file', () => {
   beforeAll(open)
   const upper = uuid(0xad).toUpperCase()
   test.each([
-    ['of another name', `/media/${ada}/${photo}/w641.webp`],
-    ['of another format', `/media/${ada}/${photo}/w640.png`],
-    ['but a folder', `/media/${ada}/${photo}`],
-    ['that was uploaded, before its metadata was removed', `/media/${ada}/${photo}/original.jpg`],
-    ['that is not there', `/media/${ada}/${uuid(0x99)}/w640.webp`],
+    ['with another name', `/media/${ada}/${photo}/w641.webp`],
+    ['with another format', `/media/${ada}/${photo}/w640.png`],
+    ['of a folder', `/media/${ada}/${photo}`],
+    ['of the uploaded original', `/media/${ada}/${photo}/original.jpg`],
+    ['of an unknown file', `/media/${ada}/${uuid(0x99)}/w640.webp`],
     ['of an unknown companion', `/media/${uuid(0x98)}/${photo}/w640.webp`],
-    ['that is private', `/media/${ada}/${secret}/w640.webp`],
+    ['of a private file', `/media/${ada}/${secret}/w640.webp`],
     [
-      'by a way around',
+      'with encoded dots and slashes',
       `/media/${ada}/${photo}/..%2f..%2f..%2fprivate%2f${ada}%2f${secret}%2fw640.webp`,
     ],
-    ['by another way around', `/media/${ada}/..%2f..%2fprivate/w640.webp`],
-    ['by dots', `/media/${ada}/${photo}/../../../private/${ada}/${secret}/w640.webp`],
-    ['by an encoded slash', `/media/${ada}%2f${photo}/w640.webp`],
-    ['by a doubled slash', `/media//${ada}/${photo}/w640.webp`],
-    ['by an id in capitals', `/media/${upper}/${photo}/w640.webp`],
-    ['by a name in capitals', `/media/${ada}/${photo}/W640.WEBP`],
-    ['by a name with a NUL', `/media/${ada}/${photo}/w640.webp%00`],
+    ['with encoded slashes in place of an id', `/media/${ada}/..%2f..%2fprivate/w640.webp`],
+    ['with dots', `/media/${ada}/${photo}/../../../private/${ada}/${secret}/w640.webp`],
+    ['with an encoded slash', `/media/${ada}%2f${photo}/w640.webp`],
+    ['with a doubled slash', `/media//${ada}/${photo}/w640.webp`],
+    ['with an id in capitals', `/media/${upper}/${photo}/w640.webp`],
+    ['with a name in capitals', `/media/${ada}/${photo}/W640.WEBP`],
+    ['with a NUL in its name', `/media/${ada}/${photo}/w640.webp%00`],
     ['of the catalogue', '/media/catalogue/snapshot'],
     ['of a VIP companion, for a visitor', `/media/${vip}/${photo}/w640.webp`],
     ['of a draft', `/media/${draft}/${photo}/w640.webp`],
-  ])('%s', async (_, path) => {
+  ])('is answered with 404 at an address %s', async (_, path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).not.toMatch(/image|video/)
@@ -208,7 +208,7 @@ describe('no file', () => {
     expect((await get(path, {}, 'HEAD')).status).toBe(404)
   })
 
-  test('but those of a companion on the home page are there', async () => {
+  test('is answered for a companion who is only on the home page', async () => {
     expect((await get(`/media/${homeOnly}/${photo}/w640.webp`)).status).toBe(200)
   })
 })
@@ -222,7 +222,7 @@ describe('a withdrawn profile', () => {
     ['made VIP', () => editCompanion(site.db, ada, { is_vip: true }, by())],
     ['deleted', () => removeCompanion(site.db, ada, by())],
   ]
-  test.each(withdrawals)('(%s) shows no file any more within ten seconds', async (_, withdraw) => {
+  test.each(withdrawals)('(%s) shows no file after ten seconds', async (_, withdraw) => {
     const etag = (await get(picture)).headers.get('etag') ?? ''
     await withdraw()
     vi.setSystemTime(Date.now() + LEASE_MS)

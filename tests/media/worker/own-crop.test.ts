@@ -31,12 +31,12 @@ describe('a companion’s crop of her photo', () => {
       { id: partId, alt: 'A lake', width: 600, height: 800, has_consent: true, uses: ['public'] },
     ])
     expect(published).toHaveLength(1)
-    const cropped = (await auditLog()).find(({ act }) => act === 'media.replaced')
-    expect(cropped).toMatchObject({ actor: adaClaims.sub, subject: photoId })
+    const event = (await auditLog()).find(({ act }) => act === 'media.replaced')
+    expect(event).toMatchObject({ actor: adaClaims.sub, subject: photoId })
     await expectTidy()
   })
 
-  test('is no change by the team that she would be told of', async () => {
+  test('causes no notification of a change by the team', async () => {
     const notes = `SELECT subject FROM companion_notes WHERE kind = 'file'`
     const before = await rowsOf(notes)
     expect((await office.crop(photoId, crop)).status).toBe(200)

@@ -15,20 +15,20 @@ import { expectBlocked } from '../../support/media/withdrawn-picture.ts'
 import { openWithdrawals, portrait } from '../../support/media/withdrawals.ts'
 
 let office: Awaited<ReturnType<typeof openWithdrawals>>
-let published: string
+let publishedId: string
 beforeEach(async () => {
   office = await openWithdrawals()
-  published = await office.shown()
+  publishedId = await office.shown()
 })
 
 /** Ada's picture as visitors download it. */
-async function served() {
-  const file = await env.MEDIA.get(`public/${ada}/${published}/w640.webp`)
+async function servedForm() {
+  const file = await env.MEDIA.get(`public/${ada}/${publishedId}/w640.webp`)
   const bytes = new Uint8Array(await file!.arrayBuffer())
   return ownForm({ file: fileOf(bytes, 'image/webp') })
 }
 
-const listed = async () =>
+const listSubmitted = async () =>
   (
     await expectAnswer(
       listSubmissionsSchemas,
@@ -37,69 +37,69 @@ const listed = async () =>
   ).submissions
 
 test.each([
-  ['the very file', async () => portrait()],
-  ['the served picture', served],
-])('%s of another profile is submitted, and shown to staff beside hers', async (_, form) => {
+  ['the same file', async () => portrait()],
+  ['the served picture', servedForm],
+])('accepts %s of another profile for review, and shows both to staff', async (_, form) => {
   const { id } = await office.uploaded(await form(), bertaClaims)
-  const [submission] = await listed()
+  const [submission] = await listSubmitted()
   expect(submission).toMatchObject({
     id,
     companion: { id: berta },
-    alike: [{ companion: { id: ada, name: 'Ada' }, file: { id: published } }],
+    alike: [{ companion: { id: ada, name: 'Ada' }, file: { id: publishedId } }],
   })
   expect(submission!.alike[0]!.file.url).not.toBe('')
 })
 
-test('what a file under review is recognised by, and its record of consent, outlive the nightly job', async () => {
+test('keeps fingerprint and consent record of a file under review in the nightly job', async () => {
   await office.uploaded(portrait(), bertaClaims)
   await expireRows(env, Date.now())
-  const [submission] = await listed()
-  expect(submission!.alike).toMatchObject([{ file: { id: published } }])
+  const [submission] = await listSubmitted()
+  expect(submission!.alike).toMatchObject([{ file: { id: publishedId } }])
   expect(await rowsOf('SELECT 1 FROM media_consents WHERE ended_at IS NOT NULL')).toEqual([])
 })
 
-test('a picture of one’s own has nothing beside it', async () => {
+test("shows no similar picture for a companion's own picture", async () => {
   await office.uploaded(portrait())
-  expect((await listed()).map(({ alike }) => alike)).toEqual([[]])
+  expect((await listSubmitted()).map(({ alike }) => alike)).toEqual([[]])
 })
 
-test('who submits another profile’s picture and withdraws it bars only their own profile', async () => {
-  const { id } = await office.uploaded(await served(), bertaClaims)
+test("blocks another profile's picture only for the profile that submitted and withdrew it", async () => {
+  const { id } = await office.uploaded(await servedForm(), bertaClaims)
   await office.withdraw(id, bertaClaims)
   expect(await office.isRefused(bertaClaims)).toBe(true)
   expect(await office.isRefused(adaClaims)).toBe(false)
-  expect((await office.own()).published.map((file) => file.id)).toContain(published)
+  expect((await office.own()).published.map((file) => file.id)).toContain(publishedId)
 })
 
-test('her own withdrawal of a picture that only she published bars it for everyone', async () => {
-  await office.withdraw(published)
+test('blocks a picture for all profiles if only the withdrawing one had published it', async () => {
+  await office.withdraw(publishedId)
   expect(await office.isRefused(bertaClaims)).toBe(true)
   expect(await office.isRefused(adaClaims)).toBe(true)
 })
 
-test('a withdrawn picture is refused mirrored', async () => {
-  await office.withdraw(published)
-  const mirrored = ownForm({ file: fileOf(picture('portraitMirrored'), 'image/jpeg') })
-  await expectBlocked(await office.upload(mirrored, {}, bertaClaims))
+test('blocks the mirrored copy of a withdrawn picture', async () => {
+  await office.withdraw(publishedId)
+  const mirroredForm = ownForm({ file: fileOf(picture('portraitMirrored'), 'image/jpeg') })
+  await expectBlocked(await office.upload(mirroredForm, {}, bertaClaims))
 })
 
-test('a picture that resembles a withdrawn one is accepted for review, and marked for staff', async () => {
+test('accepts a picture that resembles a withdrawn one for review, and marks it for staff', async () => {
   const [whole = ''] = await recognise(env.IMAGES!, picture('portrait'))
-  // Two bits of each part: beyond what is refused.
+  // Two different bits in each part exceed the distance that is refused.
   const resembling = (BigInt(`0x${whole}`) ^ 0x0003000300030003n).toString(16).padStart(16, '0')
   const db = createDatabase(env.DB)
   await blockFile(db, { exact: [], hashes: [resembling], frames: [] }, Date.now())
   await office.uploaded(portrait(), bertaClaims)
-  expect((await listed()).map((file) => file.isNearWithdrawn)).toEqual([true])
+  expect((await listSubmitted()).map((file) => file.isNearWithdrawn)).toEqual([true])
 })
 
-test('a picture that resembles no withdrawn one is not marked', async () => {
+test('does not mark a picture that resembles no withdrawn one', async () => {
   await office.uploaded(portrait(), bertaClaims)
-  expect((await listed()).map((file) => file.isNearWithdrawn)).toEqual([false])
+  expect((await listSubmitted()).map((file) => file.isNearWithdrawn)).toEqual([false])
 })
 
-test('who allows such a picture again within the hour may submit it again', async () => {
-  const { id } = await office.uploaded(await served(), bertaClaims)
+test("accepts another profile's picture again after its withdrawal was undone within the hour", async () => {
+  const { id } = await office.uploaded(await servedForm(), bertaClaims)
   await office.withdraw(id, bertaClaims)
   expect(await office.allowed(id, bertaClaims)).toEqual({ isAllowed: true })
   expect(await office.isRefused(bertaClaims)).toBe(false)

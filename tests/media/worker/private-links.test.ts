@@ -21,18 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.useRealTimers())
 
-const parts = (url: string) => {
+const partsOf = (url: string) => {
   const [, link = '', ...rest] = /^\/media\/private\/([^/]+)\/(.*)$/.exec(url) ?? []
   const [seconds = '', viewer = '', level = '', signature = ''] = link.split('.')
   return { seconds, viewer, level, signature, file: rest[0]! }
 }
-const built = ({ seconds, viewer, level, signature, file }: ReturnType<typeof parts>) =>
+const urlOf = ({ seconds, viewer, level, signature, file }: ReturnType<typeof partsOf>) =>
   `/media/private/${seconds}.${viewer}.${level}.${signature}/${file}`
 
-test('a link ends', async () => {
+test('expires a private link after 10 to 15 minutes', async () => {
   const now = Date.now()
   const url = await site.videoUrl()
-  const end = Number(parts(url).seconds) * SECOND
+  const end = Number(partsOf(url).seconds) * SECOND
   expect(end - Date.now()).toBeGreaterThanOrEqual(10 * MINUTE)
   expect(end - Date.now()).toBeLessThanOrEqual(15 * MINUTE)
   vi.setSystemTime(end - 1)
@@ -42,48 +42,51 @@ test('a link ends', async () => {
   vi.setSystemTime(now)
 })
 
-test('a link is worth nothing when any of it is edited', async () => {
+test('refuses a private link with any edited character', async () => {
   const url = await site.photoUrl()
-  expect(built(parts(url))).toBe(url)
+  expect(urlOf(partsOf(url))).toBe(url)
   const link = /private\/([^/]+)/.exec(url)![1]!
-  for (let at = 0; at < link.length; at++) {
-    const char = link[at] === '1' ? '2' : '1'
-    const edited = link.slice(0, at) + char + link.slice(at + 1)
-    const { status } = await site.get(url.replace(link, edited))
-    expect(status, edited).toBe(403)
+  for (let index = 0; index < link.length; index++) {
+    const char = link[index] === '1' ? '2' : '1'
+    const editedLink = link.slice(0, index) + char + link.slice(index + 1)
+    const { status } = await site.get(url.replace(link, editedLink))
+    expect(status, editedLink).toBe(403)
   }
 }, 60_000)
 
-const forgeries: [string, (real: ReturnType<typeof parts>) => ReturnType<typeof parts>][] = [
+const forgeries: [string, (real: ReturnType<typeof partsOf>) => ReturnType<typeof partsOf>][] = [
   ['with more time', (real) => ({ ...real, seconds: String(Number(real.seconds) + 3_600) })],
   ['with endless time', (real) => ({ ...real, seconds: '9999999999' })],
   ['in another member’s name', (real) => ({ ...real, viewer: stranger })],
   ['for another picture', (real) => ({ ...real, file: real.file.replace(photo, clip) })],
   ['for a public picture', (real) => ({ ...real, file: real.file.replace(photo, open) })],
   ['for another companion', (real) => ({ ...real, file: real.file.replace(ada, vera) })],
-  ['for a file that is closed in another way', (real) => ({ ...real, level: 'public' })],
-  ['of another kind', (real) => ({ ...real, level: 'catalogue' })],
-  ['without its kind', (real) => ({ ...real, level: '' })],
+  ['for another access level', (real) => ({ ...real, level: 'public' })],
+  ['with an unknown access level', (real) => ({ ...real, level: 'catalogue' })],
+  ['without an access level', (real) => ({ ...real, level: '' })],
   ['without a signature', (real) => ({ ...real, signature: '' })],
   ['with half a signature', (real) => ({ ...real, signature: real.signature.slice(0, 32) })],
-  ['with more than a signature', (real) => ({ ...real, signature: `${real.signature}00` })],
-  ['with nothing but zeros', (real) => ({ ...real, signature: '0'.repeat(64) })],
-  ['in capitals', (real) => ({ ...real, signature: real.signature.toUpperCase() })],
+  ['with a longer signature', (real) => ({ ...real, signature: `${real.signature}00` })],
+  ['with a signature of zeros', (real) => ({ ...real, signature: '0'.repeat(64) })],
+  [
+    'with a signature in capitals',
+    (real) => ({ ...real, signature: real.signature.toUpperCase() }),
+  ],
   ['with a sign before the time', (real) => ({ ...real, seconds: `+${real.seconds}` })],
   ['with a part of a second', (real) => ({ ...real, seconds: `${real.seconds}.5` })],
   ['with time in another form', (real) => ({ ...real, seconds: '0x6a1d7a2b' })],
-  ['with a line more', (real) => ({ ...real, signature: `${real.signature}%0a` })],
+  ['with an additional line', (real) => ({ ...real, signature: `${real.signature}%0a` })],
 ]
-test.each(forgeries)('a link is refused %s', async (_, forge) => {
-  await site.expectShut(built(forge(parts(await site.photoUrl()))))
+test.each(forgeries)('refuses a private link %s', async (_, forge) => {
+  await site.expectShut(urlOf(forge(partsOf(await site.photoUrl()))))
 })
 
-test('a link of another member opens nothing in one’s own name', async () => {
-  const mine = parts(await site.photoUrl())
-  const theirs = parts(await site.photoUrl(stranger))
-  expect(mine.signature).not.toBe(theirs.signature)
-  await site.expectShut(built({ ...theirs, viewer: mine.viewer }), [403])
-  await site.expectShut(built({ ...mine, signature: theirs.signature }), [403])
+test("refuses a private link of another member under one's own id", async () => {
+  const ownParts = partsOf(await site.photoUrl())
+  const otherParts = partsOf(await site.photoUrl(stranger))
+  expect(ownParts.signature).not.toBe(otherParts.signature)
+  await site.expectShut(urlOf({ ...otherParts, viewer: ownParts.viewer }), [403])
+  await site.expectShut(urlOf({ ...ownParts, signature: otherParts.signature }), [403])
 })
 
 test.each([
@@ -93,12 +96,12 @@ test.each([
     'with another secret',
     async (text: string) => sign(await keyFor('x'.repeat(40), 'media-link'), text),
   ],
-])('a link is refused when it is signed %s', async (_, signed) => {
-  const real = parts(await site.photoUrl())
+])('refuses a private link that is signed %s', async (_, signText) => {
+  const real = partsOf(await site.photoUrl())
   const text = `${real.seconds}.${member}.private.${ada}.${photo}`
-  const right = await sign(await keyFor(SITE_SECRET, 'media-link'), text)
-  expect(built({ ...real, signature: right })).toBe(built(real))
-  await site.expectShut(built({ ...real, signature: await signed(text) }), [403])
+  const validSignature = await sign(await keyFor(SITE_SECRET, 'media-link'), text)
+  expect(urlOf({ ...real, signature: validSignature })).toBe(urlOf(real))
+  await site.expectShut(urlOf({ ...real, signature: await signText(text) }), [403])
 })
 const rawKey = () =>
   crypto.subtle.importKey(
@@ -112,7 +115,7 @@ const rawKey = () =>
 test.each([
   ['another size', 'w641.webp'],
   ['the original', 'original.jpg'],
-  ['a way around', '..%2f..%2fcatalogue%2fsnapshot'],
-])('a link opens no file of another name: %s', async (_, file) => {
+  ['a path outside the folder', '..%2f..%2fcatalogue%2fsnapshot'],
+])('refuses a private link to a file of another name: %s', async (_, file) => {
   await site.expectShut((await site.photoUrl()).replace(/[^/]+$/, file), [404])
 })

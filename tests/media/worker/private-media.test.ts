@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a premium member', () => {
-  test('gets each picture with its words, and the clips with their stills', async () => {
+  test('gets each picture with its text, and the videos with their posters', async () => {
     const { private_photos, private_videos, premiumContent } = await site.profileOf(ada)
     expect(private_photos).toMatchObject([
       { id: photo, alt: 'A mountain', color: '#123456', width: 900, height: 1200 },
@@ -44,7 +44,7 @@ describe('a premium member', () => {
     expect(premiumContent).toMatchObject({ photoCount: 1, videoCount: 1 })
   })
 
-  test('opens every size and format, of stills, too', async () => {
+  test('opens every size and format, of posters too', async () => {
     for (const id of [photo, clip]) {
       for (const width of [320, 640, 900]) {
         for (const type of ['webp', 'avif']) {
@@ -65,7 +65,7 @@ describe('a premium member', () => {
     }
   })
 
-  test('keeps nothing: no cache may, and no tag reveals who else had it', async () => {
+  test('gets private files without caching and without tags', async () => {
     const { headers } = await site.get(await site.videoUrl())
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -76,12 +76,12 @@ describe('a premium member', () => {
     })
     for (const name of ['etag', 'last-modified', 'expires']) expect(headers.has(name)).toBe(false)
     const url = await site.photoUrl()
-    for (const known of ['*', '"any"']) {
-      expect((await site.get(url, { 'if-none-match': known })).status).toBe(200)
+    for (const tag of ['*', '"any"']) {
+      expect((await site.get(url, { 'if-none-match': tag })).status).toBe(200)
     }
   })
 
-  test('seeks in a clip', async () => {
+  test('seeks in a video', async () => {
     const url = await site.videoUrl()
     for (const [range, first, last] of [
       ['bytes=0-', 0, 999],
@@ -99,15 +99,15 @@ describe('a premium member', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
     const conditional = await site.get(url, { range: 'bytes=0-9', 'if-range': '"any"' })
     expect(conditional.status).toBe(200)
-    // Nor by its real tag and time, which no answer gives away.
+    // The real tag and time, which no answer contains, don't match either.
     const { httpEtag, uploaded } = (await env.MEDIA.head(`private/${ada}/${clip}/video`))!
-    for (const known of [httpEtag, uploaded.toUTCString()]) {
-      const whole = await site.get(url, { range: 'bytes=0-9', 'if-range': known })
+    for (const condition of [httpEtag, uploaded.toUTCString()]) {
+      const whole = await site.get(url, { range: 'bytes=0-9', 'if-range': condition })
       expect([whole.status, whole.body.length]).toEqual([200, bytes.length])
     }
   })
 
-  test('learns by HEAD what GET would send', async () => {
+  test('gets the same headers for HEAD and GET', async () => {
     const url = await site.videoUrl()
     const head = await site.get(url, {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([
@@ -133,7 +133,7 @@ describe('a premium member', () => {
     for (const id of [cover, hidden]) await site.expectShut(`/media/${vera}/${id}/w640.webp`, [404])
   })
 
-  test('has the same link for some minutes, and a new one before it ends', async () => {
+  test('gets the same link for some minutes, and a new one before it expires', async () => {
     const first = await site.photoUrl()
     vi.setSystemTime(Date.now() + 4 * MINUTE)
     expect(await site.photoUrl()).toBe(first)
@@ -144,18 +144,18 @@ describe('a premium member', () => {
     expect((await site.get(next)).status).toBe(200)
   })
 
-  test('costs a few rows for each file, however many there are', async () => {
+  test('causes a constant number of reads for each file', async () => {
     const url = await site.photoUrl()
     site.resetMeter()
     await site.get(url)
     expect(site.meter.trips).toBe(1)
-    // Ten of them are the conditions of publication.
+    // Ten of the rows are the conditions of publication.
     expect(site.meter.read).toBeLessThanOrEqual(17)
     expect(site.meter.written).toBe(0)
   })
 })
 
-describe('at the very next request nothing opens', () => {
+describe('an open link to private media', () => {
   const changes: [why: string, change: () => Promise<unknown>][] = [
     ['after the plan ended', () => changePlans(member, `period_end = 1`)],
     [
@@ -170,31 +170,40 @@ describe('at the very next request nothing opens', () => {
       () =>
         writeAll(
           site.db,
-          lifecycles.flatMap((one) => one.erase(site.db, member, Date.now())),
+          lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, Date.now())),
         ),
     ],
-    ['of someone archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
-    ['of someone switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
     [
-      'of someone who is in no list any more',
+      'after the companion was archived',
+      () => editCompanion(site.db, ada, { status: 'archived' }, by()),
+    ],
+    [
+      'after the companion was deactivated',
+      () => editCompanion(site.db, ada, { is_active: false }, by()),
+    ],
+    [
+      'after the companion has left all lists',
       () =>
         editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by()),
     ],
-    ['of someone deleted', () => removeCompanion(site.db, ada, by())],
-    ['of deleted media', () => env.DB.exec(`DELETE FROM media WHERE companion_id = '${ada}'`)],
+    ['after the companion was deleted', () => removeCompanion(site.db, ada, by())],
     [
-      'of media that became public',
+      'after the media were deleted',
+      () => env.DB.exec(`DELETE FROM media WHERE companion_id = '${ada}'`),
+    ],
+    [
+      'after the media became public',
       () => env.DB.exec(`UPDATE media SET access_level = 'public' WHERE companion_id = '${ada}'`),
     ],
   ]
-  test.each(changes)('%s', async (_, change) => {
+  test.each(changes)('is refused at the next request %s', async (_, change) => {
     const urls = [await site.photoUrl(), await site.videoUrl()]
     for (const url of urls) expect((await site.get(url)).status).toBe(200)
     await change()
     for (const url of urls) await site.expectShut(url)
   })
 
-  test('of someone who is VIP no more, but has a public address again', async () => {
+  test('is refused for a companion who is no longer VIP, whose picture is public again', async () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
     await editCompanion(site.db, vera, { is_vip: false }, by())
     await site.expectShut(url, [404])
@@ -202,7 +211,7 @@ describe('at the very next request nothing opens', () => {
     expect((await site.get(`/media/${vera}/${cover}/w640.webp`)).status).toBe(200)
   })
 
-  test('of a VIP companion’s story that is over', async () => {
+  test('is refused for a VIP companion’s story that has ended', async () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
     const now = Date.now()
     await env.DB.batch([
@@ -217,7 +226,7 @@ describe('at the very next request nothing opens', () => {
     await site.expectShut(url, [404])
   })
 
-  test('when time passes and nothing else happens', async () => {
+  test('is refused after the plan has ended by time alone', async () => {
     await changePlans(member, `status = 'cancelled', period_end = ${Date.now() + MINUTE}`)
     const url = await site.photoUrl()
     vi.setSystemTime(Date.now() + MINUTE - 1)
@@ -226,7 +235,7 @@ describe('at the very next request nothing opens', () => {
     await site.expectShut(url, [403])
   })
 
-  test('but everything opens again with a new plan, by the same link', async () => {
+  test('works again with a new plan', async () => {
     const url = await site.photoUrl()
     await changePlans(member, `period_end = 1`)
     await site.expectShut(url, [403])
@@ -235,28 +244,28 @@ describe('at the very next request nothing opens', () => {
   })
 })
 
-test('while D1 is down nothing opens', async () => {
+test('opens no private media while D1 is down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const url = await site.photoUrl()
-  const broken = site.isolate({ fail: () => true })
-  await expectTurnedAway(await broken.ask(url), 503)
+  const brokenIsolate = site.isolate({ fail: () => true })
+  await expectTurnedAway(await brokenIsolate.ask(url), 503)
 })
 
 test.each([
   ['without a secret', ''],
   ['with a short secret', 'too short to be one'],
-])('%s private media stay closed, and the log says so once', async (_, secret) => {
+])('%s keeps private media closed, and logs it once', async (_, secret) => {
   const url = await site.photoUrl()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const closed = site.isolate({ vars: { SITE_SECRET: secret } })
+  const closedIsolate = site.isolate({ vars: { SITE_SECRET: secret } })
   for (const _again of [1, 2]) {
-    const profile = await site.profileOf(ada, member, closed)
+    const profile = await site.profileOf(ada, member, closedIsolate)
     expect([profile.private_photos, profile.private_videos]).toEqual([[], []])
     expect(profile.premiumContent).toMatchObject({ photoCount: 1, videoCount: 1 })
-    expect((await closed.ask(url)).status).toBe(404)
+    expect((await closedIsolate.ask(url)).status).toBe(404)
   }
   const text = await (
-    await closed.ask(
+    await closedIsolate.ask(
       addressOf(getCompanion, { params: { id: vera } }),
       await site.accounts.as({ sub: member }),
     )

@@ -16,45 +16,45 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const path = (...ids: string[]) => addressOf(listRecentlySeen, { query: { ids: ids.join() } })
-const seen = (init: RequestInit, ...ids: string[]) =>
+const listSeen = (init: RequestInit, ...ids: string[]) =>
   expectAnswer(listRecentlySeenSchemas, site.ask(path(...ids), init))
 const names = async (init: RequestInit, ...ids: string[]) =>
-  (await seen(init, ...ids)).companions.map(({ name }) => name)
+  (await listSeen(init, ...ids)).companions.map(({ name }) => name)
 
-test('what is no list of ids is refused, and so is a longer one than a browser keeps', async () => {
-  const tooMany = Array.from({ length: MAX_RECENTLY_SEEN + 1 }, (_, at) => uuid(at + 1))
+test('refuses an invalid list of ids, and one that is longer than a browser stores', async () => {
+  const tooMany = Array.from({ length: MAX_RECENTLY_SEEN + 1 }, (_, index) => uuid(index + 1))
   for (const ids of [[''], ['1'], [paula, "' OR 1=1"], tooMany]) {
     expect((await site.ask(path(...ids))).status).toBe(422)
   }
   expect((await site.ask(listRecentlySeen.path)).status).toBe(422)
 })
 
-test('names those that can be opened now, in the order asked for, each once', async () => {
+test('lists companions who are visible now, in the requested order, each once', async () => {
   expect(await names({}, zoe, paula, uuid(0x99), zoe)).toEqual(['Zoe', 'Paula'])
-  const [first] = (await seen({}, paula)).companions
+  const [first] = (await listSeen({}, paula)).companions
   expect(Object.keys(first!)).toEqual(['id', 'slug', 'name', 'city', 'photo'])
 })
 
-test('a VIP companion is named to premium members alone', async () => {
+test('lists a VIP companion to premium members only', async () => {
   expect(await names({}, vera, paula)).toEqual(['Paula'])
   expect(await names(await site.gold(), vera, paula)).toEqual(['Vera', 'Paula'])
 })
 
-test('no cache keeps whose profiles were opened', async () => {
-  const answered = await site.ask(path(paula))
-  expect(answered.headers.get('cache-control')).toBe('private, no-store')
+test('answers with no-store, because the ids reveal opened profiles', async () => {
+  const response = await site.ask(path(paula))
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('costs no row of D1 once the cards are in memory', async () => {
-  // A second later the catalogue would be read behind the answer.
+test('reads no row of D1 once the cards are in memory', async () => {
+  // With a frozen clock the catalogue is not refreshed in the background.
   vi.setSystemTime(Date.now())
-  await seen({}, zoe, paula)
+  await listSeen({}, zoe, paula)
   site.resetMeter()
-  await seen({}, paula, zoe)
+  await listSeen({}, paula, zoe)
   expect({ read: site.meter.read, trips: site.meter.trips }).toEqual({ read: 0, trips: 0 })
 })
 
-test('whoever withdraws drops out', async () => {
+test('omits a companion who has left', async () => {
   expect(await names({}, yara, zoe)).toEqual(['Yara', 'Zoe'])
   await editCompanion(site.db, yara, { is_active: false }, by())
   site.catalogue.expire()

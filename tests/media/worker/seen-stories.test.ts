@@ -32,41 +32,41 @@ beforeEach(async () => {
     .run()
 })
 
-const ask = async (seen: unknown, sub = max) =>
+const ask = async (storyIds: unknown, sub = max) =>
   site.ask(addSeenStories.path, {
     method: 'POST',
-    body: JSON.stringify({ seen }),
+    body: JSON.stringify({ seen: storyIds }),
     ...(await accounts.as({ sub })),
   })
-const known = async (seen?: string[], sub = max) => {
-  if (seen) return (await expectAnswer(addSeenStoriesSchemas, ask(seen, sub))).ids
-  const asked = site.ask(listSeenStories.path, await accounts.as({ sub }))
-  return (await expectAnswer(listSeenStoriesSchemas, asked)).ids
+const storedIds = async (addedIds?: string[], sub = max) => {
+  if (addedIds) return (await expectAnswer(addSeenStoriesSchemas, ask(addedIds, sub))).ids
+  const response = site.ask(listSeenStories.path, await accounts.as({ sub }))
+  return (await expectAnswer(listSeenStoriesSchemas, response)).ids
 }
 const rows = () => rowsOf('SELECT member_id FROM seen_stories')
 
-test('what a member has seen is merged from all devices, and is theirs alone', async () => {
-  expect(await known()).toEqual([])
+test("merges a member's seen stories from all devices, for them only", async () => {
+  expect(await storedIds()).toEqual([])
   expect(await rows()).toEqual([])
-  await known([story(1)])
-  for (const _ of [1, 2]) expect(await known([story(2)])).toEqual([story(2), story(1)])
-  await Promise.all([known([story(3)]), known([story(4)])])
-  expect((await known()).toSorted()).toEqual([1, 2, 3, 4].map(story))
-  expect(await known([story(5)], eve)).toEqual([story(5)])
+  await storedIds([story(1)])
+  for (const _ of [1, 2]) expect(await storedIds([story(2)])).toEqual([story(2), story(1)])
+  await Promise.all([storedIds([story(3)]), storedIds([story(4)])])
+  expect((await storedIds()).toSorted()).toEqual([1, 2, 3, 4].map(story))
+  expect(await storedIds([story(5)], eve)).toEqual([story(5)])
 })
 
-test('it is forgotten when the member clears it', async () => {
-  await known([story(1), story(2)])
+test("deletes a member's seen stories on request", async () => {
+  await storedIds([story(1), story(2)])
   const init = await accounts.as({ sub: max })
   const body = JSON.stringify({ seen: [story(3)], forget: true })
-  const answered = site.ask(addSeenStories.path, { ...init, method: 'POST', body })
-  expect(await expectAnswer(addSeenStoriesSchemas, answered)).toEqual({ ids: [story(3)] })
-  expect(await known()).toEqual([story(3)])
+  const response = site.ask(addSeenStories.path, { ...init, method: 'POST', body })
+  expect(await expectAnswer(addSeenStoriesSchemas, response)).toEqual({ ids: [story(3)] })
+  expect(await storedIds()).toEqual([story(3)])
 })
 
-test('it is bounded, and knows only stories that there are', async () => {
-  await known(Array.from({ length: MAX_SEEN_STORIES }, (_, n) => story(n)))
-  const ids = await known([story(MAX_SEEN_STORIES + 1), uuid(0x99)])
+test('limits the number of seen stories, and stores only existing ones', async () => {
+  await storedIds(Array.from({ length: MAX_SEEN_STORIES }, (_, n) => story(n)))
+  const ids = await storedIds([story(MAX_SEEN_STORIES + 1), uuid(0x99)])
   expect(ids).toHaveLength(MAX_SEEN_STORIES)
   expect(ids[0]).toBe(story(MAX_SEEN_STORIES + 1))
   expect(ids).not.toContain(story(MAX_SEEN_STORIES - 1))
@@ -80,16 +80,16 @@ test('it is bounded, and knows only stories that there are', async () => {
   }
 })
 
-test('it is read in one round trip, in one row, without a write', async () => {
-  await known([story(1), story(2)])
+test('reads the seen stories in one round trip, without a write', async () => {
+  await storedIds([story(1), story(2)])
   site.resetMeter()
-  await known()
+  await storedIds()
   expect(site.meter).toMatchObject({ trips: 1, written: 0 })
 })
 
-test('it is in the copy, and goes with the account and with time', async () => {
-  await known([story(1)])
-  await known([story(2)], eve)
+test('exports the seen stories, and deletes them with the account and after a year', async () => {
+  await storedIds([story(1)])
+  await storedIds([story(2)], eve)
   const init = await accounts.as({ sub: max })
   const copy = await (await good(site.ask('/api/me/export', init))).json<Record<string, unknown>>()
   expect(copy['seenStories']).toMatchObject([{ storyIds: [story(1)] }])

@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 const profile = async () =>
   (await office.visit(addressOf(getCompanion, { params: { id: ada } }))).text()
-const refusal = async (answering: Promise<Response>) => {
-  const response = await answering
+const refusal = async (answer: Promise<Response>) => {
+  const response = await answer
   return { status: response.status, id: (await response.json<{ id?: string }>()).id }
 }
 const consentsOf = (id: string) =>
   rowsOf<object>('SELECT * FROM media_consents WHERE media_id = ?1', id)
-const withdrawn = () =>
+const withdrawalTombstones = () =>
   rowsOf<object>(`SELECT subject FROM tombstones WHERE what = 'submission.withdrawn'`)
 
 describe('a companion who uploads', () => {
@@ -50,7 +50,7 @@ describe('a companion who uploads', () => {
       access_level: 'private',
       consent: { shown: 'others', others: 'Bella', uses: ['private', 'stories'] },
     })
-    // What staff read of her is noted for her.
+    // Reads by staff are logged for the companion.
     const reads = await rowsOf("SELECT 1 FROM companion_access_log WHERE what = 'private-media'")
     expect(reads).toHaveLength(1)
     const items = submissions.map(({ id, version }) => ({ id, version }))
@@ -68,8 +68,8 @@ describe('a companion who uploads', () => {
     expect(await profile()).not.toContain(video.id)
     expect((await office.visit(`/media/${ada}/${photo.id}/w640.webp`)).status).toBe(200)
     expect(await consentsOf(photo.id)).toMatchObject([{ shown: 'self', revoked_at: null }])
-    // An approval is no withdrawal: after a restore the file is submitted again.
-    expect(await withdrawn()).toEqual([])
+    // An approval is no withdrawal: after a restore the file is under review again.
+    expect(await withdrawalTombstones()).toEqual([])
     await expectTidy()
     const acts = (await auditLog()).map(({ act, actor }) => [act, actor])
     expect(acts).toContainEqual(['companion.media-submitted', adaClaims.sub])
@@ -80,42 +80,49 @@ describe('a companion who uploads', () => {
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([adaClaims.email, null])
   })
 
-  test('reads why a file was returned, and submits it again with other words', async () => {
+  test('reads the reason of a returned file, and submits it again with another text', async () => {
     const { id, version } = await office.uploaded()
-    const without = await office.decide({ items: [{ id, version }], act: 'return' })
-    expect(without.status).toBe(422)
+    const withoutReason = await office.decide({ items: [{ id, version }], act: 'return' })
+    expect(withoutReason.status).toBe(422)
     await office.decided([{ id, version }], 'return', 'Please describe the picture.')
-    const [returned] = (await office.own()).submitted
-    expect(returned).toMatchObject({ state: 'returned', reason: 'Please describe the picture.' })
-    // The same once more, because its answer was lost.
-    const again = await office.decided([{ id, version }], 'return', 'Please describe the picture.')
-    expect(again).toEqual({ changed: 1, failed: [] })
+    const [returnedFile] = (await office.own()).submitted
+    expect(returnedFile).toMatchObject({
+      state: 'returned',
+      reason: 'Please describe the picture.',
+    })
+    // A repeated decision, after a lost answer, has no effect.
+    const repeated = await office.decided(
+      [{ id, version }],
+      'return',
+      'Please describe the picture.',
+    )
+    expect(repeated).toEqual({ changed: 1, failed: [] })
 
-    const words = { version: returned!.version, alt: 'By the lake' }
+    const words = { version: returnedFile!.version, alt: 'By the lake' }
     expect((await office.reword(id, words)).status).toBe(200)
     expect((await office.reword(id, words)).status).toBe(200)
     expect(await refusal(office.reword(id, { ...words, alt: 'Late' }))).toEqual({
       status: 409,
       id: 'submission.changed',
     })
-    const [submitted] = (await office.queue()).submissions
-    expect(submitted).toMatchObject({ alt: 'By the lake', state: 'submitted', reason: '' })
+    const [listItem] = (await office.queue()).submissions
+    expect(listItem).toMatchObject({ alt: 'By the lake', state: 'submitted', reason: '' })
   })
 
-  test('must agree to the use, name the others, and keep within the limit', async () => {
-    const wrong: Record<string, string>[] = [
+  test('must agree to the use, name the other people, and stay within the limit', async () => {
+    const invalidFields: Record<string, string>[] = [
       { shown: '' },
       { shown: 'others' },
       { shown: 'self', others: 'Bella' },
       { uses: 'private' },
       { uses: 'public,sale' },
-      // A story needs consent to stories, and one place.
+      // A story needs consent to stories, and exactly one place.
       { purpose: 'story', hours: '24' },
       { purpose: 'story', uses: 'public,stories' },
       { purpose: 'story', uses: 'public,stories', hours: '169' },
       { purpose: 'story', uses: 'public,stories', highlightId: uuid(0x61) },
     ]
-    for (const fields of wrong) {
+    for (const fields of invalidFields) {
       expect((await office.upload({ ...ownForm(), ...fields })).status).toBe(422)
     }
     expect(await keysInBucket()).toEqual([])
@@ -133,31 +140,31 @@ describe('a companion who uploads', () => {
     expect(await refusal(office.upload())).toEqual({ status: 409, id: 'submission.full' })
   })
 
-  test('sends a file twice and has it once', async () => {
+  test('may send a file twice, and has it once', async () => {
     const form = ownForm({ id: uuid(0x77) })
     await office.uploaded(form)
-    const again = await refusal(office.upload(form))
-    expect(again).toEqual({ status: 409, id: 'media.uploaded-already' })
+    const repeated = await refusal(office.upload(form))
+    expect(repeated).toEqual({ status: 409, id: 'media.uploaded-already' })
     expect((await office.own()).submitted).toHaveLength(1)
   })
 })
 
 describe('a file under review', () => {
-  test('opens for its companion and staff alone, and never by its public address', async () => {
+  test('is open to its companion and staff only, and never at its public address', async () => {
     const { id, thumbnail } = await office.uploaded()
-    const [listed] = (await office.queue()).submissions
-    for (const address of [thumbnail, listed!.thumbnail]) {
+    const [listItem] = (await office.queue()).submissions
+    for (const address of [thumbnail, listItem!.thumbnail]) {
       expect((await office.visit(address)).status).toBe(200)
     }
     for (const folder of [ada, `submitted/${ada}`]) {
       expect((await office.visit(`/media/${folder}/${id}/w320.webp`)).status).toBe(404)
     }
-    const forged = thumbnail.replace('/media/own/', '/media/staff/')
-    expect((await office.visit(forged)).status).toBe(403)
+    const forgedLink = thumbnail.replace('/media/own/', '/media/staff/')
+    expect((await office.visit(forgedLink)).status).toBe(403)
     const account = `/api/admin/companions/${ada}/account`
     expect((await office.call('DELETE', account, { reason: 'She asked.' })).status).toBe(200)
     expect((await office.visit(thumbnail)).status).toBe(403)
-    // What is not approved goes with the account.
+    // Files that are not approved are deleted with the account.
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
     await expectTidy()
   })
@@ -170,53 +177,56 @@ describe('a file under review', () => {
     expect(await rowsOf('SELECT id FROM media')).toEqual([])
   })
 
-  test('is decided in the version that was seen; the others of the call go on', async () => {
-    const one = await office.uploaded()
-    const other = await office.uploaded(ownForm())
-    await office.reword(one.id, { version: 1, alt: 'New' })
-    const seen = [one, other].map(({ id, version }) => ({ id, version }))
-    const { changed, failed } = await office.decided([...seen, { id: uuid(0x99), version: 1 }])
+  test('is decided only in the version that staff saw, independently of others in the call', async () => {
+    const changedFile = await office.uploaded()
+    const otherFile = await office.uploaded(ownForm())
+    await office.reword(changedFile.id, { version: 1, alt: 'New' })
+    const seenVersions = [changedFile, otherFile].map(({ id, version }) => ({ id, version }))
+    const { changed, failed } = await office.decided([
+      ...seenVersions,
+      { id: uuid(0x99), version: 1 },
+    ])
     expect(changed).toBe(1)
     expect(failed.map(({ id, reason }) => [id, reason.id])).toEqual([
-      [one.id, 'submission.changed'],
+      [changedFile.id, 'submission.changed'],
       [uuid(0x99), 'submission.not-found'],
     ])
-    // An approval whose answer was lost.
-    expect((await office.decided(seen.slice(1))).changed).toBe(1)
+    // A repeated approval, after a lost answer, succeeds.
+    expect((await office.decided(seenVersions.slice(1))).changed).toBe(1)
   })
 
   test(
-    'goes at once when she removes it, and a returned one after 90 days',
+    'is deleted immediately by its companion, and 90 days after it was returned',
     { tags: 'thorough' },
     async () => {
-      const gone = await office.uploaded()
-      const returned = await office.uploaded()
-      expect((await office.remove(gone.id)).status).toBe(200)
-      expect((await office.visit(gone.thumbnail)).status).toBe(404)
-      expect(await withdrawn()).toEqual([{ subject: gone.id }])
-      expect(await consentsOf(gone.id)).toMatchObject([{ revoked_at: expect.any(Number) }])
-      expect(await refusal(office.remove(gone.id))).toMatchObject({ status: 404 })
-      await office.decided([{ id: returned.id, version: 1 }], 'return', 'Too dark.')
-      for (const [days, left] of [
+      const removedFile = await office.uploaded()
+      const returnedFile = await office.uploaded()
+      expect((await office.remove(removedFile.id)).status).toBe(200)
+      expect((await office.visit(removedFile.thumbnail)).status).toBe(404)
+      expect(await withdrawalTombstones()).toEqual([{ subject: removedFile.id }])
+      expect(await consentsOf(removedFile.id)).toMatchObject([{ revoked_at: expect.any(Number) }])
+      expect(await refusal(office.remove(removedFile.id))).toMatchObject({ status: 404 })
+      await office.decided([{ id: returnedFile.id, version: 1 }], 'return', 'Too dark.')
+      for (const [days, remaining] of [
         [89, 1],
         [91, 0],
       ] as const) {
         await runSchedule('23 3 * * *', env, Date.now() + days * DAY)
-        expect(await rowsOf('SELECT id FROM submitted_media')).toHaveLength(left)
+        expect(await rowsOf('SELECT id FROM submitted_media')).toHaveLength(remaining)
       }
       await expectTidy()
     },
   )
 })
 
-describe('a published file', () => {
+describe("a companion's published file", () => {
   const publish = async (fields?: Parameters<typeof ownForm>[0]) => {
     const { id, version, alt } = await office.uploaded(ownForm(fields))
     await office.decided([{ id, version }])
     return { id, alt }
   }
 
-  test('is put in order, made the cover at once, and its public text only removed', async () => {
+  test('is moved and made the cover immediately, while its public text can only be removed', async () => {
     const first = await publish({ alt: 'First' })
     const second = await publish({ alt: 'Second' })
     const order = async () => (await office.own()).published.map(({ id }) => id)
@@ -232,7 +242,7 @@ describe('a published file', () => {
     expect(await profile()).not.toContain('"First"')
   })
 
-  test('is gone everywhere at once when she removes it', async () => {
+  test('is removed from storage and all answers when she deletes it', async () => {
     const { id } = await publish()
     const address = `/media/${ada}/${id}/w640.webp`
     expect((await office.visit(address)).status).toBe(200)
@@ -244,23 +254,23 @@ describe('a published file', () => {
   })
 })
 
-test('another companion’s files are not there', async () => {
-  const waiting = await office.uploaded()
+test("hides a companion's files from other companions", async () => {
+  const pendingFile = await office.uploaded()
   const { id, version } = await office.uploaded()
   await office.decided([{ id, version }])
-  for (const one of [waiting.id, id]) {
-    const tries = [
-      office.change(one, { position: 0 }, bertaClaims),
-      office.reword(one, { version: 1, alt: '' }, bertaClaims),
-      office.remove(one, {}, bertaClaims),
+  for (const fileId of [pendingFile.id, id]) {
+    const attempts = [
+      office.change(fileId, { position: 0 }, bertaClaims),
+      office.reword(fileId, { version: 1, alt: '' }, bertaClaims),
+      office.remove(fileId, {}, bertaClaims),
     ]
-    for (const answering of tries) {
-      expect(await refusal(answering)).toEqual({ status: 404, id: 'submission.not-found' })
+    for (const attempt of attempts) {
+      expect(await refusal(attempt)).toEqual({ status: 404, id: 'submission.not-found' })
     }
   }
   expect(await office.own(bertaClaims)).toMatchObject({ published: [], submitted: [] })
-  const hers = waiting.thumbnail.replace(ada, berta)
-  expect((await office.visit(hers)).status).toBe(403)
+  const foreignAddress = pendingFile.thumbnail.replace(ada, berta)
+  expect((await office.visit(foreignAddress)).status).toBe(403)
   expect((await office.own()).published).toHaveLength(1)
   expect((await office.own()).submitted).toHaveLength(1)
 })

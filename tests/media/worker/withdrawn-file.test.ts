@@ -14,8 +14,8 @@ const premium = { sub: uuid(0xd), email: 'gold@members.test' }
 const about = { params: { id: ada } }
 
 test.each(['removes', 'withdraws her consent to'] as const)(
-  'once she %s a file, no link to it opens, whoever it was given to',
-  async (how) => {
+  'opens no link to a file, for any reader, once its companion %s it',
+  async (action) => {
     const office = await openSubmissions()
     for (const access_level of ['public', 'private']) {
       const { id, version } = await office.uploaded(ownForm({ access_level }))
@@ -49,7 +49,7 @@ test.each(['removes', 'withdraws her consent to'] as const)(
 
     for (const { id } of published) {
       const response =
-        how === 'removes'
+        action === 'removes'
           ? await office.remove(id)
           : await office.send(adaClaims, ['POST', `/api/own/media/${id}/revoke`])
       expect(response.status).toBe(200)

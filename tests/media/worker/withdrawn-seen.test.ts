@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 5, 1, 12)
 
 let db: Awaited<ReturnType<typeof openSite>>['db']
 beforeEach(async () => {
-  // The reads behind an answer have to be ended by nothing but the test.
+  // Only the test may end the background reads of an answer.
   vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   ;({ db } = await openSite([companionImport({ id: ada }), companionImport({ id: uuid(2) })]))
 })
@@ -29,19 +29,19 @@ function isolateIn(colo: string) {
   })
   const bindings = { ...env, DB }
   return {
-    ask: async (path: string, at: number) => {
-      vi.setSystemTime(START + at)
+    ask: async (path: string, elapsed: number) => {
+      vi.setSystemTime(START + elapsed)
       const request = requestFor(path, { cf: { colo } } as RequestInit)
       const response = await app.fetch(request, bindings, createExecutionContext())
       await response.arrayBuffer()
       return response.status
     },
-    /** Until D1 has answered all that is on its way. */
+    /** Resolves when D1 has answered all calls. */
     rest: () => Promise.allSettled(calls),
   }
 }
 
-test('a withdrawal is logged once in each data centre that has shown her, with how late it was', async () => {
+test('logs a withdrawal with its delay, once in each data centre that has shown the profile', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const [zurich, sydney, tokyo] = ['ZRH', 'SYD', 'NRT'].map(isolateIn)
   const page = '/companion/companion-0001'
@@ -49,11 +49,11 @@ test('a withdrawal is logged once in each data centre that has shown her, with h
   expect(await sydney!.ask(page, 0)).toBe(200)
   vi.setSystemTime(START + SECOND)
   await editCompanion(db, ada, { is_active: false }, by(START + SECOND))
-  // The log's times are of the database's clock, which goes on.
-  const dated = env.DB.prepare(
+  // The log's times are of the database's clock, which is not mocked.
+  const update = env.DB.prepare(
     'UPDATE catalogue_log SET at = ?2 WHERE subject = ?1 RETURNING version',
   )
-  const version = await dated.bind(ada, START + SECOND).first<number>('version')
+  const version = await update.bind(ada, START + SECOND).first<number>('version')
   expect(await zurich!.ask(page, 5 * SECOND)).toBe(200)
   for (const isolate of [zurich!, sydney!, tokyo!]) {
     expect(await isolate.ask(page, 12 * SECOND)).toBe(404)

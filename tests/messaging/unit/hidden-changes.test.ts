@@ -6,14 +6,14 @@ import {
 } from '../../../web/features/messaging/hidden/changes.ts'
 
 const me = 'me'
-const other = 'someone else'
+const otherAccount = 'someone else'
 
-test('what a visitor has hidden is sent with the first sign-in, and nothing is shown again', () => {
+test("sends a visitor's hidden companions with the first sign-in, and shows none again", () => {
   expect(changesSince([], me, ['a', 'b'])).toEqual({ hide: ['a', 'b'], show: [] })
   expect(changesSince([], me, [])).toEqual({ hide: [], show: [] })
 })
 
-test('only what has changed since is sent', () => {
+test('sends only the changes since the last synchronisation', () => {
   expect(changesSince(syncedOf(me, ['a', 'b']), me, ['b', 'c'])).toEqual({
     hide: ['c'],
     show: ['a'],
@@ -21,10 +21,13 @@ test('only what has changed since is sent', () => {
   expect(changesSince(syncedOf(me, ['a']), me, ['a'])).toEqual({ hide: [], show: [] })
 })
 
-test('what another account has left in the browser is not taken over', () => {
-  expect(changesSince(syncedOf(other, ['a']), me, ['a', 'b'])).toEqual({ hide: [], show: [] })
+test('ignores the list that another account has left in the browser', () => {
+  expect(changesSince(syncedOf(otherAccount, ['a']), me, ['a', 'b'])).toEqual({
+    hide: [],
+    show: [],
+  })
 })
 
-test('the browser takes the account’s list over', () => {
+test("computes the changes that bring the browser's list to the account's", () => {
   expect(difference(['a', 'b'], ['b', 'c'])).toEqual({ add: ['c'], remove: ['a'] })
 })

@@ -2,7 +2,7 @@ import { closeCodes, LIVE_PROTOCOL } from '#messaging/live-options'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepLive } from '../../../web/lib/api/live-connection.ts'
 
-/** A socket whose other end the test is. */
+/** A WebSocket whose server side the test controls. */
 class Socket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -39,18 +39,18 @@ class Socket extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 const browser = { onLine: true }
-const happens = (name: string, target: EventTarget = globalThis as unknown as EventTarget) =>
+const dispatch = (name: string, target: EventTarget = globalThis as unknown as EventTarget) =>
   target.dispatchEvent(new Event(name))
-const seen = (isSeen: boolean) => {
+const setVisible = (isSeen: boolean) => {
   page.hidden = !isSeen
-  happens('visibilitychange', page)
+  dispatch('visibilitychange', page)
 }
-const online = (isOnline: boolean) => {
+const setOnline = (isOnline: boolean) => {
   browser.onLine = isOnline
-  happens(isOnline ? 'online' : 'offline')
+  dispatch(isOnline ? 'online' : 'offline')
 }
-/** Timers and what follows from them. */
-const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Advances timers and awaits their effects. */
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 const events: string[] = []
 let getTicket: () => Promise<string | null>
@@ -85,16 +85,16 @@ beforeEach(() => {
     vi.useRealTimers()
   })
 })
-const last = () => Socket.all.at(-1)!
-async function opened() {
-  await after(0)
-  last().opens()
-  last().says('pong')
-  return last()
+const lastSocket = () => Socket.all.at(-1)!
+async function openSocket() {
+  await advance(0)
+  lastSocket().opens()
+  lastSocket().says('pong')
+  return lastSocket()
 }
 
-test('connects with a ticket of its own, and catches up', async () => {
-  const socket = await opened()
+test('a live connection connects with its own ticket, and reports missed changes', async () => {
+  const socket = await openSocket()
   expect(socket.address.href).toBe('wss://site.test/api/live')
   expect(socket.protocols).toEqual([LIVE_PROTOCOL, 'ticket.t1'])
   socket.says({ kind: 'request', id: 'a', version: 2 })
@@ -103,136 +103,136 @@ test('connects with a ticket of its own, and catches up', async () => {
   expect(events).toEqual(['connected', 'missed', 'request a', 'typing a'])
 })
 
-test('comes back with longer and longer pauses, and a new ticket each time', async () => {
-  await after(0)
+test('a live connection reconnects with growing pauses, and a new ticket each time', async () => {
+  await advance(0)
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-    last().ends(1006)
+    lastSocket().ends(1006)
     const { length } = Socket.all
-    await after(pause - 1)
+    await advance(pause - 1)
     expect(Socket.all).toHaveLength(length)
-    await after(1)
+    await advance(1)
     expect(Socket.all).toHaveLength(length + 1)
   }
-  expect(last().protocols[1]).toBe('ticket.t8')
-  await opened()
-  last().ends(closeCodes.expired)
-  await after(1_000)
+  expect(lastSocket().protocols[1]).toBe('ticket.t8')
+  await openSocket()
+  lastSocket().ends(closeCodes.expired)
+  await advance(1_000)
   expect(Socket.all).toHaveLength(9)
 })
 
-test('finds by its ping that a line is dead which the browser calls open', async () => {
-  const socket = await opened()
-  await after(25_000)
+test('a live connection detects by its ping a line that is dead but still open for the browser', async () => {
+  const socket = await openSocket()
+  await advance(25_000)
   expect(socket.sent).toEqual(['ping', 'ping'])
   socket.says('pong')
-  await after(34_999)
+  await advance(34_999)
   expect(events.at(-1)).toBe('missed')
-  await after(1)
+  await advance(1)
   expect(events.at(-1)).toBe('lost')
-  await after(1_000)
+  await advance(1_000)
   expect(Socket.all).toHaveLength(2)
   socket.ends(1006)
-  await opened()
+  await openSocket()
   expect(events.slice(-2)).toEqual(['connected', 'missed'])
 })
 
-test('goes when the page does, or is offline, and is back with it', async () => {
-  const socket = await opened()
-  happens('pagehide')
+test('a live connection closes when the page is left or offline, and reconnects afterwards', async () => {
+  const socket = await openSocket()
+  dispatch('pagehide')
   expect(socket.readyState).toBe(3)
-  await after(60_000)
+  await advance(60_000)
   expect(Socket.all).toHaveLength(1)
-  happens('pageshow')
-  await opened()
-  online(false)
-  await after(60_000)
+  dispatch('pageshow')
+  await openSocket()
+  setOnline(false)
+  await advance(60_000)
   expect(Socket.all).toHaveLength(2)
-  online(true)
-  await opened()
+  setOnline(true)
+  await openSocket()
   expect(Socket.all).toHaveLength(3)
 })
 
-test('stays for a minute on a page that is not seen, and keeps what it hears until it is', async () => {
-  const socket = await opened()
-  seen(false)
-  await after(30_000)
+test('a live connection stays open on a hidden page for a minute, and defers its messages until the page is visible', async () => {
+  const socket = await openSocket()
+  setVisible(false)
+  await advance(30_000)
   socket.says('pong')
   socket.says({ kind: 'request', id: 'a', version: 2 })
   expect(events).toEqual(['connected', 'missed'])
-  seen(true)
+  setVisible(true)
   expect(events).toEqual(['connected', 'missed', 'missed'])
   expect(Socket.all).toHaveLength(1)
-  seen(false)
-  await after(24_000)
+  setVisible(false)
+  await advance(24_000)
   socket.says('pong')
-  await after(25_000)
+  await advance(25_000)
   socket.says('pong')
-  await after(11_000)
+  await advance(11_000)
   expect([socket.readyState, events.at(-1)]).toEqual([3, 'lost'])
-  await after(60_000)
+  await advance(60_000)
   expect(Socket.all).toHaveLength(1)
-  seen(true)
-  await opened()
+  setVisible(true)
+  await openSocket()
   expect(events.slice(-2)).toEqual(['connected', 'missed'])
 })
 
-test('does not come back once the session is over, and after others only when it is seen', async () => {
-  const replaced = await opened()
+test("a live connection never reconnects after the session's end, and after a replacement only when the page is visible", async () => {
+  const replaced = await openSocket()
   replaced.ends(closeCodes.replaced)
-  await after(600_000)
+  await advance(600_000)
   expect(Socket.all).toHaveLength(1)
-  seen(false)
-  seen(true)
-  const flooded = await opened()
+  setVisible(false)
+  setVisible(true)
+  const flooded = await openSocket()
   flooded.ends(closeCodes.flooded)
-  await after(59_000)
+  await advance(59_000)
   expect(Socket.all).toHaveLength(2)
-  await after(1_000)
-  const ended = await opened()
+  await advance(1_000)
+  const ended = await openSocket()
   ended.ends(closeCodes.ended)
   expect(events.slice(-2)).toEqual(['lost', 'ended'])
-  seen(false)
-  seen(true)
-  online(true)
-  await after(600_000)
+  setVisible(false)
+  setVisible(true)
+  setOnline(true)
+  await advance(600_000)
   expect(Socket.all).toHaveLength(3)
 })
 
-test('asks for a ticket again, sooner or later, but not for one that it may not have', async () => {
-  let asked = 0
-  const refuse = (when: string) => {
+test('a live connection requests a ticket again later, but not after a final refusal', async () => {
+  let requests = 0
+  const refuse = (delay: string) => {
     getTicket = () => {
-      asked++
-      return Promise.reject(when)
+      requests++
+      return Promise.reject(delay)
     }
   }
-  await opened()
+  await openSocket()
   refuse('soon')
-  last().ends(1006)
-  await after(1_000 + 2_000)
-  expect(asked).toBe(2)
+  lastSocket().ends(1006)
+  await advance(1_000 + 2_000)
+  expect(requests).toBe(2)
   refuse('later')
-  await after(4_000)
-  expect(asked).toBe(3)
-  await after(299_000)
-  expect(asked).toBe(3)
+  await advance(4_000)
+  expect(requests).toBe(3)
+  await advance(299_000)
+  expect(requests).toBe(3)
   refuse('never')
-  await after(1_000)
-  expect(asked).toBe(4)
-  await after(3_600_000)
-  online(true)
-  await after(3_600_000)
-  expect(asked).toBe(4)
+  await advance(1_000)
+  expect(requests).toBe(4)
+  await advance(3_600_000)
+  setOnline(true)
+  await advance(3_600_000)
+  expect(requests).toBe(4)
 })
 
-test('asks no more once there is nothing to connect to', async () => {
-  const asked = vi.fn(() => Promise.resolve(null))
-  online(false)
-  getTicket = asked
-  online(true)
-  await after(60_000)
-  seen(false)
-  seen(true)
-  await after(60_000)
-  expect(asked).toHaveBeenCalledOnce()
+test('a live connection requests no more tickets after an answer without one', async () => {
+  const ticketRequests = vi.fn(() => Promise.resolve(null))
+  setOnline(false)
+  getTicket = ticketRequests
+  setOnline(true)
+  await advance(60_000)
+  setVisible(false)
+  setVisible(true)
+  await advance(60_000)
+  expect(ticketRequests).toHaveBeenCalledOnce()
 })

@@ -15,9 +15,10 @@ import { uuid } from '../../support/platform/fixtures.ts'
 import { SqliteD1 } from '../../support/platform/sqlite-d1.ts'
 import { scheduleRuns } from '../../support/tier.ts'
 
-// The Worker's own use cases, whose calls of the database happen in random orders and fail before or after they
-// have an effect; each request may also come twice, and its answer may be lost. Senders do as the web does:
-// one message after the other, each until it is accepted or refused. In workerd each call would take a hundred times as long.
+// The test runs the Worker's own use cases. Their database calls happen in random orders and fail before or after
+// they take effect; each request may also arrive twice, and its answer may be lost. Senders behave like the web app:
+// they send one message after the other, each until it is accepted or refused. In workerd each call would take a
+// hundred times as long.
 
 const SCHEDULES = scheduleRuns(50, 4_000)
 const TIMEOUT_MS = 900_000
@@ -45,7 +46,7 @@ sqlite.run(
 )
 const max = { kind: 'member', id: member, email: 'max@site.test', plan: null } as Member
 
-/** Calls of the database wait for their turn; `next` lets a random one happen. */
+/** Queue of database calls; `runUntil` executes them in random order. */
 class Turns {
   readonly #random: Choices
   readonly #faults: number
@@ -71,21 +72,21 @@ class Turns {
       })
     })
 
-  async runUntil(all: Promise<unknown>): Promise<void> {
+  async runUntil(work: Promise<unknown>): Promise<void> {
     const state = { isDone: false }
-    void all.finally(() => (state.isDone = true))
+    void work.finally(() => (state.isDone = true))
     while (!state.isDone) {
       if (this.#calls.length > 0) {
         const [call] = this.#calls.splice(this.#random.below(this.#calls.length), 1)
         call?.()
       }
-      // All that follows from it has happened then.
+      // All microtasks of the call have run after this.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
 }
 
-type Sent = {
+type SentMessage = {
   key: string
   by: 'member' | 'companion'
   text: string
@@ -93,14 +94,14 @@ type Sent = {
   isStored: boolean
 }
 
-/** @returns whether it was accepted, after as many attempts as it takes */
+/** @returns true if it was accepted, after any number of attempts */
 async function untilAnswered(random: Choices, attempt: () => Promise<void>): Promise<boolean> {
   for (;;) {
     try {
       const twice = random.chance(0.2) ? [attempt(), attempt()] : [attempt()]
       const [first] = await Promise.allSettled(twice)
       if (first?.status === 'rejected') throw first.reason
-      // The answer is lost on its way.
+      // Simulates an answer that is lost on its way.
       if (random.chance(0.15)) continue
       return true
     } catch (error) {
@@ -142,21 +143,21 @@ async function playSchedule(random: Choices) {
     Number(sqlite.run('SELECT version FROM requests WHERE id = ?1', [id])[0]!.version)
   const turns = new Turns(random, random.pick([0, 0.05, 0.2]))
   sqlite.around = turns.around
-  const sent: Sent[] = []
-  const send = async (by: Sent['by'], count: number) => {
+  const sentMessages: SentMessage[] = []
+  const send = async (side: SentMessage['by'], count: number) => {
     for (let n = 1; n <= count; n++) {
-      const message: Sent = {
+      const message: SentMessage = {
         key: newKey(),
-        by,
-        text: `${by} ${n}`,
+        by: side,
+        text: `${side} ${n}`,
         isStored: false,
         seen: random.chance(0.7) ? versionNow() : 1,
       }
-      sent.push(message)
+      sentMessages.push(message)
       const { key, text, seen: version } = message
       const now = NOW + random.below(1_000)
       message.isStored = await untilAnswered(random, () =>
-        by === 'member'
+        side === 'member'
           ? writeInRequest(db, max, id, { key, text }, { now, ...sender, isShown: true })
           : answerRequest(
               db,
@@ -171,75 +172,89 @@ async function playSchedule(random: Choices) {
     }
   }
   const end = random.pick(['none', 'none', 'withdraw', 'decline', 'lifetime'] as const)
-  const by = { side: 'companion', actor: account, companionId: companion, at: NOW } as const
-  const ends = {
+  const respondent = { side: 'companion', actor: account, companionId: companion, at: NOW } as const
+  const endings = {
     none: async () => {},
     withdraw: () => withdrawRequest(db, member, id, { version: versionNow(), now: NOW }),
     decline: () =>
-      actOnQueuedRequest(db, id, { act: 'decline', version: versionNow() }, { by, ...sender }),
+      actOnQueuedRequest(
+        db,
+        id,
+        { act: 'decline', version: versionNow() },
+        { by: respondent, ...sender },
+      ),
     lifetime: () => chooseOwnLifetime(db, { id, days: 30, memberId: member, now: NOW }),
   }
   await turns.runUntil(
     Promise.all([
       send('member', 1 + random.below(2)),
       send('companion', 1 + random.below(2)),
-      ends[end]().catch(() => {}),
+      endings[end]().catch(() => {}),
     ]),
   )
-  return { id, sent, end }
+  return { id, sent: sentMessages, end }
 }
 
 afterEach(() => void (sqlite.around = async (work) => work()))
 
 const counts = { stored: 0, refused: 0 }
 
-function checkSchedule({ id, sent, end }: Awaited<ReturnType<typeof playSchedule>>): void {
+function checkSchedule({
+  id,
+  sent: sentMessages,
+  end,
+}: Awaited<ReturnType<typeof playSchedule>>): void {
   const steps = sqlite.run('SELECT * FROM request_steps WHERE request_id = ?1 ORDER BY number', [
     id,
   ])
   const [request] = sqlite.run('SELECT * FROM requests WHERE id = ?1', [id])
   const messages = steps.filter(({ key }) => key !== null)
 
-  const expected = sent.filter(({ isStored }) => isStored).map(({ key, text }) => `${key} ${text}`)
-  const found = messages.map(({ key, text }) => `${key} ${text}`)
-  expect(found.toSorted()).toEqual(expected.toSorted())
+  const expected = sentMessages
+    .filter(({ isStored }) => isStored)
+    .map(({ key, text }) => `${key} ${text}`)
+  const storedTexts = messages.map(({ key, text }) => `${key} ${text}`)
+  expect(storedTexts.toSorted()).toEqual(expected.toSorted())
   for (const side of ['member', 'companion']) {
     const texts = messages.map(({ text }) => String(text)).filter((text) => text.startsWith(side))
     expect(texts).toEqual(texts.toSorted())
   }
-  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, at) => at + 1))
+  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1))
   expect(request!.version).toBe(steps.length)
 
   const isClosed = request!.state === 'withdrawn' || request!.state === 'declined'
-  if (!isClosed) expect(expected.length).toBe(sent.length)
+  if (!isClosed) expect(expected.length).toBe(sentMessages.length)
   const answers = messages.filter(({ act }) => act === 'answer')
-  const last = sent.find(({ key }) => key === answers.at(-1)?.key)
+  const lastAnswered = sentMessages.find(({ key }) => key === answers.at(-1)?.key)
   const isOwed = steps.some(
     ({ act, number }) =>
-      (act === 'write' && Number(number) > (last?.seen ?? 0)) || (!last && act === 'send'),
+      (act === 'write' && Number(number) > (lastAnswered?.seen ?? 0)) ||
+      (!lastAnswered && act === 'send'),
   )
   expect(request!.waiting_since !== null).toBe(isOwed && !isClosed)
 
   const count = (query: string) => Number(sqlite.run(query)[0]!.count)
-  const declined = end === 'decline' && request!.state === 'declined' ? 1 : 0
+  const declineCount = end === 'decline' && request!.state === 'declined' ? 1 : 0
   const mails = count(`SELECT count(*) AS count FROM outbox WHERE recipient = 'max@site.test'`)
-  const noted = count(`SELECT count(*) AS count FROM audit_log WHERE act = 'request.answered'`)
-  // The member reads nothing in the meantime: one mail, however many answers there are.
-  const news = Math.min(1, answers.length + declined)
-  expect([mails, noted]).toEqual([news, answers.length])
+  const auditedAnswers = count(
+    `SELECT count(*) AS count FROM audit_log WHERE act = 'request.answered'`,
+  )
+  // The member reads nothing in the meantime, so they get one email for all answers.
+  const expectedEmails = Math.min(1, answers.length + declineCount)
+  expect([mails, auditedAnswers]).toEqual([expectedEmails, answers.length])
   counts.stored += expected.length
-  counts.refused += sent.length - expected.length
+  counts.refused += sentMessages.length - expected.length
 }
 
 test(
-  `no message is lost or doubled in ${SCHEDULES} random interleavings with faults`,
+  `loses or doubles no message in ${SCHEDULES} random interleavings with faults`,
   { tags: 'schedule', timeout: TIMEOUT_MS },
   async () => {
     await checkProperty(
       fc.asyncProperty(choices, async (random) => checkSchedule(await playSchedule(random))),
       SCHEDULES,
     )
-    // Both happen often.
+    // Both outcomes have to happen often for the test to be meaningful.
     expect(counts.stored).toBeGreaterThan(2 * SCHEDULES)
     expect(counts.refused).toBeGreaterThan(SCHEDULES / 20)
   },

@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { soon } from '../../../web/lib/soon.ts'
 
-const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
-beforeEach(() => speak('en'))
-afterAll(() => speak('en'))
+const setLocale = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
+beforeEach(() => setLocale('en'))
+afterAll(() => setLocale('en'))
 
 test.each([
   [1, 'in 1 second'],
@@ -15,11 +15,11 @@ test.each([
   [3_600, 'in 60 minutes'],
   [5_400, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('%i seconds to wait are “%s” in words', (seconds, words) => {
+])('puts %i seconds of waiting into the words “%s”', (seconds, words) => {
   expect(soon(seconds)).toBe(words)
 })
 
-test('a waiting time comes in the language that is spoken', () => {
-  speak('de')
+test('puts a waiting time into the language of the page', () => {
+  setLocale('de')
   expect(soon(777)).toBe('in 13 Minuten')
 })

@@ -39,11 +39,18 @@ import {
 
 beforeEach(openStaffRequests)
 
-describe('staff', () => {
-  test('alone see and do any of it', async () => {
+describe('requests in the staff area', () => {
+  test('are closed to visitors and members', async () => {
     const id = await sent()
-    const all = [listQueue, getQueued, actOnStaffRequest, blockMember, unblockMember, listReviews]
-    for (const { method, path } of [...all, getReview, decideReview]) {
+    const endpoints = [
+      listQueue,
+      getQueued,
+      actOnStaffRequest,
+      blockMember,
+      unblockMember,
+      listReviews,
+    ]
+    for (const { method, path } of [...endpoints, getReview, decideReview]) {
       const init = { method, ...(method !== 'GET' && { body: '{}' }) }
       const address = path.replace(':id', id)
       expect((await office.ask(address, init)).status).toBe(401)
@@ -52,37 +59,37 @@ describe('staff', () => {
   })
 
   test(
-    'find premium members’ requests first while they are premium, then the oldest',
+    'list premium members first while they are premium, then the oldest',
     { tags: 'thorough' },
     async () => {
       const first = await sent()
       const second = await sent({}, eve)
-      const closed = await sent({ companion: berta })
-      await act(closed, { act: 'withdraw' })
+      const withdrawnRequest = await sent({ companion: berta })
+      await act(withdrawnRequest, { act: 'withdraw' })
       await env.DB.exec(
         `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
       )
       const order = async (query = '') => (await queue(query)).requests.map(({ id }) => id)
-      expect(await order()).toEqual([first, second, closed])
+      expect(await order()).toEqual([first, second, withdrawnRequest])
       await givePlan(eve)
-      expect(await order()).toEqual([second, first, closed])
+      expect(await order()).toEqual([second, first, withdrawnRequest])
       expect(await queue('?priority=1')).toMatchObject({
         requests: [{ id: second, isPriority: true, member: { id: eve } }],
         total: 1,
         waiting: 2,
       })
       await changePlans(eve, `status = 'expired'`)
-      expect(await order()).toEqual([first, second, closed])
-      const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
-      await office.call('POST', `/api/admin/users/${eve}/grants`, present)
+      expect(await order()).toEqual([first, second, withdrawnRequest])
+      const grant = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
+      await office.call('POST', `/api/admin/users/${eve}/grants`, grant)
       expect((await queued(second)).isPriority).toBe(true)
-      expect(await order()).toEqual([second, first, closed])
+      expect(await order()).toEqual([second, first, withdrawnRequest])
       const reason = { reason: 'Enough' }
-      await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
-      expect(await order()).toEqual([first, second, closed])
-      expect(await order('?state=withdrawn')).toEqual([closed])
+      await office.call('DELETE', `/api/admin/users/${eve}/grants/${grant.id}`, reason)
+      expect(await order()).toEqual([first, second, withdrawnRequest])
+      expect(await order('?state=withdrawn')).toEqual([withdrawnRequest])
       expect(await order('?state=waiting')).toEqual([first, second])
-      expect(await order('?companion=b')).toEqual([closed])
+      expect(await order('?companion=b')).toEqual([withdrawnRequest])
       expect(await order(`?companion=${ada}`)).toEqual([first, second])
       expect(await order('?skip=1&limit=1')).toEqual([second])
       expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
@@ -90,7 +97,7 @@ describe('staff', () => {
   )
 
   test(
-    'find a request by its reference, by either name, and by the member’s address',
+    'are found by their reference, by either name, and by the member’s address',
     { tags: 'thorough' },
     async () => {
       const accounts = new AccountAdmin()
@@ -102,32 +109,32 @@ describe('staff', () => {
         `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
       )
       accounts.add(eve, 'new.address@members.test')
-      const found = async (search: string) => {
-        const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
+      const idsFor = async (text: string) => {
+        const { requests, total } = await queue(`?search=${encodeURIComponent(text)}`)
         expect(total).toBe(requests.length)
         return requests.map(({ id }) => id)
       }
       const { reference } = await queued(second)
-      for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
+      for (const query of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
         accounts.asked.length = 0
-        expect(await found(typed)).toEqual([second])
+        expect(await idsFor(query)).toEqual([second])
         expect(accounts.asked).toEqual([])
       }
-      expect(await found('ert')).toEqual([second])
-      expect(await found('muller')).toEqual([second])
-      expect(await found('A1@members')).toEqual([first])
-      expect(await found('NEW.address@')).toEqual([second])
-      expect(await found(eve.toUpperCase())).toEqual([second])
-      expect(await found(ada)).toEqual([first])
-      expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
-      expect(await found('%')).toEqual([])
+      expect(await idsFor('ert')).toEqual([second])
+      expect(await idsFor('muller')).toEqual([second])
+      expect(await idsFor('A1@members')).toEqual([first])
+      expect(await idsFor('NEW.address@')).toEqual([second])
+      expect(await idsFor(eve.toUpperCase())).toEqual([second])
+      expect(await idsFor(ada)).toEqual([first])
+      expect(await idsFor('B-ZZZZ-ZZZZ')).toEqual([])
+      expect(await idsFor('%')).toEqual([])
       accounts.failing = /./
       expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
       expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
     },
   )
 
-  test('take premium that was given for premium, but not of a member who is suspended', async () => {
+  test('count granted premium as premium, but not for a suspended member', async () => {
     const first = await sent()
     const second = await sent({}, eve)
     const order = async () => (await queue()).requests.map(({ id }) => id)
@@ -140,13 +147,13 @@ describe('staff', () => {
     expect(await order()).toEqual([first, second])
   })
 
-  test('mark the office’s mail of a premium member’s request in its subject', async () => {
+  test('mark the office’s email of a premium member’s request in its subject', async () => {
     await givePlan(max)
     await sent()
     expect(mailServer.sent[0]!.subject).toMatch(/^Priority: B-/)
   })
 
-  test('see a request, answer it and go on with it; the log has none of the words', async () => {
+  test('are seen, answered and continued by staff, without texts in the audit log', async () => {
     const id = await sent()
     expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
     expect(await actedByStaff(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
@@ -169,7 +176,7 @@ describe('staff', () => {
     expect(JSON.stringify(await own(id))).not.toContain('The office')
   })
 
-  test('decline with or without words, and that is the end of it', async () => {
+  test('end when staff decline them, with or without a text', async () => {
     const id = await sent()
     const after = await actedByStaff(id, { act: 'decline', text: 'She is away.' })
     expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
@@ -183,26 +190,26 @@ describe('staff', () => {
     expect(mailServer.sent).toHaveLength(4)
   })
 
-  test('who answer at once, while the member withdraws: the withdrawal comes first or not at all', async () => {
+  test('store concurrent answers, and a withdrawal only as the first or not at all', async () => {
     const id = await sent()
-    const all = await Promise.all([
+    const responses = await Promise.all([
       ...['One', 'Two', 'Three'].map((text) => staffAction(id, { act: 'answer', text })),
       act(id, { act: 'withdraw' }),
     ])
-    const statuses = all.map(({ status }) => status)
-    await Promise.all(all.map((response) => response.text()))
+    const statuses = responses.map(({ status }) => status)
+    await Promise.all(responses.map((response) => response.text()))
     const isWithdrawn = (await own(id)).state === 'withdrawn'
     const steps = await rowsOf<{ act: string }>('SELECT act FROM request_steps ORDER BY number')
-    const stored = statuses.filter((status) => status === 200).length
-    expect(steps).toHaveLength(1 + stored)
+    const storedCount = statuses.filter((status) => status === 200).length
+    expect(steps).toHaveLength(1 + storedCount)
     expect(statuses.at(-1)).toBe(isWithdrawn ? 200 : 409)
     if (isWithdrawn) expect(steps.at(-1)).toEqual({ act: 'withdraw' })
     expect((await auditLog()).filter(({ subject }) => subject === id)).toHaveLength(
-      stored - Number(isWithdrawn),
+      storedCount - Number(isWithdrawn),
     )
   })
 
-  test('block a member with a reason, and let them write again', async () => {
+  test('let staff block a member with a reason, and unblock them', async () => {
     const id = await sent()
     const path = blockMember.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
@@ -213,20 +220,20 @@ describe('staff', () => {
       block: { reason: 'Insults.', by: 'The office' },
     })
     expect((await send({ companion: berta })).status).toBe(403)
-    // What they have is still theirs to read and to withdraw.
+    // Their existing requests stay readable and can be withdrawn.
     expect((await act(id, { act: 'withdraw' })).status).toBe(200)
-    const free = await expectAnswer(unblockMemberSchemas, office.call('DELETE', path))
-    expect(free).toMatchObject({ member: { isBlocked: false }, block: null })
+    const unblockedRequest = await expectAnswer(unblockMemberSchemas, office.call('DELETE', path))
+    expect(unblockedRequest).toMatchObject({ member: { isBlocked: false }, block: null })
     await sent()
     const log = (await auditLog()).filter(({ act }) => act.startsWith('member.'))
     expect(log).toMatchObject([
-      { act: 'member.blocked', subject: id, detail: { reference: free.reference } },
+      { act: 'member.blocked', subject: id, detail: { reference: unblockedRequest.reference } },
       { act: 'member.unblocked', subject: id },
     ])
     expect(JSON.stringify(log)).not.toMatch(new RegExp(`Insults|${max}`))
   })
 
-  test('can still be answered after mail that could not be sent', async () => {
+  test('can be answered after an email that could not be sent', async () => {
     mailServer.down = true
     const id = await answered()
     expect([(await own(id)).state, mailServer.sent]).toEqual(['answered', []])

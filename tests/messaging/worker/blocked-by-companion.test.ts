@@ -36,8 +36,8 @@ const blockedByAll = (isBlocked: boolean) =>
 
 const textOf = async (path: string, init: RequestInit = {}) => (await site.ask(path, init)).text()
 
-/** Answers that anyone gets, and premium members more of: after the block as a visitor's. */
-const shown: Record<string, string[]> = {
+/** Public calls that show more to premium members: after the block they answer as for a visitor. */
+const publicCalls: Record<string, string[]> = {
   'GET /api/companions': ['/api/companions?limit=20', '/api/companions?eye_color=Green'],
   'GET /api/companions/:id': [`/api/companions/${paula}`, `/api/companions/${vera}`],
   'GET /api/search': ['/api/search?q=vera'],
@@ -48,8 +48,8 @@ const shown: Record<string, string[]> = {
   'GET /api/recently-seen': [`/api/recently-seen?ids=${paula},${vera}`],
 }
 
-/** Calls of members alone about a companion: refused after the block. */
-const refused: Record<string, { path: string; body?: object }> = {
+/** Calls of members that concern a companion: refused after the block. */
+const refusedCalls: Record<string, { path: string; body?: object }> = {
   'POST /api/companions/:id/channels': { path: `/api/companions/${paula}/channels` },
   'PUT /api/follows/:companionId': { path: `/api/follows/${paula}` },
   'POST /api/requests': {
@@ -64,8 +64,8 @@ const refused: Record<string, { path: string; body?: object }> = {
   },
 }
 
-/** What concerns no companion, takes something back, is the member's own, or is asked under its own test. */
-const neutral = [
+/** Calls that concern no companion, undo something, concern only the member, or have tests of their own. */
+const neutralPaths = [
   'applications',
   'appeals',
   'consent',
@@ -105,34 +105,39 @@ const neutralCalls = new Set([
   'PUT /api/requests/:id/message-lifetime',
   'PUT /api/requests/:id/read',
   'DELETE /api/requests/:id',
-  // Its refusal is tested with a thread, below.
+  // A test with a thread covers the refusal of reviews, below.
   'POST /api/requests/:id/review',
 ])
 
-test('every call that is not of staff has a row', () => {
+test("lists every call that is not staff's in one of the tables above", () => {
   const calls = operations
     .filter(({ endpoint }) => endpoint.access === 'public' || endpoint.access === 'member')
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   const isNeutral = (call: string) =>
-    neutralCalls.has(call) || neutral.includes(/ \/api\/([^/]+)/.exec(call)?.[1] ?? '')
-  const missing = calls.filter((call) => !shown[call] && !refused[call] && !isNeutral(call))
-  expect(missing).toEqual([])
+    neutralCalls.has(call) || neutralPaths.includes(/ \/api\/([^/]+)/.exec(call)?.[1] ?? '')
+  const unlisted = calls.filter(
+    (call) => !publicCalls[call] && !refusedCalls[call] && !isNeutral(call),
+  )
+  expect(unlisted).toEqual([])
 })
 
-describe('after a block by the companion', () => {
-  test.each(Object.values(shown).flat())('%s shows what a visitor sees', async (path) => {
-    const before = await textOf(path, gold)
-    await blockedByAll(true)
-    const after = await textOf(path, gold)
-    const visitors = await textOf(path)
-    if (path.startsWith('/api/companions/')) expect(after).toBe(visitors)
-    expect(after).not.toContain('/media/private/')
-    expect(after.includes('Vera')).toBe(visitors.includes('Vera'))
-    await blockedByAll(false)
-    expect((await textOf(path, gold)).includes('Vera')).toBe(before.includes('Vera'))
-  })
+describe('a member whom all companions have blocked', () => {
+  test.each(Object.values(publicCalls).flat())(
+    "gets the visitor's answer from %s",
+    async (path) => {
+      const before = await textOf(path, gold)
+      await blockedByAll(true)
+      const after = await textOf(path, gold)
+      const visitors = await textOf(path)
+      if (path.startsWith('/api/companions/')) expect(after).toBe(visitors)
+      expect(after).not.toContain('/media/private/')
+      expect(after.includes('Vera')).toBe(visitors.includes('Vera'))
+      await blockedByAll(false)
+      expect((await textOf(path, gold)).includes('Vera')).toBe(before.includes('Vera'))
+    },
+  )
 
-  test.each(Object.values(refused))('$path is refused', async ({ path, body }) => {
+  test.each(Object.values(refusedCalls))('is refused at $path', async ({ path, body }) => {
     const method = path.includes('/follows/') ? 'PUT' : 'POST'
     await blockedByAll(true)
     const init = { ...gold, method, ...(body && { body: JSON.stringify(body) }) }
@@ -141,20 +146,20 @@ describe('after a block by the companion', () => {
     expect(response.status).toBe(403)
   })
 
-  test('links to private files that were given before are refused', async () => {
+  test('can no longer open private links that were signed before', async () => {
     const linksIn = (text: string) => text.match(/\/media\/private\/[^"\s]+/g) ?? []
     const links = await Promise.all(
       [paula, vera].map((id) => textOf(`/api/companions/${id}`, gold)),
     )
-    const found = links
+    const privateLinks = links
       .flatMap(linksIn)
       .filter((link) => [secret, moment].some((id) => link.includes(id)))
-    expect(found.length).toBeGreaterThan(0)
+    expect(privateLinks.length).toBeGreaterThan(0)
     await blockedByAll(true)
-    for (const link of found) expect((await site.ask(link)).status, link).toBe(403)
+    for (const link of privateLinks) expect((await site.ask(link)).status, link).toBe(403)
   })
 
-  test('the member’s copy names no companion who has blocked them', async () => {
+  test('gets a copy of data that names no companion who has blocked them', async () => {
     await blockedByAll(true)
     const copy = await textOf('/api/me/export?format=json', gold)
     expect(copy).toContain(memberId)

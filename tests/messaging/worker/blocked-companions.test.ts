@@ -29,74 +29,77 @@ import {
 beforeEach(openStaffRequests)
 
 const change = (body: object, sub = max) => ask('POST', changeHidden.path, body, sub)
-const changed = (body: object, sub = max) => expectAnswer(changeHiddenSchemas, change(body, sub))
-const hidden = () => expectAnswer(listHiddenSchemas, ask('GET', listHidden.path))
+const changeHiddenList = (body: object, sub = max) =>
+  expectAnswer(changeHiddenSchemas, change(body, sub))
+const hiddenList = () => expectAnswer(listHiddenSchemas, ask('GET', listHidden.path))
 
 describe('a companion whom a member blocks', () => {
   test('is hidden on every device until she is unblocked, and no longer followed', async () => {
     await ask('PUT', addressOf(follow, { params: { companionId: ada } }))
     for (const _ of [1, 2]) {
-      expect(await changed({ block: [ada], hide: [berta] })).toEqual({
+      expect(await changeHiddenList({ block: [ada], hide: [berta] })).toEqual({
         ids: [ada, berta],
         blocked: [ada],
       })
     }
     expect(await rowsOf('SELECT 1 FROM follows')).toEqual([])
-    // What a list shows again is not unblocked by it.
-    expect(await changed({ show: [ada, berta] })).toEqual({ ids: [ada], blocked: [ada] })
-    expect(await hidden()).toMatchObject({ blocked: [ada], companions: [{ name: 'Ada' }] })
-    expect(await changed({ unblock: [ada, berta] })).toEqual({ ids: [], blocked: [] })
+    // Showing companions in lists again does not unblock them.
+    expect(await changeHiddenList({ show: [ada, berta] })).toEqual({ ids: [ada], blocked: [ada] })
+    expect(await hiddenList()).toMatchObject({ blocked: [ada], companions: [{ name: 'Ada' }] })
+    expect(await changeHiddenList({ unblock: [ada, berta] })).toEqual({ ids: [], blocked: [] })
   })
 
-  test('can’t be written to, nor write in what is open', async () => {
-    const open = await sent()
-    const replied = await answered({ companion: berta })
-    await act(replied, { act: 'write', text: 'At nine?' })
+  test('can’t receive messages, nor write in open threads', async () => {
+    const openRequest = await sent()
+    const answeredRequest = await answered({ companion: berta })
+    await act(answeredRequest, { act: 'write', text: 'At nine?' })
     expect((await queue()).waiting).toBe(2)
-    await changed({ block: [ada, berta] })
+    await changeHiddenList({ block: [ada, berta] })
 
     expect((await queue()).waiting).toBe(0)
-    expect(await own(open)).toMatchObject({ state: 'withdrawn', isBlocked: true })
-    const mine = await own(replied)
-    expect(mine).toMatchObject({ state: 'answered', can: { write: false, review: true } })
-    const writing = { act: 'write', text: 'Hello?' } as const
-    expect(await (await act(replied, writing)).json()).toMatchObject({ id: 'request.you-blocked' })
+    expect(await own(openRequest)).toMatchObject({ state: 'withdrawn', isBlocked: true })
+    const ownView = await own(answeredRequest)
+    expect(ownView).toMatchObject({ state: 'answered', can: { write: false, review: true } })
+    const message = { act: 'write', text: 'Hello?' } as const
+    expect(await (await act(answeredRequest, message)).json()).toMatchObject({
+      id: 'request.you-blocked',
+    })
     expect(await (await send()).json()).toMatchObject({ id: 'request.you-blocked' })
 
-    const { version, can } = await queued(replied)
+    const { version, can } = await queued(answeredRequest)
     expect(can.act).toEqual([])
     const answer = { act: 'answer', text: 'Why?', version } as const
-    const refused = await staffAction(replied, answer)
-    expect(await refused.json()).toMatchObject({ id: 'request.conversation-ended' })
+    const refusal = await staffAction(answeredRequest, answer)
+    expect(await refusal.json()).toMatchObject({ id: 'request.conversation-ended' })
 
-    await changed({ unblock: [ada, berta] })
+    await changeHiddenList({ unblock: [ada, berta] })
     await sent()
-    expect((await own(replied)).can.write).toBe(true)
+    expect((await own(answeredRequest)).can.write).toBe(true)
   })
 
-  test('is blocked for this member alone, who alone reads it', async () => {
-    await changed({ block: [ada] })
-    const theirs = await sent({}, eve)
-    expect(JSON.stringify(await queued(theirs))).not.toContain('locked":true')
+  test('is blocked only for this member, and only they are shown it', async () => {
+    await changeHiddenList({ block: [ada] })
+    const otherRequest = await sent({}, eve)
+    expect(JSON.stringify(await queued(otherRequest))).not.toContain('locked":true')
     expect((await list(eve)).requests).toMatchObject([{ isBlocked: false }])
     const copy = await (await ask('GET', '/api/me/export')).json<Record<string, unknown>>()
     expect(copy['hiddenCompanions']).toMatchObject([{ companionId: ada, isBlocked: true }])
   })
 
-  test('ends what is open also when an answer arrives at the same time', async () => {
+  test('is out of all open threads even if an answer arrives at the same time', async () => {
     const id = await sent()
-    const [blocking] = await Promise.all([
+    const [blockResponse] = await Promise.all([
       change({ block: [ada] }),
       staffAction(id, { act: 'answer', text: 'Gladly.' }),
     ])
-    expect(blocking.status).toBe(200)
+    expect(blockResponse.status).toBe(200)
     expect((await queue()).waiting).toBe(0)
     expect((await own(id)).can.write).toBe(false)
   })
 })
 
-describe('refused is a block', () => {
-  test('of someone who is no companion, or of more than can be', async () => {
+describe('a block by a member', () => {
+  test('is refused for an unknown companion, and beyond the maximum', async () => {
     expect(await (await change({ block: [nextId()] })).json()).toMatchObject({
       id: 'hide.not-blocked',
     })
@@ -113,8 +116,8 @@ describe('refused is a block', () => {
       ).bind(max),
     ])
     await expectTurnedAway(await change({ block: [ada] }), 409)
-    // One that is blocked already may be repeated.
-    const { blocked } = await hidden()
-    expect((await changed({ block: [blocked[0]] })).blocked).toHaveLength(MAX_BLOCKED)
+    // A block that exists already may be repeated.
+    const { blocked } = await hiddenList()
+    expect((await changeHiddenList({ block: [blocked[0]] })).blocked).toHaveLength(MAX_BLOCKED)
   })
 })

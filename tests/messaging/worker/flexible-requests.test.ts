@@ -18,7 +18,7 @@ import {
   stored,
 } from '../../support/messaging/requests.ts'
 
-// A request may leave the date open.
+// Requests with an open date.
 
 beforeEach(openStaffRequests)
 
@@ -29,24 +29,24 @@ const keep = (changes: object) =>
     body: JSON.stringify(formOf({ key: nextId(), ...changes })),
   })
 
-test('members and staff see that any date will do, whatever notice she asks for', async () => {
+test("shows members and staff an open date, and ignores the companion's notice", async () => {
   await editCompanion(office.db, ada, { notice_hours: 48 }, by())
   const key = nextId()
   const id = await sent({ date: '', key })
   expect(await sent({ date: undefined, key })).toBe(id)
-  const open = { date: null, time: null }
-  expect((await list()).requests).toMatchObject([{ id, ...open }])
-  expect(await own(id)).toMatchObject(open)
-  expect((await queue()).requests).toMatchObject([{ id, ...open }])
-  expect(await queued(id)).toMatchObject(open)
+  const openDate = { date: null, time: null }
+  expect((await list()).requests).toMatchObject([{ id, ...openDate }])
+  expect(await own(id)).toMatchObject(openDate)
+  expect((await queue()).requests).toMatchObject([{ id, ...openDate }])
+  expect(await queued(id)).toMatchObject(openDate)
   expect(await stored()).toMatchObject([{ preferred_date: null, start_time: null }])
   expect((await send({ companion: ada }, eve)).status).toBe(422)
 })
 
-test('an hour needs a date, also before the account is confirmed', async () => {
+test('refuses an hour without a date, also before the account is confirmed', async () => {
   for (const call of [send, keep]) {
-    const refused = await call({ date: '', time: '20:30' })
-    expect([refused.status, await refused.text()]).toEqual([
+    const response = await call({ date: '', time: '20:30' })
+    expect([response.status, await response.text()]).toEqual([
       422,
       expect.stringContaining('request.time-without-date') as unknown,
     ])

@@ -43,8 +43,8 @@ const list = async (claims: { sub: string } = max) => {
 const rows = async () =>
   (await env.DB.prepare('SELECT count(*) AS n FROM hidden_companions').first<number>('n'))!
 
-describe('refused is', () => {
-  test('a visitor, who has the list of the browser', async () => {
+describe('a change of hidden companions', () => {
+  test('is refused to visitors, whose list is in the browser', async () => {
     const body = JSON.stringify({ hide: [paula] })
     for (const init of [{}, { method: changeHidden.method, body }]) {
       const response = await site.ask(changeHidden.path, init)
@@ -54,7 +54,7 @@ describe('refused is', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('who is suspended', async () => {
+  test('is refused to suspended members', async () => {
     const init = await site.as(others['a plan but suspended']!)
     const body = JSON.stringify({ hide: [paula] })
     expect((await site.ask(listHidden.path, init)).status).toBe(403)
@@ -63,20 +63,20 @@ describe('refused is', () => {
   })
 
   test.each([
-    ['something that is no id', { hide: ["1' OR '1'='1"] }],
+    ['an invalid id', { hide: ["1' OR '1'='1"] }],
     [
-      'more than may be hidden',
-      { hide: Array.from({ length: MAX_HIDDEN + 1 }, (_, at) => uuid(at)) },
+      'more ids than the maximum',
+      { hide: Array.from({ length: MAX_HIDDEN + 1 }, (_, index) => uuid(index)) },
     ],
-    ['something else', { hide: [], member: uuid(0xe2) }],
-  ])('%s', async (_, body) => {
+    ['an unknown field', { hide: [], member: uuid(0xe2) }],
+  ])('is refused with %s', async (_, body) => {
     expect((await send('POST', max, body)).status).toBe(422)
     expect(await rows()).toBe(0)
   })
 })
 
-describe('a member', () => {
-  test('hides and shows again, as often as they like, and sees their own list alone', async () => {
+describe("a member's list of hidden companions", () => {
+  test('is changed any number of times, and is shown to its member only', async () => {
     for (const _ of [1, 2]) expect(await change({ hide: [paula, zoe] })).toEqual([paula, zoe])
     expect(await list()).toMatchObject({
       ids: [paula, zoe],
@@ -89,7 +89,7 @@ describe('a member', () => {
     expect((await list()).ids).toEqual([yara])
   })
 
-  test('sees no name of whom they may not open: the id stays', async () => {
+  test('has no names of companions who are not visible, but their ids', async () => {
     await change({ hide: [vera, paula, zoe] })
     await editCompanion(site.db, zoe, { is_active: false }, by())
     const { ids, companions } = await list()
@@ -97,11 +97,11 @@ describe('a member', () => {
     expect(companions.map(({ name }) => name)).toEqual(['Paula'])
   })
 
-  test('leaves out ids that belong to no companion', async () => {
+  test('has no ids of unknown companions', async () => {
     expect(await change({ hide: [uuid(0x99), paula] })).toEqual([paula])
   })
 
-  test('keeps the newest of too many, also when two browsers send at once', async () => {
+  test('is limited to the newest, even if two browsers send at the same time', async () => {
     await change({ hide: [yara] })
     await env.DB.batch([
       env.DB.prepare(
@@ -120,8 +120,8 @@ describe('a member', () => {
     expect(ids.slice(-3).toSorted()).toEqual([paula, zoe, yara].toSorted())
   })
 
-  test('reads the list in one round trip, with the member’s row', async () => {
-    // A second later the catalogue would be read behind the answer.
+  test('is read in one round trip, together with the member’s row', async () => {
+    // With a frozen clock the catalogue is not refreshed in the background.
     vi.setSystemTime(Date.now())
     await change({ hide: [paula] })
     await list()
@@ -130,7 +130,7 @@ describe('a member', () => {
     expect(site.meter).toMatchObject({ trips: 1, written: 0 })
   })
 
-  test('is slowed down', async () => {
+  test('is limited to 120 changes in ten minutes', async () => {
     await change({ hide: [paula] })
     await env.DB.exec('UPDATE rate_limits SET count = 120')
     expect((await send('POST', max, { hide: [zoe] })).status).toBe(429)
@@ -138,15 +138,15 @@ describe('a member', () => {
   })
 })
 
-describe('the list goes', () => {
-  test('with the companion', async () => {
+describe('the data of hidden companions', () => {
+  test('is deleted with the companion', async () => {
     await change({ hide: [paula, zoe] })
     await removeCompanion(site.db, paula, by())
     expect((await list()).ids).toEqual([zoe])
     expect(await rows()).toBe(1)
   })
 
-  test('with the member, whose copy has it', async () => {
+  test("is in the member's copy, and is deleted with the member", async () => {
     await change({ hide: [paula] })
     await change({ hide: [zoe] }, mia)
     const copies = await Promise.all(
@@ -155,7 +155,7 @@ describe('the list goes', () => {
     expect(copies.flat().filter(Boolean)).toMatchObject([{ companionId: paula }])
     await writeAll(
       site.db,
-      lifecycles.flatMap((one) => one.erase(site.db, max.sub, Date.now())),
+      lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, max.sub, Date.now())),
     )
     expect(await rows()).toBe(1)
     expect((await list(mia)).ids).toEqual([zoe])

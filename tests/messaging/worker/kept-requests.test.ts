@@ -41,23 +41,23 @@ const keep = (changes: object = {}) =>
     body: JSON.stringify(formOf(changes)),
   })
 
-/** @returns the key */
-async function kept(changes: object = {}): Promise<string> {
+/** @returns the form's key */
+async function keepForm(changes: object = {}): Promise<string> {
   const key = nextId()
   expect((await keep({ key, ...changes })).status).toBe(201)
   return key
 }
 
-const at = (path: string, id: string) => path.replace(':id', id)
-const sendKept = (key: string, sub = max) => ask('POST', at(sendKeptRequest.path, key), {}, sub)
+const pathOf = (path: string, id: string) => path.replace(':id', id)
+const sendKept = (key: string, sub = max) => ask('POST', pathOf(sendKeptRequest.path, key), {}, sub)
 const outcome = (key: string, sub = max) => expectAnswer(sendKeptRequestSchemas, sendKept(key, sub))
 
-describe('a request of someone whose address is still to be confirmed', () => {
-  test('reaches no one before, and is sent once in their name', async () => {
-    const key = await kept({ time: '20:30', duration: '120', occasion: 'dinner' })
+describe('a request with a new, unconfirmed account', () => {
+  test('is sent to nobody before the confirmation, and once after it', async () => {
+    const key = await keepForm({ time: '20:30', duration: '120', occasion: 'dinner' })
     expect([await stored(), mailServer.sent]).toEqual([[], []])
     await expectTurnedAway(
-      await office.ask(at(sendKeptRequest.path, key), { method: 'POST', body: '{}' }),
+      await office.ask(pathOf(sendKeptRequest.path, key), { method: 'POST', body: '{}' }),
       401,
     )
     const answers = await Promise.all([outcome(key), outcome(key)])
@@ -80,16 +80,16 @@ describe('a request of someone whose address is still to be confirmed', () => {
     })
   })
 
-  test('is another person’s only with the key, and never after it was sent', async () => {
-    const key = await kept()
+  test('is available to another account only with its key, and not after it was sent', async () => {
+    const key = await keepForm()
     await outcome(key)
     await expectTurnedAway(await sendKept(key, eve), 404)
     await expectTurnedAway(await sendKept(nextId(), eve), 404)
   })
 
-  test('is sent by one of two accounts that have its key at once', async () => {
+  test('is sent by only one of two accounts that send its key at the same time', async () => {
     await Promise.all([list(max), list(eve)])
-    const key = await kept()
+    const key = await keepForm()
     const bothHaveRead = Promise.withResolvers<void>()
     let reads = 0
     const mayWrite = async () => {
@@ -118,7 +118,7 @@ describe('a request of someone whose address is still to be confirmed', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('is refused at once for what can’t be', async () => {
+  test('is refused immediately if it is invalid', async () => {
     for (const changes of [
       { rules: undefined },
       { message: '' },
@@ -135,9 +135,9 @@ describe('a request of someone whose address is still to be confirmed', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('is replaced by the same form, and can’t be replaced once an account has it', async () => {
-    const key = await kept()
-    await kept({ key, message: 'Or lunch?' })
+  test('is replaced by the same form, but not once an account has sent it', async () => {
+    const key = await keepForm()
+    await keepForm({ key, message: 'Or lunch?' })
     await editCompanion(office.db, ada, { status: 'archived' }, by())
     await outcome(key)
     expect(await list()).toMatchObject({ unsent: [{ id: key, message: 'Or lunch?' }] })
@@ -146,22 +146,22 @@ describe('a request of someone whose address is still to be confirmed', () => {
     expect(await list()).toMatchObject({ unsent: [{ message: 'Or lunch?' }] })
   })
 
-  test('follows the rules of the moment; the account says why it was not sent', async () => {
-    const key = await kept()
+  test('is checked again when it is sent, and listed with the reason if refused', async () => {
+    const key = await keepForm()
     await editCompanion(office.db, ada, { status: 'archived' }, by())
-    const gone = { id: 'profile.no-longer-available' }
-    expect(await outcome(key)).toMatchObject({ companion: ada, reference: null, refusal: gone })
+    const refusal = { id: 'profile.no-longer-available' }
+    expect(await outcome(key)).toMatchObject({ companion: ada, reference: null, refusal: refusal })
     office.catalogue.expire()
     expect(await list()).toMatchObject({
-      unsent: [{ id: key, companion: { id: ada, name: null }, refusal: gone }],
+      unsent: [{ id: key, companion: { id: ada, name: null }, refusal: refusal }],
     })
     expect(await stored()).toEqual([])
     expect((await list(eve)).unsent).toEqual([])
     await expectTurnedAway(await sendKept(key, eve), 404)
-    await ask('DELETE', at(deleteKeptRequest.path, key), undefined, eve)
+    await ask('DELETE', pathOf(deleteKeptRequest.path, key), undefined, eve)
     expect((await list()).unsent).toHaveLength(1)
 
-    // She is back: it is sent by hand.
+    // The companion is back, so the member sends it again.
     await editCompanion(office.db, ada, { status: 'active' }, by())
     office.catalogue.expire()
     expect(await outcome(key)).toMatchObject({ refusal: null })
@@ -169,40 +169,42 @@ describe('a request of someone whose address is still to be confirmed', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('meets what speaks against it when it is sent: an open one, a block', async () => {
-    const again = await kept()
+  test('is refused while another request is open, and after a block', async () => {
+    const secondKey = await keepForm()
     await sent()
-    expect(await outcome(again)).toMatchObject({ refusal: { id: 'request.already-open' } })
-    await ask('DELETE', at(deleteKeptRequest.path, again))
+    expect(await outcome(secondKey)).toMatchObject({ refusal: { id: 'request.already-open' } })
+    await ask('DELETE', pathOf(deleteKeptRequest.path, secondKey))
     expect((await list()).unsent).toEqual([])
 
-    const blockedKey = await kept({ companion: berta })
+    const blockedKey = await keepForm({ companion: berta })
     const { requests } = await list()
     const id = requests[0]!.id
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
     expect(await outcome(blockedKey)).toMatchObject({ refusal: { id: 'request.blocked' } })
   })
 
-  test('goes with time, with the account, and is in its copy', async () => {
-    const old = await kept()
-    const refused = await kept()
+  test('is deleted after 14 days, and is in the copy of its account until then', async () => {
+    const unsentKey = await keepForm()
+    const refusedKey = await keepForm()
     await editCompanion(office.db, ada, { status: 'archived' }, by())
-    await outcome(refused)
+    await outcome(refusedKey)
     const copy = await (await ask('GET', '/api/me/export')).json<Record<string, object[]>>()
     expect(copy['unsentRequests']).toMatchObject([{ companionId: ada }])
     expect(JSON.stringify(copy['unsentRequests'])).toContain('Dinner by the lake?')
     await expireRows(env, Date.now() + 13 * DAY)
-    expect((await keptRows()).map(({ id }) => id).toSorted()).toEqual([old, refused].toSorted())
+    expect((await keptRows()).map(({ id }) => id).toSorted()).toEqual(
+      [unsentKey, refusedKey].toSorted(),
+    )
     await expireRows(env, Date.now() + 15 * DAY)
     expect(await keptRows()).toEqual([])
   })
 })
 
-describe('that someone is of age and agrees to the terms', () => {
-  test('is asked once, with the first request', async () => {
-    const refused = await ask('POST', '/api/requests', formOf({ rules: undefined }))
-    expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
+describe('the consent to age and terms', () => {
+  test('is required once, with the first request', async () => {
+    const response = await ask('POST', '/api/requests', formOf({ rules: undefined }))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
     await sent()
     await sent({ companion: berta, rules: undefined })
@@ -210,20 +212,20 @@ describe('that someone is of age and agrees to the terms', () => {
     expect(await rowsOf('SELECT 1 FROM requests WHERE consented_at IS NULL')).toEqual([])
   })
 
-  test('is asked again once another version is in force', async () => {
+  test('is required again after a new version takes effect', async () => {
     await sent()
     await env.DB.exec(`UPDATE members SET terms_version = '2020-01-01'`)
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
     const form = { companion: berta, rules: undefined }
-    const refused = await ask('POST', '/api/requests', formOf(form))
-    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
+    const response = await ask('POST', '/api/requests', formOf(form))
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
     await sent({ companion: berta })
     expect(await rowsOf('SELECT terms_version AS v FROM members WHERE terms_version > 0')).toEqual([
       { v: newestTerms(Date.now()) },
     ])
   })
 
-  test('is not noted by a request that was refused', async () => {
+  test('is not recorded by a refused request', async () => {
     await givePlan(eve, { status: 'expired' })
     await expectTurnedAway(
       await ask('POST', '/api/requests', formOf({ companion: nextId() }), eve),

@@ -27,26 +27,27 @@ beforeEach(async () => {
   id = await sent()
 })
 
-const choose = (path: string, days: LifetimeDays, sub: string) =>
+const chooseDays = (path: string, days: LifetimeDays, sub: string) =>
   good(ask('PUT', path.replace(':id', id), { days }, sub))
-const chooseAsMember = (days: LifetimeDays) => choose(setRequestLifetime.path, days, max)
-const chooseAsCompanion = (days: LifetimeDays) => choose(setReceivedLifetime.path, days, account)
+const chooseAsMember = (days: LifetimeDays) => chooseDays(setRequestLifetime.path, days, max)
+const chooseAsCompanion = (days: LifetimeDays) =>
+  chooseDays(setReceivedLifetime.path, days, account)
 const nightAfter = (days: number) => deleteAllEnded(office.db, Date.now() + days * DAY)
-const words = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
+const textsOf = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-test('messages end by the shorter choice of both sides', async () => {
+test('ends messages by the shorter choice of both sides', async () => {
   await chooseAsMember(90)
   await chooseAsCompanion(7)
   await nightAfter(6)
-  expect(words(await own(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
   await nightAfter(8)
-  expect(words(await own(id))).not.toContain('Dinner by the lake?')
+  expect(textsOf(await own(id))).not.toContain('Dinner by the lake?')
 })
 
-test('messages stay for staff while a report about them is open', async () => {
+test('keeps messages for staff while a report about them is open', async () => {
   await chooseAsMember(7)
   const report = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
   await good(ask('POST', createReport.path, report))
   await nightAfter(200)
-  expect(words(await queued(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
 })

@@ -25,7 +25,7 @@ import {
   type AnswererAction,
 } from '../../support/messaging/requests.ts'
 
-// Messages are sent once, whatever happens on the way and whoever writes at the same moment.
+// Messages are stored once, despite lost answers and concurrent messages.
 
 const account = uuid(0xd1)
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await giveAccount(office.db, ada, account)
 })
 
-const together = () =>
+const letBothAnswer = () =>
   expectAnswer(
     setAnsweredBySchemas,
     ask('PUT', '/api/own/answered-by', { answeredBy: 'together' }, account),
@@ -43,33 +43,33 @@ const answer = (id: string, input: Omit<AnswererAction, 'act'>) =>
 const mailsToMember = () => mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
 const write = { act: 'write', text: 'And flowers?' } as const
 
-test('all that is written at once is stored, each once and in one order', async () => {
+test('stores concurrent messages, each once and in one order', async () => {
   const id = await sent()
   const texts = ['One', 'Two', 'Three', 'Four']
-  const all = await Promise.all([
+  const responses = await Promise.all([
     ...texts.map((text) => act(id, { act: 'write', text })),
     staffAction(id, { act: 'answer', text: 'Five' }),
   ])
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  await Promise.all(all.map((response) => response.text()))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await Promise.all(responses.map((response) => response.text()))
   const { messages, version } = await own(id)
   expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
-  const written = messages.map(({ text }) => text).slice(1)
-  expect(written.sort()).toEqual([...texts, 'Five'].sort())
+  const writtenTexts = messages.map(({ text }) => text).slice(1)
+  expect(writtenTexts.sort()).toEqual([...texts, 'Five'].sort())
   expect(version).toBe(6)
 })
 
-test('the same key is the same message, at once and after the end, for its sender alone', async () => {
+test('treats a repeated key as the same message, at the same time and after the end, for its sender only', async () => {
   const id = await sent()
   const message = { ...write, key: nextId() }
-  const all = await Promise.all([act(id, message), act(id, message), act(id, message)])
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
-  await Promise.all(all.map((response) => response.text()))
+  const responses = await Promise.all([act(id, message), act(id, message), act(id, message)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all(responses.map((response) => response.text()))
   expect((await own(id)).messages.at(-1)).toMatchObject({ key: message.key, text: 'And flowers?' })
   await acted(id, { act: 'withdraw', version: 2 })
   expect(await acted(id, message)).toMatchObject({ state: 'withdrawn', version: 3 })
-  const other = await act(id, { ...message, text: 'Other words' })
-  expect([other.status, await other.json()]).toMatchObject([
+  const conflict = await act(id, { ...message, text: 'Other words' })
+  expect([conflict.status, await conflict.json()]).toMatchObject([
     409,
     { id: 'request.message-received' },
   ])
@@ -80,7 +80,7 @@ test('the same key is the same message, at once and after the end, for its sende
   expect((await act(id, { ...message, key: nextId() }, eve)).status).toBe(404)
 })
 
-test('a message that is sent again is not counted again', async () => {
+test('does not count a repeated message against the limit', async () => {
   const id = await sent()
   const message = { ...write, key: nextId() }
   await acted(id, message)
@@ -88,18 +88,18 @@ test('a message that is sent again is not counted again', async () => {
     `UPDATE rate_limits SET count = ${messageRateLimit.limit} WHERE what = '${messageRateLimit.what}'`,
   )
   await acted(id, message)
-  const refused = await act(id, write)
+  const response = await act(id, write)
   const { limit, windowSeconds } = messageRateLimit
-  expect([refused.status, await refused.json()]).toMatchObject([
+  expect([response.status, await response.json()]).toMatchObject([
     429,
     { id: 'request.too-many-messages', values: { limit } },
   ])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(windowSeconds - 60)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(windowSeconds - 60)
   expect((await own(id)).messages).toHaveLength(2)
 })
 
-test('an answer that is sent again is one answer, one mail and one note', async () => {
-  await together()
+test('stores a repeated answer once, with one email and one audit event', async () => {
+  await letBothAnswer()
   const id = await sent()
   const message = { key: nextId(), text: 'Gladly.' }
   await expectAnswer(actOnReceivedSchemas, answer(id, message))
@@ -112,16 +112,16 @@ test('an answer that is sent again is one answer, one mail and one note', async 
   expect((await auditLog()).filter(({ act }) => act === 'request.answered')).toHaveLength(1)
 })
 
-test('a colleague’s answer refuses another one that did not see it', async () => {
-  await together()
+test('refuses an answer that has not seen a colleague’s answer', async () => {
+  await letBothAnswer()
   const id = await sent()
   await actedByStaff(id, { act: 'answer', text: 'Gladly.' })
-  const refused = await answer(id, { text: 'I am away.' })
-  expect([refused.status, await refused.json()]).toMatchObject([409, { id: 'request.changed' }])
+  const response = await answer(id, { text: 'I am away.' })
+  expect([response.status, await response.json()]).toMatchObject([409, { id: 'request.changed' }])
   await expectAnswer(actOnReceivedSchemas, answer(id, { text: 'At eight.', version: 2 }))
 })
 
-test('what the member wrote meanwhile is still to be answered, and still unread is what they did not see', async () => {
+test('still expects an answer to messages that the last answer did not see, and keeps unseen answers unread', async () => {
   const id = await answered()
   await acted(id, { act: 'write', text: 'At nine?' })
   expect(await actedByStaff(id, { act: 'answer', text: 'Or at seven?', version: 2 })).toMatchObject(

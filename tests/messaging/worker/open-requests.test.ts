@@ -6,25 +6,27 @@ import { act, berta, max, openStaffRequests, send, sent } from '../../support/me
 
 beforeEach(openStaffRequests)
 
-/** More to one companion than her own limit of one lets through. */
+/** Sends more requests to one companion than the index of one open request allows. */
 const manyOpen = async () => {
   await env.DB.exec('DROP INDEX requests_open')
-  const all = await Promise.all(Array.from({ length: 6 }, (_, n) => send({ message: `${n}` })))
-  await Promise.all(all.map((response) => response.text()))
-  return all.map(({ status }) => status)
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => send({ message: `${n}` })),
+  )
+  await Promise.all(responses.map((response) => response.text()))
+  return responses.map(({ status }) => status)
 }
 
-test('three requests may need an answer, also when more come at once', async () => {
+test('allows three open requests, also when more arrive at the same time', async () => {
   const statuses = await manyOpen()
   expect(statuses.filter((status) => status === 201)).toHaveLength(3)
-  const refused = await send({ companion: berta })
-  expect(refused.status).toBe(409)
-  expect(await refused.json()).toEqual(
+  const response = await send({ companion: berta })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual(
     refusalOf('request.open-limit-plan', { limit: 3, plan: 'Silver' }),
   )
 })
 
-test('one that is over makes room for another', async () => {
+test('allows another request after one is withdrawn', async () => {
   await env.DB.exec('DROP INDEX requests_open')
   const first = await sent()
   await sent()
@@ -34,7 +36,7 @@ test('one that is over makes room for another', async () => {
   await sent({ companion: berta })
 })
 
-test('a plan has no such limit', async () => {
+test('has no limit of open requests for members with a plan', async () => {
   await givePlan(max)
   expect(await manyOpen()).toEqual(Array(6).fill(201))
   await sent({ companion: berta })

@@ -54,24 +54,25 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, sub = adaAccount) =>
   ask(method, `/api/own${path}`, body, sub)
-const answeredBy = (mode: Answerer) =>
+const setAnswerer = (mode: Answerer) =>
   expectAnswer(setAnsweredBySchemas, call('PUT', '/answered-by', { answeredBy: mode }))
 const inbox = (query = '', sub = adaAccount) =>
   expectAnswer(listReceivedSchemas, call('GET', `/requests${query}`, undefined, sub))
-const received = (id: string) => expectAnswer(getReceivedSchemas, call('GET', `/requests/${id}`))
+const receivedRequest = (id: string) =>
+  expectAnswer(getReceivedSchemas, call('GET', `/requests/${id}`))
 const step = (id: string, input: AnswererAction, sub = adaAccount) =>
   call('POST', `/requests/${id}/steps`, actionOf(input), sub)
-const stepped = (id: string, input: AnswererAction) =>
+const takeStep = (id: string, input: AnswererAction) =>
   expectAnswer(actOnReceivedSchemas, step(id, input))
-const mails = () => mailServer.sent.map(({ to, subject }) => [to, subject])
+const sentMails = () => mailServer.sent.map(({ to, subject }) => [to, subject])
 const publicAnsweredBy = async () => {
   office.catalogue.expire()
   const { data } = await office.json<{ data: { answeredBy: Answerer } }>(`/api/companions/${ada}`)
   return data.answeredBy
 }
 
-describe('her inbox', () => {
-  test('has her requests alone, what needs an answer first', async () => {
+describe("the companion's inbox", () => {
+  test('has only her own requests, those that need an answer first', async () => {
     const first = await sent()
     const second = await sent({}, eve)
     await sent({ companion: berta })
@@ -85,45 +86,52 @@ describe('her inbox', () => {
     expect((await call('GET', '/requests?state=lost')).status).toBe(422)
   })
 
-  test('marks what she has not seen, also where an answer is owed already', async () => {
-    await answeredBy('self')
+  test('marks unseen messages, also in threads that already wait for an answer', async () => {
+    await setAnswerer('self')
     const id = await sent()
-    const marks = async () => (await inbox()).requests.map(({ isUnread }) => isUnread)
-    const read = (version: number) => call('PUT', `/requests/${id}/read`, { version })
-    expect(await marks()).toEqual([true])
-    await read(1)
-    expect(await marks()).toEqual([false])
+    const unreadMarks = async () => (await inbox()).requests.map(({ isUnread }) => isUnread)
+    const markRead = (version: number) => call('PUT', `/requests/${id}/read`, { version })
+    expect(await unreadMarks()).toEqual([true])
+    await markRead(1)
+    expect(await unreadMarks()).toEqual([false])
     await acted(id, { act: 'write', text: 'Or at nine?' })
-    expect(await marks()).toEqual([true])
-    await stepped(id, { act: 'answer', text: 'Gladly.' })
-    expect(await marks()).toEqual([false])
+    expect(await unreadMarks()).toEqual([true])
+    await takeStep(id, { act: 'answer', text: 'Gladly.' })
+    expect(await unreadMarks()).toEqual([false])
     await acted(id, { act: 'write', text: 'Until then.' })
-    expect([await marks(), (await received(id)).isUnread]).toEqual([[true], true])
+    expect([await unreadMarks(), (await receivedRequest(id)).isUnread]).toEqual([[true], true])
   })
 
-  test('names a member as they chose, and never by an address', async () => {
-    const named = await sent()
+  test("shows a member's chosen name, and never an address", async () => {
+    const namedRequest = await sent()
     const address = { sub: eve, email: 'eva.lang@members.test' }
     const { headers } = await office.accounts.as(address)
-    const body = { companion: ada, date: (await own(named)).date, place: 'hotel', message: 'Hello' }
-    const sentBy = await office.ask('/api/requests', {
+    const body = {
+      companion: ada,
+      date: (await own(namedRequest)).date,
+      place: 'hotel',
+      message: 'Hello',
+    }
+    const response = await office.ask('/api/requests', {
       method: 'POST',
       headers,
       body: JSON.stringify({ ...body, rules: true, key: uuid(0xe1), extra_topic: '' }),
     })
-    expect(sentBy.status).toBe(201)
+    expect(response.status).toBe(201)
     const answer = await inbox()
     expect(new Set(answer.requests.map(({ member }) => member))).toEqual(new Set([max, null]))
-    const text = JSON.stringify(await Promise.all(answer.requests.map(({ id }) => received(id))))
+    const text = JSON.stringify(
+      await Promise.all(answer.requests.map(({ id }) => receivedRequest(id))),
+    )
     for (const secret of ['eva', 'lang', '@', eve]) expect(text).not.toContain(secret)
-    expect(JSON.stringify(await own(named))).not.toContain(adaMail)
+    expect(JSON.stringify(await own(namedRequest))).not.toContain(adaMail)
   })
 
-  test('is read only while the team alone answers', async () => {
+  test('is read-only while only the team answers', async () => {
     const id = await sent()
-    expect(await received(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
-    const refused = await step(id, { act: 'answer', text: 'Gladly.' })
-    expect([refused.status, (await refused.text()).includes('request.others-answer')]).toEqual([
+    expect(await receivedRequest(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
+    const response = await step(id, { act: 'answer', text: 'Gladly.' })
+    expect([response.status, (await response.text()).includes('request.others-answer')]).toEqual([
       422,
       true,
     ])
@@ -131,14 +139,22 @@ describe('her inbox', () => {
   })
 })
 
-describe('she', () => {
-  test('answers herself: the member sees who wrote, staff read', async () => {
-    await answeredBy('self')
+describe('a companion who answers', () => {
+  test('is shown to the member as the author, while staff can only read', async () => {
+    await setAnswerer('self')
     const id = await sent()
-    expect(await stepped(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
-    const after = await stepped(id, { version: 2, act: 'answer', text: 'Gladly, at eight.' })
-    expect(after).toMatchObject({ state: 'answered', waitingSince: null })
-    expect(after.messages.map(({ by }) => by)).toEqual(['member', 'companion', 'companion'])
+    expect(await takeStep(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
+    const answeredRequest = await takeStep(id, {
+      version: 2,
+      act: 'answer',
+      text: 'Gladly, at eight.',
+    })
+    expect(answeredRequest).toMatchObject({ state: 'answered', waitingSince: null })
+    expect(answeredRequest.messages.map(({ by }) => by)).toEqual([
+      'member',
+      'companion',
+      'companion',
+    ])
     expect((await own(id)).messages.map(({ by, text }) => [by, text])).toEqual([
       ['member', 'Dinner by the lake?'],
       ['companion', 'Gladly, at eight.'],
@@ -150,7 +166,7 @@ describe('she', () => {
     const path = blockMember.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: 'Insults.' })).status).toBe(200)
     const log = (await auditLog()).filter(({ subject, actor }) => subject === id && actor !== null)
-    expect(log.map(({ act: done, actor }) => [done, actor === adaAccount])).toEqual([
+    expect(log.map(({ act: action, actor }) => [action, actor === adaAccount])).toEqual([
       ['request.seen', true],
       ['request.answered', true],
       ['member.blocked', false],
@@ -158,90 +174,92 @@ describe('she', () => {
     expect(JSON.stringify(log)).not.toContain('Gladly')
   })
 
-  test('and staff who answer at once: one of them is first, and no word is lost or doubled', async () => {
-    await answeredBy('together')
+  test('gets the only answer stored, or a conflict, if staff answer at the same time', async () => {
+    await setAnswerer('together')
     const id = await sent()
-    const both = await Promise.all([
+    const responses = await Promise.all([
       step(id, { act: 'answer', text: 'Mine' }),
       staffAction(id, { act: 'answer', text: 'Ours' }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await Promise.all(both.map((response) => response.text()))
-    expect((await received(id)).messages).toHaveLength(2)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    await Promise.all(responses.map((response) => response.text()))
+    expect((await receivedRequest(id)).messages).toHaveLength(2)
     expect(
       mailServer.sent.filter(({ subject }) => subject.startsWith('Your reference')),
     ).toHaveLength(2)
   })
 
-  test('reaches no request of another companion', async () => {
-    await answeredBy('self')
-    const foreign = await sent({ companion: berta })
+  test("can't reach requests to another companion", async () => {
+    await setAnswerer('self')
+    const foreignRequest = await sent({ companion: berta })
     const before = await rowsOf('SELECT * FROM requests')
-    for (const id of [foreign, uuid(0xff), 'none']) {
-      const all = await Promise.all([
+    for (const id of [foreignRequest, uuid(0xff), 'none']) {
+      const responses = await Promise.all([
         call('GET', `/requests/${id}`),
         step(id, { act: 'answer', text: 'Mine' }),
         call('PUT', `/requests/${id}/block`),
         call('DELETE', `/requests/${id}/block`),
       ])
-      expect(all.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     }
     expect(await rowsOf('SELECT * FROM requests')).toEqual(before)
     expect(await rowsOf('SELECT * FROM companion_blocks')).toEqual([])
   })
 
-  test('keeps an automatic reply as it was written', async () => {
-    await answeredBy('self')
+  test('keeps the automatic reply of the first message', async () => {
+    await setAnswerer('self')
     await env.DB.exec(
       `UPDATE companions SET away_from = '2000-01-01', away_until = '2999-12-31', away_reply = 'Travelling.' WHERE id = '${ada}'`,
     )
     const id = await sent()
-    await stepped(id, { act: 'answer', text: 'Back on Monday.' })
-    expect((await received(id)).automaticReply).toBe('Travelling.')
+    await takeStep(id, { act: 'answer', text: 'Back on Monday.' })
+    expect((await receivedRequest(id)).automaticReply).toBe('Travelling.')
     expect((await own(id)).automaticReply).toBe('Travelling.')
   })
 })
 
-describe('who answers', () => {
-  test('is mailed, without the words', async () => {
+describe('the choice of who answers', () => {
+  test('decides who is emailed, without any text of the request', async () => {
     await sent()
-    expect(mails()).toEqual([[OFFICE, expect.stringMatching(/^To do: B-/)]])
-    await answeredBy('together')
+    expect(sentMails()).toEqual([[OFFICE, expect.stringMatching(/^To do: B-/)]])
+    await setAnswerer('together')
     await sent({}, eve)
-    const both = mails().map(([to]) => to)
-    expect(both.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
-    await answeredBy('self')
+    const recipients = sentMails().map(([to]) => to)
+    expect(recipients.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
+    await setAnswerer('self')
     const id = await sent({}, uuid(0xa3))
-    expect(mails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
-    await stepped(id, { act: 'answer', text: 'Gladly.' })
-    // She is no longer there.
+    expect(sentMails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
+    await takeStep(id, { act: 'answer', text: 'Gladly.' })
+    // Ten minutes later she is no longer online.
     await env.DB.exec(`UPDATE request_steps SET at = at - 600000 WHERE request_id = '${id}'`)
     await act(id, { act: 'write', text: 'When?' }, uuid(0xa3))
-    expect(mails().slice(5)).toEqual([[adaMail, expect.any(String)]])
+    expect(sentMails().slice(5)).toEqual([[adaMail, expect.any(String)]])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/Dinner|Gladly|When/)
   })
 
-  test('counts at once for open requests, is public and logged', async () => {
+  test('applies immediately to open requests, is public and logged', async () => {
     const id = await sent()
     expect(await publicAnsweredBy()).toBe('team')
-    await answeredBy('self')
-    await answeredBy('self')
+    await setAnswerer('self')
+    await setAnswerer('self')
     expect(await publicAnsweredBy()).toBe('self')
-    expect((await received(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect((await receivedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
     expect(await queue()).toMatchObject({ total: 1, waiting: 0 })
     expect((await queue('?state=waiting')).total).toBe(0)
-    const changes = (await auditLog()).filter(({ act: done }) => done === 'companion.answered-by')
+    const changes = (await auditLog()).filter(
+      ({ act: action }) => action === 'companion.answered-by',
+    )
     expect(changes).toMatchObject([{ subject: ada, detail: { answeredBy: 'self' } }])
     expect((await call('PUT', '/answered-by', { answeredBy: 'someone' })).status).toBe(422)
   })
 
-  test('is the team while no account can: it is gone, or suspended', async () => {
+  test('is the team while no account can answer: removed or suspended', async () => {
     const accounts = new AccountAdmin()
     await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
     office.accounts.service.more = accounts.answer
     accounts.add(adaAccount, adaMail)
     await giveAccount(office.db, ada, adaAccount)
-    await answeredBy('self')
+    await setAnswerer('self')
     const id = await sent()
     const path = `/api/admin/users/${adaAccount}/suspension`
     await office.call('PUT', path, { reason: 'Fraud.' })
@@ -253,49 +271,49 @@ describe('who answers', () => {
     await office.call('DELETE', path)
     expect(await publicAnsweredBy()).toBe('self')
     expect((await queued(id)).answeredBy).toBe('self')
-    const removed = await office.call('DELETE', `/api/admin/companions/${ada}/account`, {
+    const response = await office.call('DELETE', `/api/admin/companions/${ada}/account`, {
       reason: 'She asked us to.',
     })
-    expect(removed.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await queued(id)).answeredBy).toBe('team')
     expect(await publicAnsweredBy()).toBe('team')
     await sent({}, eve)
-    expect(mails().at(-1)![0]).toBe(OFFICE)
+    expect(sentMails().at(-1)![0]).toBe(OFFICE)
   })
 
-  test('needs an address to be mailed at', async () => {
+  test('requires an account with an email address', async () => {
     const { headers } = await office.accounts.as({ sub: adaAccount, email: '' })
     const body = JSON.stringify({ answeredBy: 'self' })
-    const refused = await office.ask('/api/own/answered-by', { method: 'PUT', headers, body })
-    expect(refused.status).toBe(409)
+    const response = await office.ask('/api/own/answered-by', { method: 'PUT', headers, body })
+    expect(response.status).toBe(409)
   })
 })
 
-describe('a member whom she blocks', () => {
-  test('writes to her no longer, and to others still', async () => {
-    await answeredBy('self')
+describe('a member whom a companion blocks', () => {
+  test('can no longer write to her, but to others', async () => {
+    await setAnswerer('self')
     const id = await sent()
-    await stepped(id, { act: 'answer', text: 'Gladly.' })
+    await takeStep(id, { act: 'answer', text: 'Gladly.' })
     const block = () => expectAnswer(blockSenderSchemas, call('PUT', `/requests/${id}/block`))
     expect(await block()).toMatchObject({ isBlocked: true })
     await block()
     expect((await own(id)).can).toMatchObject({ write: false, withdraw: true })
-    for (const refused of [await act(id, { act: 'write', text: 'Why?' }), await send()]) {
-      expect(refused.status).toBe(403)
-      expect(await refused.json()).toMatchObject({ id: 'request.not-accepted' })
+    for (const response of [await act(id, { act: 'write', text: 'Why?' }), await send()]) {
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ id: 'request.not-accepted' })
     }
     await sent({ companion: berta })
     await call('DELETE', `/requests/${id}/block`)
     expect((await act(id, { act: 'write', text: 'Thanks' })).status).toBe(200)
-    const log = (await auditLog()).filter(({ act: done }) => done.includes('sender'))
-    expect(log.map(({ act: done }) => done)).toEqual([
+    const log = (await auditLog()).filter(({ act: action }) => action.includes('sender'))
+    expect(log.map(({ act: action }) => action)).toEqual([
       'request.sender-blocked',
       'request.sender-unblocked',
     ])
     expect(JSON.stringify(log)).not.toContain(max)
   })
 
-  test('may be reported by her, which does not hide her', async () => {
+  test('may be reported by her without hiding her profile', async () => {
     const id = await sent()
     const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
     const report = (sub: string) => ask('POST', createReport.path, body, sub)
@@ -305,7 +323,7 @@ describe('a member whom she blocks', () => {
     expect(await publicAnsweredBy()).toBe('team')
   })
 
-  test('stays hers to report: staff cannot hide or archive the profile of the companion who reports', async () => {
+  test('may be reported by her without letting staff hide or archive her profile', async () => {
     const id = await sent()
     const body = {
       target: `thread:${id}`,
@@ -339,7 +357,7 @@ describe('a member whom she blocks', () => {
     expect(await publicAnsweredBy()).toBe('team')
   })
 
-  test('does not hide her profile when she reports it herself', async () => {
+  test('leads to no hidden profile if she reports it herself', async () => {
     const body = {
       companion: ada,
       target: 'profile',
@@ -349,9 +367,11 @@ describe('a member whom she blocks', () => {
       extra_topic: '',
     }
     expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
-    const [stored] = await rowsOf<{ id: string; holds: number }>('SELECT id, holds FROM reports')
-    expect(stored?.holds).toBe(0)
-    const path = addressOf(getReport, { params: { id: stored!.id } })
+    const [storedReport] = await rowsOf<{ id: string; holds: number }>(
+      'SELECT id, holds FROM reports',
+    )
+    expect(storedReport?.holds).toBe(0)
+    const path = addressOf(getReport, { params: { id: storedReport!.id } })
     const report = await expectAnswer(getReportSchemas, office.call('GET', path))
     expect(report.can.act).toEqual(['note', 'ask', 'review', 'keep'])
   })

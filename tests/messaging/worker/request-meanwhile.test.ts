@@ -10,7 +10,7 @@ import { ask as askSite } from '../../support/platform/site.ts'
 
 beforeEach(openStaffRequests)
 
-test('whoever is suspended while a request is on its way has sent none', async () => {
+test('stores no request of a member who is suspended while it is being sent', async () => {
   await ask('GET', getMe.path)
   let isSuspended = false
   const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {

@@ -49,14 +49,14 @@ import {
 beforeEach(staffRequests.openStaffRequests)
 
 const withdrawAda = () => editCompanion(office.db, ada, { status: 'archived' }, by())
-const suspended = (id: string) =>
+const insertSuspended = (id: string) =>
   env.DB.prepare(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
   )
     .bind(id)
     .run()
 
-test('a visitor is asked to sign in', async () => {
+test('asks visitors to sign in at all calls of requests', async () => {
   const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
   for (const { method, path } of [...calls, createReview, openContactDetails]) {
     const body = method === 'GET' ? {} : { body: '{}' }
@@ -65,8 +65,8 @@ test('a visitor is asked to sign in', async () => {
   }
 })
 
-describe('a request is refused', () => {
-  const wrong: [what: string, field: string, value: unknown][] = [
+describe('sending a request', () => {
+  const invalidInputs: [what: string, field: string, value: unknown][] = [
     ['to an unknown companion', 'companion', 'her'],
     ['for a day that is none', 'date', '2027-02-30'],
     ['for yesterday', 'date', addDays(dayOf(Date.now()), -1)],
@@ -78,38 +78,42 @@ describe('a request is refused', () => {
     ['without a key', 'key', undefined],
     ['from what fills in everything', 'extra_topic', 'https://spam.test'],
   ]
-  test('as it is not whole', async () => {
-    for (const [what, field, value] of wrong) {
+  test('is refused if the form is incomplete or invalid', async () => {
+    for (const [problem, field, value] of invalidInputs) {
       const response = await send({ [field]: value })
       const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
       const places = detail.map(({ loc }) => loc.join('.'))
-      expect([what, response.status, [...new Set(places)]]).toEqual([what, 422, [`body.${field}`]])
+      expect([problem, response.status, [...new Set(places)]]).toEqual([
+        problem,
+        422,
+        [`body.${field}`],
+      ])
     }
     expect([await stored(), mail.sent]).toEqual([[], []])
   })
 
   test.each([
-    ['someone who never was', uuid(99)],
+    ['an unknown companion', uuid(99)],
     ['a draft', draft],
-  ])('to %s', async (_, companion) => {
+  ])('is refused to %s', async (_, companion) => {
     await expectTurnedAway(await send({ companion }), 404)
   })
 
-  test('to a companion who has withdrawn, also while this isolate doesn’t know', async () => {
+  test("is refused to a companion who has left, even if this isolate's catalogue is outdated", async () => {
     await list()
     await withdrawAda()
     await expectTurnedAway(await send(), 404)
     expect([await stored(), mail.sent]).toEqual([[], []])
   })
 
-  test('to a VIP companion without premium', async () => {
+  test('is refused to a VIP companion without premium', async () => {
     await expectTurnedAway(await send({ companion: vera }), 403)
     await givePlan(max)
     await sent({ companion: vera })
   })
 
-  test('from a member who is suspended, or whom staff have blocked', async () => {
-    await suspended(eve)
+  test('is refused from a member who is suspended or blocked by staff', async () => {
+    await insertSuspended(eve)
     await expectTurnedAway(await send({}, eve), 403)
     const id = await sent()
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
@@ -119,14 +123,14 @@ describe('a request is refused', () => {
     expect((await own(id)).messages).toHaveLength(1)
   })
 
-  test('while one to her waits, which is where there is more to say', async () => {
+  test('is refused to a companion to whom another request is open', async () => {
     await sent()
     await expectTurnedAway(await send({ message: 'Or lunch?' }), 409)
     await sent({}, eve)
     await sent({ companion: berta })
   })
 
-  test('beyond a day’s number, in words, and not on the next day', async () => {
+  test('is refused beyond the daily limit, which the message states, until a day later', async () => {
     for (let n = 0; n < 10; n++) {
       await act(await sent(), { act: 'withdraw' })
     }
@@ -139,19 +143,25 @@ describe('a request is refused', () => {
     await sent()
   })
 
-  test('beyond a day’s number, also when they all come at once', { tags: 'thorough' }, async () => {
-    await env.DB.exec('DROP INDEX requests_open')
-    await givePlan(max)
-    const all = await Promise.all(Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })))
-    const statuses = all.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
-    await Promise.all(all.map((response) => response.text()))
-  })
+  test(
+    'is refused beyond the daily limit, also when all arrive at the same time',
+    { tags: 'thorough' },
+    async () => {
+      await env.DB.exec('DROP INDEX requests_open')
+      await givePlan(max)
+      const responses = await Promise.all(
+        Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })),
+      )
+      const statuses = responses.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+      await Promise.all(responses.map((response) => response.text()))
+    },
+  )
 })
 
-describe('a request', () => {
-  test('is stored, mailed to the office without its text, and listed for its member alone', async () => {
+describe('a stored request', () => {
+  test('is emailed to the office without its text, and listed for its member only', async () => {
     const id = await sent()
     const { requests } = await list()
     expect(requests).toMatchObject([
@@ -169,29 +179,29 @@ describe('a request', () => {
     })
   })
 
-  test('sent twenty times at once is one, and one mail', async () => {
+  test('is one request with one email, even if sent twenty times at the same time', async () => {
     const form = { key: nextId() }
-    const all = await Promise.all(Array.from({ length: 20 }, () => send(form)))
-    const answers = await Promise.all(all.map((one) => one.json<{ id: string }>()))
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(form)))
+    const answers = await Promise.all(responses.map((response) => response.json<{ id: string }>()))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect([await stored(), mail.sent]).toEqual([[expect.anything()], [expect.anything()]])
     await expectTurnedAway(await send({ ...form, message: 'Else' }), 409)
-    // Another member's key is another key.
+    // The same key of another member is another key.
     await sent(form, eve)
   })
 
-  test('belongs to no one else', async () => {
+  test('is closed to other members', async () => {
     const id = await answered()
     const version = 2
-    const tries: [method: string, path: string, body?: object][] = [
+    const attempts: [method: string, path: string, body?: object][] = [
       ['GET', ''],
       ['POST', '/steps', { key: nextId(), act: 'write', text: 'Me too' }],
       ['PUT', '/message-lifetime', { days: 7 }],
       ['POST', '/steps', { version, act: 'withdraw' }],
       ['POST', '/review', { rating: 1, text: 'Bad', author: 'Eve' }],
     ]
-    for (const [method, path, body] of tries) {
+    for (const [method, path, body] of attempts) {
       await expectTurnedAway(await ask(method, `/api/requests/${id}${path}`, body, eve), 404)
     }
     expect((await ask('PUT', `/api/requests/${id}/read`, { version }, eve)).status).toBe(200)
@@ -200,7 +210,7 @@ describe('a request', () => {
     expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
   })
 
-  test('goes on as a thread; what is new is marked until it is read', async () => {
+  test('continues as a thread, and is marked as unread until it is read', async () => {
     const me = async () =>
       (await ask('GET', getMe.path)).json<{ requests: number; unread: number }>()
     const unread = async () => (await me()).unread
@@ -208,10 +218,10 @@ describe('a request', () => {
     const id = await answered()
     expect(await me()).toMatchObject({ requests: 1, unread: 1 })
     expect([await unread(), (await list()).unread]).toEqual([1, 1])
-    const [, toMember] = mail.sent
-    expect(toMember).toMatchObject({ to: 'a1@members.test' })
-    expect(toMember!.subject).toMatch(/^Your reference B-/)
-    expect(JSON.stringify(toMember)).not.toMatch(/Ada|Gladly|eight/)
+    const [, memberEmail] = mail.sent
+    expect(memberEmail).toMatchObject({ to: 'a1@members.test' })
+    expect(memberEmail!.subject).toMatch(/^Your reference B-/)
+    expect(JSON.stringify(memberEmail)).not.toMatch(/Ada|Gladly|eight/)
 
     expect(await (await ask('PUT', `/api/requests/${id}/read`, { version: 2 })).json()).toEqual({
       unread: 0,
@@ -219,9 +229,9 @@ describe('a request', () => {
     expect(await unread()).toBe(0)
     await expectTurnedAway(await act(id, { version: 1, act: 'withdraw' }), 409)
     expect((await act(id, { act: 'write', text: ' ' })).status).toBe(422)
-    const after = await acted(id, { act: 'write', text: 'See you then.' })
-    expect(after).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
-    expect(after.messages.map(({ by, text }) => [by, text])).toEqual([
+    const continued = await acted(id, { act: 'write', text: 'See you then.' })
+    expect(continued).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
+    expect(continued.messages.map(({ by, text }) => [by, text])).toEqual([
       ['member', 'Dinner by the lake?'],
       ['team', 'Gladly, at eight.'],
       ['member', 'See you then.'],
@@ -231,7 +241,7 @@ describe('a request', () => {
     expect(mail.sent).toHaveLength(3)
   })
 
-  test('is withdrawn, again and again, and then closed', async () => {
+  test('is closed after its withdrawal, which may be repeated', async () => {
     const id = await sent()
     expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
     expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
@@ -242,7 +252,7 @@ describe('a request', () => {
     await sent()
   })
 
-  test('that is deleted is withdrawn and seen no more, except by staff', async () => {
+  test('is withdrawn and hidden when it is deleted, except from staff', async () => {
     const id = await answered()
     const remove = async () => (await ask('DELETE', `/api/requests/${id}`)).status
     expect([await remove(), await remove()]).toEqual([200, 200])
@@ -255,7 +265,7 @@ describe('a request', () => {
     expect([await stored(), await rowsOf('SELECT * FROM request_steps')]).toEqual([[], []])
   })
 
-  test('to a companion who has withdrawn since stays, without her name, and is closed to words', async () => {
+  test('loses the name and accepts no messages after its companion has left', async () => {
     const id = await answered()
     await withdrawAda()
     office.catalogue.expire()
@@ -268,7 +278,7 @@ describe('a request', () => {
     await acted(id, { version: 2, act: 'withdraw' })
   })
 
-  test('to a companion who has become VIP since is closed to words until there is premium', async () => {
+  test('accepts no messages after its companion has become VIP, until the member is premium', async () => {
     const id = await answered()
     await editCompanion(office.db, ada, { is_vip: true }, by())
     office.catalogue.expire()
@@ -278,7 +288,7 @@ describe('a request', () => {
     await acted(id, { act: 'write', text: 'Hello?' })
   })
 
-  test('goes with its companion’s profile, and news about it with it', async () => {
+  test('is deleted with its companion’s profile, together with its queued notifications', async () => {
     mail.down = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const id = await answered()
@@ -290,7 +300,7 @@ describe('a request', () => {
     expect(mail.sent.map(({ to }) => to)).not.toContain('a1@members.test')
   })
 
-  test('of a member who is suspended since can be answered, and read when they are back', async () => {
+  test('can be answered while its member is suspended, and read after the suspension', async () => {
     const id = await sent()
     await env.DB.exec('UPDATE members SET suspended_at = 1 WHERE suspended_at IS NULL')
     for (const answer of [await read(id), await act(id, { act: 'withdraw' })]) {

@@ -14,23 +14,24 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { liveSecretOf } from './live-secret.ts'
 
 /**
- * Once the answer is out, the browsers of both sides learn that a thread has changed. What fails costs no one
- * anything but time: each browser also asks by itself now and then.
+ * Notifies the browsers of both sides of a changed thread, after the response. A failure only delays the update:
+ * browsers also poll at intervals.
  *
- * @param by who has changed it, one of the sides; null: staff
+ * @param changedBy account that made the change, one of the sides; null: staff
  */
-export const notifyOfThread = (c: Context<AppEnv>, id: string, by: string | null): void =>
+export const notifyOfThread = (c: Context<AppEnv>, id: string, changedBy: string | null): void =>
   notifyOf(c, async (db) =>
     (await sidesOf(db, id)).filter(
-      ({ memberId, accountId }) => by === null || by === memberId || by === accountId,
+      ({ memberId, accountId }) =>
+        changedBy === null || changedBy === memberId || changedBy === accountId,
     ),
   )
 
-/** The same of all threads of the two sides of a thread; also of a block itself, which ends live updates. */
+/** Notifies both sides of all threads that they have with each other; also of a block, which ends live updates. */
 export const notifyOfPair = (c: Context<AppEnv>, id: string): void =>
   notifyOf(c, async (db) => (await sidesOfPair(db, id)).map((side) => ({ ...side, isBlocked: 0 })))
 
-/** The same of all threads between a member and some companions. */
+/** Notifies both sides of all threads between a member and some companions. */
 export function notifyOfThreadsWith(
   c: Context<AppEnv>,
   memberId: string,
@@ -39,35 +40,39 @@ export function notifyOfThreadsWith(
   if (companionIds.length > 0) notifyOf(c, (db) => sidesBetween(db, memberId, companionIds))
 }
 
-/** The same of all threads of some companions, whose profiles have changed. */
+/** Notifies both sides of all threads of some companions, whose profiles have changed. */
 export function notifyOfCompanions(c: Context<AppEnv>, companionIds: readonly string[]): void {
   if (companionIds.length > 0) notifyOf(c, (db) => sidesOfCompanions(db, companionIds))
 }
 
 /**
- * The same of what is about to end with rows that say whom it concerns: they are read now.
+ * Reads the sides of threads whose rows are about to be deleted.
  *
- * @param whose the threads of these companions, or of this account on either side
- * @returns notifies them, once it has ended
+ * @param owner the threads of these companions, or of this account on either side
+ * @returns a function that notifies them after the deletion
  */
 export async function endingThreads(
   c: Context<AppEnv>,
-  whose: { companionIds: readonly string[] } | { accountId: string },
+  owner: { companionIds: readonly string[] } | { accountId: string },
 ): Promise<() => void> {
   if (liveSecretOf(c) === null) return () => {}
   const { db } = c.var
-  const reading =
-    'accountId' in whose
-      ? sidesOfAccount(db, whose.accountId)
-      : sidesOfCompanions(db, whose.companionIds)
-  const threads = await reading.catch((error: unknown) => {
+  const threadsRead =
+    'accountId' in owner
+      ? sidesOfAccount(db, owner.accountId)
+      : sidesOfCompanions(db, owner.companionIds)
+  const threads = await threadsRead.catch((error: unknown) => {
     logFailure(c, 'live.not-notified', error)
     return []
   })
   return () => notifyOf(c, () => Promise.resolve(threads))
 }
 
-/** Ends the live connections of a member's sessions, which are over. @param keptSession null: none is kept */
+/**
+ * Ends the live connections of a member's ended sessions.
+ *
+ * @param keptSession session whose connections stay; null: none
+ */
 export function endConnections(
   c: Context<AppEnv>,
   memberId: string,
@@ -78,7 +83,7 @@ export function endConnections(
   })
 }
 
-/** Ends those of one session alone. */
+/** Ends the live connections of one session. */
 export function endConnectionsOf(
   c: Context<AppEnv>,
   { id, sessionId }: { id: string; sessionId: string },
@@ -88,9 +93,9 @@ export function endConnectionsOf(
   })
 }
 
-function notifyOf(c: Context<AppEnv>, read: (db: Database) => Promise<ThreadSides[]>): void {
+function notifyOf(c: Context<AppEnv>, readSides: (db: Database) => Promise<ThreadSides[]>): void {
   inBackground(c, 'live.not-notified', async () => {
-    await notifySides(c.executionCtx, await read(c.var.db))
+    await notifySides(c.executionCtx, await readSides(c.var.db))
   })
 }
 

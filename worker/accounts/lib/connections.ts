@@ -1,27 +1,27 @@
 import type { Nudge } from '#messaging/live-options'
 
-/** What is asked of the object that holds a member's connections. */
+/** Methods of the Durable Object with a member's connections. */
 export type Connections = Rpc.DurableObjectBranded & {
   notify(nudge: Nudge): Promise<void>
-  /** @param keptSession goes on; null: none does */
+  /** Closes the connections of a member. @param keptSession session whose connections stay; null: none */
   end(keptSession: string | null): Promise<void>
   endSession(sessionId: string): Promise<void>
 }
 
 type Namespace = DurableObjectNamespace<Connections>
 
-/** Counts for an object's first request alone; the platform moves none later. */
+/** Hint for the location of a new object; the platform does not move existing ones. */
 const NEARBY = { locationHint: 'weur' } as const
 
-/** Carries the ticket to the object, as JSON; only the Worker can reach it. */
+/** Header that passes the ticket to the object, as JSON; only the Worker can set it. */
 export const TICKET_HEADER = 'x-live-ticket'
 
 /**
- * A member's own object, by the Worker's own exports. They need no binding, which a version could not name
- * before the first one with the class is deployed.
+ * Returns a member's own object through the Worker's exports. Exports need no binding, which a version could not
+ * declare before the first version with the class is deployed.
  *
- * @param context of a request, or an object's state
- * @returns null where there are no live updates
+ * @param context context of a request, or an object's state
+ * @returns null without live updates
  */
 export function connectionsOf(
   context: object,
@@ -39,7 +39,7 @@ type ThreadSides = {
   accountId: string | null
 }
 
-/** Informs the browsers of both sides that threads have changed; not of a blocked member. */
+/** Notifies the browsers of both sides that threads have changed, except those of a blocked member. */
 export async function notifySides(context: object, threads: readonly ThreadSides[]): Promise<void> {
   await Promise.all(
     threads.flatMap(({ id, version, memberId, isBlocked, accountId }) =>
@@ -51,5 +51,6 @@ export async function notifySides(context: object, threads: readonly ThreadSides
   )
 }
 
+/** Returns true if live updates are available. */
 export const hasConnections = (context: object): boolean =>
   connectionsOf(context, 'anyone') !== null

@@ -3,22 +3,28 @@ import { logError } from '../../platform/lib/event-counts.ts'
 import { keyFor, isSigned, sign } from '../../platform/lib/hash.ts'
 import { MINUTE_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
-/** A picture or clip that a member may open until a moment; its files share one link. */
+/** A picture or video that a member may open until a given time; all its files share one link. */
 type Grant = {
   memberId: string
   companionId: string
   mediaId: string
-  /** So that the file can be read while the right to it is. It may have changed since. */
+  /**
+   * Level at signing: the file and the viewer's right to it can then be read at the same time. It may have changed
+   * since.
+   */
   accessLevel: FileLevel
   expiresAt: number
 }
 
-/** A link holds at least this long ... */
+/** A link is valid at least this long. */
 const LIFE_MS = 10 * MINUTE_MS
-/** ... and answers within this time carry the same one, so that nothing shown is loaded again. */
+/** Answers within this period contain the same link, so that browsers don't load a file again. */
 const STEP_MS = 5 * MINUTE_MS
 
-/** @param now epoch milliseconds, as the answer */
+/**
+ * @param now epoch milliseconds
+ * @returns time at which a link expires, in epoch milliseconds
+ */
 export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
 
 export type LinkedLevel = Grant['accessLevel']
@@ -26,35 +32,35 @@ export type LinkedLevel = Grant['accessLevel']
 const LINK =
   /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(public|private|submitted)\.([0-9a-f]{64})$/
 
-/** For whom a link is: none for members, staff or a companion's own files opens what another one does. */
+/** Audience of a link. A link for members, staff or companions does not open the files of another audience. */
 export type Purpose = 'media-link' | 'staff-media-link' | 'own-media-link'
 
-const made = new Map<Purpose, { secret: string | null; key: CryptoKey | null }>()
+const keys = new Map<Purpose, { secret: string | null; key: CryptoKey | null }>()
 
-/** The key of links; null while the operator has set no secret. */
+/** Signing key of links; null while the operator has not set a secret. */
 export async function linkKey(
   secret: string | null,
   purpose: Purpose = 'media-link',
 ): Promise<CryptoKey | null> {
-  const known = made.get(purpose)
-  if (known?.secret === secret) return known.key
+  const cached = keys.get(purpose)
+  if (cached?.secret === secret) return cached.key
   let key: CryptoKey | null = null
   if (secret === null) {
     logError('media.closed', { reason: 'SITE_SECRET is missing or invalid' })
   } else key = await keyFor(secret, purpose)
-  made.set(purpose, { secret, key })
+  keys.set(purpose, { secret, key })
   return key
 }
 
-type Claimed = Pick<Grant, 'memberId' | 'companionId' | 'mediaId'>
+type ClaimedFile = Pick<Grant, 'memberId' | 'companionId' | 'mediaId'>
 
 const claim = (
   seconds: string | number,
-  { memberId, companionId, mediaId }: Claimed,
+  { memberId, companionId, mediaId }: ClaimedFile,
   level: string,
 ) => [seconds, memberId, level, companionId, mediaId].join('.')
 
-/** What stands in an address for the right to open it. */
+/** Part of an address that grants the right to open it. */
 export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
   const { memberId, accessLevel, expiresAt } = grant
   const seconds = Math.floor(expiresAt / SECOND_MS)
@@ -63,22 +69,22 @@ export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
 }
 
 /**
- * Whom a link was given to, and how closed the file was then.
+ * The member to whom a link was issued, and the access level of the file at that time.
  *
  * @param now epoch milliseconds
- * @returns null when it is none, is over, or was given for something else
+ * @returns null if the link is invalid, expired or for another file
  */
 export async function readLink(
   key: CryptoKey,
   link: string,
-  opened: Pick<Grant, 'companionId' | 'mediaId'>,
+  file: Pick<Grant, 'companionId' | 'mediaId'>,
   now: number,
 ): Promise<Pick<Grant, 'memberId' | 'accessLevel'> | null> {
   const parts = LINK.exec(link)
   if (!parts) return null
   const [, seconds = '', memberId = '', level = '', signature = ''] = parts
-  const claimed = claim(seconds, { ...opened, memberId }, level)
-  if (!(await isSigned(key, claimed, signature))) return null
+  const expectedClaim = claim(seconds, { ...file, memberId }, level)
+  if (!(await isSigned(key, expectedClaim, signature))) return null
   if (now >= Number(seconds) * SECOND_MS) return null
   return { memberId, accessLevel: level as LinkedLevel }
 }

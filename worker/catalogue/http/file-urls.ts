@@ -6,8 +6,8 @@ import { isPremium, type Actor } from '../../accounts/lib/actor.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /**
- * Where the viewer may open files: for premium members, private ones by links of their own that end
- * soon. A browser sends no token along with a picture.
+ * Returns the addresses at which the viewer may open files. Premium members get signed links to private files, which
+ * expire soon: a browser sends no token when it loads a picture.
  *
  * @param privateFiles every private file of the answer
  */
@@ -20,11 +20,11 @@ export async function fileUrlsFor(
   const key = await linkKey(c.var.config.siteSecret)
   if (!key) return publicUrl
   const expiresAt = linkExpiry(c.var.now)
-  const signed = privateFiles.map(async (ref) => {
-    const link = await signLink(key, { ...ref, memberId: actor.id, expiresAt })
-    return [ref.mediaId, link] as const
+  const signedLinks = privateFiles.map(async (privateFile) => {
+    const link = await signLink(key, { ...privateFile, memberId: actor.id, expiresAt })
+    return [privateFile.mediaId, link] as const
   })
-  const links = new Map(await Promise.all(signed))
+  const links = new Map(await Promise.all(signedLinks))
   return (companionId, mediaId, file) => {
     const link = links.get(mediaId)
     const address = publicUrl(companionId, mediaId, file)

@@ -8,15 +8,15 @@ import type { Actor } from '../../accounts/lib/actor.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /**
- * The private gallery that a viewer may see; empty where no link could open it.
+ * Private gallery that a viewer may see; empty if links can't be signed.
  *
- * @param gallery on `profileCall` it was read together with who asks
+ * @param gallery default: the gallery that `profileCall` has read together with the viewer
  */
 export async function privateMediaFor(
-  { var: { config, ...known } }: Context<AppEnv>,
+  { var: { config, ...variables } }: Context<AppEnv>,
   companionId: string,
-  viewer: Actor = known.actor,
-  gallery: readonly PrivateMediaRow[] = known.gallery ?? [],
+  viewer: Actor = variables.actor,
+  gallery: readonly PrivateMediaRow[] = variables.gallery ?? [],
 ): Promise<PrivateMedia> {
   if (!maySeePrivateMedia(viewer, companionId) || !(await linkKey(config.siteSecret)))
     return noPrivateMedia

@@ -17,19 +17,20 @@ import {
 } from '../images/perceptual-hash.ts'
 import { SHARED_FRAMES } from '../video/frame-hashes.ts'
 
-/** By what a file is recognised. */
+/** Hashes that identify a file. */
 export type Fingerprint = {
-  /** SHA-256 of the file as it was uploaded and, of a video, as it is stored; none when they are unknown. */
+  /** SHA-256 of the uploaded file and, for a video, of the stored one. Empty if unknown. */
   exact: readonly string[]
-  /** Of its picture, see `hashesOf`. */
+  /** Perceptual hashes of its picture, see `hashesOf`. */
   hashes: readonly string[]
-  /** Of a video, see `FrameHashes`. */
+  /** Hashes of a video's frames, see `FrameHashes`. Empty for a picture. */
   frames: readonly string[]
 }
 
 /**
- * Whether a file was withdrawn, or a picture that is hardly another, turned, mirrored or a part of it, or a video with
- * the same frames: by the profile itself, or by another one unless a third had published it before. Two reads at once.
+ * Returns true for a withdrawn file, for a near-identical, turned, mirrored or cropped copy of a withdrawn picture,
+ * and for a video with the same frames. The block applies to the profile that withdrew the file, and to all others
+ * unless another profile had published it before. Runs two queries in parallel.
  */
 export async function isBlocked(
   db: Database,
@@ -37,40 +38,40 @@ export async function isBlocked(
   companionId: string,
 ): Promise<boolean> {
   const probes = probesOf(hashes)
-  // One term for both: D1 takes no more than five.
+  // Both kinds share one term, because D1 allows five terms in a compound query.
   const same = [...exact.map((hash) => ['exact', hash]), ...frames.map((hash) => ['frame', hash])]
-  const known = sql`SELECT b.hash, b.kind FROM json_each(${JSON.stringify(same)}) wanted
+  const sameBlocked = sql`SELECT b.hash, b.kind FROM json_each(${JSON.stringify(same)}) wanted
     JOIN media_blocklist b ON b.kind = wanted.value ->> 0 AND b.hash = wanted.value ->> 1`
   const alike = alikeTerms(probes, nearParts)
-  const [ofAll, ofProfile] = await Promise.all([
-    db.all<Blocked>(sql.join([known, ...alike], sql` UNION `)),
+  const [globalBlocks, profileBlocks] = await Promise.all([
+    db.all<Blocked>(sql.join([sameBlocked, ...alike], sql` UNION `)),
     db
       .select({ hash: mediaProfileBlocks.hash, kind: mediaProfileBlocks.kind })
       .from(mediaProfileBlocks)
       .where(eq(mediaProfileBlocks.companionId, companionId)),
   ])
-  const sameHashes = new Set([...exact, ...frames])
-  const blocked = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
-    kind === 'perceptual' ? isSamePicture(probes, hash) : sameHashes.has(hash),
+  const exactHashes = new Set([...exact, ...frames])
+  const matches = [...globalBlocks, ...profileBlocks].filter(({ kind, hash }) =>
+    kind === 'perceptual' ? isSamePicture(probes, hash) : exactHashes.has(hash),
   )
-  const shared = blocked.filter(({ kind }) => kind === 'frame')
-  return shared.length >= SHARED_FRAMES || shared.length < blocked.length
+  const shared = matches.filter(({ kind }) => kind === 'frame')
+  return shared.length >= SHARED_FRAMES || shared.length < matches.length
 }
 
-/** Blocked hashes of which a part is close to the same part of a probe: a query for each of the four. */
-function alikeTerms(probes: readonly string[], closeTo: (part: number) => number[]): SQL[] {
+/** Queries for blocked hashes with a part close to the same part of a probe: one for each of the four parts. */
+function alikeTerms(probes: readonly string[], closeParts: (part: number) => number[]): SQL[] {
   if (probes.length === 0) return []
   const parts = probes.map(partsOf)
-  return ([0, 1, 2, 3] as const).map((at) => {
-    const close = JSON.stringify([...new Set(parts.flatMap((part) => closeTo(part[at])))])
+  return ([0, 1, 2, 3] as const).map((partIndex) => {
+    const close = JSON.stringify([...new Set(parts.flatMap((part) => closeParts(part[partIndex])))])
     return sql`SELECT hash, kind FROM media_blocklist WHERE kind = 'perceptual'
-      AND ${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${close}))`
+      AND ${sql.raw(`part${partIndex}`)} IN (SELECT value FROM json_each(${close}))`
   })
 }
 
 /**
- * Whether each of the files resembles a withdrawn picture too little to be refused, and enough for staff to look closer.
- * One round trip for all files.
+ * Returns, for each file, whether it resembles a withdrawn picture too little to be refused and enough for a closer
+ * look by staff. One round trip for all files.
  */
 export async function areNearBlocked(
   db: Database,
@@ -103,16 +104,16 @@ export async function areNearBlocked(
 type Blocked = { hash: string; kind: string }
 type Alike = { mediaId: string; companionId: string; name: string }
 
-/** Published pictures of other profiles that are the same, or hardly another. One round trip for all files. */
+/** Published pictures of other profiles that are identical or nearly so. One round trip for all files. */
 export async function publishedByOthers(
   db: Database,
   files: readonly { companionId: string; fingerprint: Fingerprint }[],
 ): Promise<Alike[][]> {
   const [first, ...more] = files.map(({ companionId, fingerprint: { exact, hashes } }) => {
     const parts = hashes.map(partsOf)
-    const nearAt = (at: 0 | 1 | 2 | 3) =>
-      sql`f.part0 IS NOT NULL AND f.${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${JSON.stringify(
-        [...new Set(parts.flatMap((part) => nearParts(part[at])))],
+    const nearAt = (partIndex: 0 | 1 | 2 | 3) =>
+      sql`f.part0 IS NOT NULL AND f.${sql.raw(`part${partIndex}`)} IN (SELECT value FROM json_each(${JSON.stringify(
+        [...new Set(parts.flatMap((part) => nearParts(part[partIndex])))],
       )}))`
     const same = sql`f.sha256 IN (SELECT value FROM json_each(${JSON.stringify(exact)}))`
     const terms = [same, nearAt(0), nearAt(1), nearAt(2), nearAt(3)].map(
@@ -136,22 +137,22 @@ export async function publishedByOthers(
   })
   if (!first) return []
   const candidates = await db.batch([first, ...more])
-  return candidates.map((rows, at) => {
-    const { exact, hashes } = files[at]!.fingerprint
+  return candidates.map((rows, index) => {
+    const { exact, hashes } = files[index]!.fingerprint
     return rows
       .filter((row) => exact.includes(row.sha256) || areAlike(row.hashes, hashes))
       .map(({ mediaId, companionId, name }) => ({ mediaId, companionId, name }))
   })
 }
 
-/** Whether one of two pictures is the other one, or a part or a turned copy of it. */
-const areAlike = (some: readonly string[], others: readonly string[]): boolean => {
-  const isIn = (whole: string | undefined, hashes: readonly string[]) =>
-    whole !== undefined && hashes.some((hash) => distance(hash, whole) <= MAX_DISTANCE)
-  return isIn(some[0], others) || isIn(others[0], some)
+/** Returns true if one of two pictures equals the other, or is a part or a turned copy of it. */
+const areAlike = (firstHashes: readonly string[], otherHashes: readonly string[]): boolean => {
+  const isIn = (whole: string | undefined, candidates: readonly string[]) =>
+    whole !== undefined && candidates.some((hash) => distance(hash, whole) <= MAX_DISTANCE)
+  return isIn(firstHashes[0], otherHashes) || isIn(otherHashes[0], firstHashes)
 }
 
-/** Stops its batch when the very file was withdrawn since it was checked. */
+/** Stops its batch if this very file was withdrawn since it was checked. */
 export const assertNotBlocked = (
   db: Database,
   exact: readonly string[],
@@ -165,14 +166,14 @@ export const assertNotBlocked = (
       AND hash IN (SELECT value FROM json_each(${JSON.stringify(exact)})))`,
   )
 
-/** Each hash with its kind, and which of its kind it is. */
+/** Each hash with its kind and its index within that kind. */
 export const kindsOf = ({ exact, hashes, frames }: Fingerprint) => [
-  ...exact.map((hash, at) => ['exact', hash, at] as const),
-  ...frames.map((hash, at) => ['frame', hash, at] as const),
-  ...hashes.map((hash, at) => ['perceptual', hash, at] as const),
+  ...exact.map((hash, index) => ['exact', hash, index] as const),
+  ...frames.map((hash, index) => ['frame', hash, index] as const),
+  ...hashes.map((hash, index) => ['perceptual', hash, index] as const),
 ]
 
-/** Nothing of a person or a profile is stored with it. May be repeated. */
+/** Blocks a file for all profiles, without any reference to a person or profile. May be repeated. */
 export const blockFile = (db: Database, fingerprint: Fingerprint, now: number): Write => {
   const rows = kindsOf(fingerprint).map(([kind, hash]) =>
     kind === 'perceptual' ? [kind, hash, ...partsOf(hash)] : [kind, hash],
@@ -182,14 +183,14 @@ export const blockFile = (db: Database, fingerprint: Fingerprint, now: number): 
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (kind, hash) DO NOTHING`)
 }
 
-/** The same for the profile alone that withdrew it, as another one had published it before. */
+/** Blocks a file only for the profile that withdrew it, because another profile had published it before. */
 export const blockFileForProfile = (
   db: Database,
   companionId: string,
   fingerprint: Fingerprint,
   now: number,
 ): Write =>
-  // A profile that was deleted meanwhile needs no block.
+  // The join skips a profile that was deleted in the meantime.
   db.run(sql`INSERT INTO ${mediaProfileBlocks} (companion_id, kind, hash, since)
     SELECT c.id, value ->> 0, value ->> 1, ${now}
     FROM companions c JOIN json_each(${JSON.stringify(kindsOf(fingerprint))}) ON true
@@ -204,7 +205,7 @@ export const unblockFileForProfile = (
     AND (kind, hash) IN (SELECT value ->> 0, value ->> 1
       FROM json_each(${JSON.stringify(kindsOf(fingerprint))}))`)
 
-/** The very hashes, and none that are close. May be repeated. */
+/** Deletes exactly these hashes; similar ones stay blocked. May be repeated. */
 export const unblockFile = (db: Database, fingerprint: Fingerprint): Write =>
   db.run(sql`DELETE FROM ${mediaBlocklist} WHERE (kind, hash) IN
     (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(kindsOf(fingerprint))}))`)
@@ -213,7 +214,7 @@ export const insertFingerprint = (
   db: Database,
   mediaId: string,
   { exact: [sha256 = '', storedSha256], hashes, frames }: Fingerprint,
-  at: number,
+  now: number,
 ): Write => {
   const [part0, part1, part2, part3] = hashes[0] === undefined ? [] : partsOf(hashes[0])
   return insertAll(db, mediaFingerprints, [
@@ -223,7 +224,7 @@ export const insertFingerprint = (
       storedSha256: storedSha256 ?? null,
       perceptual: hashes,
       frames,
-      createdAt: at,
+      createdAt: now,
       part0,
       part1,
       part2,
@@ -232,7 +233,7 @@ export const insertFingerprint = (
   ])
 }
 
-/** Undefined for a file that was not uploaded, as the samples are. */
+/** Returns undefined for a file that was not uploaded, such as a sample. */
 export const fingerprintOf = async (
   db: Database,
   mediaId: string,
@@ -246,7 +247,7 @@ export const fingerprintOf = async (
   return { exact: [sha256, ...(storedSha256 === null ? [] : [storedSha256])], hashes, frames }
 }
 
-/** The same of many, by the ids of the files. */
+/** Fingerprints of many files, by their ids. */
 export async function fingerprintsOf(
   db: Database,
   mediaIds: readonly string[],
@@ -265,6 +266,6 @@ export async function fingerprintsOf(
   )
 }
 
-/** For a file that goes before it was ever published. */
+/** Deletes the fingerprint of a file that was never published. */
 export const forgetFingerprint = (db: Database, mediaId: string): Write =>
   db.delete(mediaFingerprints).where(eq(mediaFingerprints.mediaId, mediaId))

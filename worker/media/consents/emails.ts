@@ -3,18 +3,18 @@ import { ALLOW_AGAIN_HOURS, type ConsentUse } from '#media/media-consent-options
 import { inEachLanguage, utcMomentIn } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 
-type Revoked = {
+type RevokedConsent = {
   mediaId: string
   companionId: string
   email: string | null
   at: number
   isBlocked: boolean
-  /** How many copies went with it. */
+  /** Number of copies that were removed with it. */
   copies: number
 }
 
-/** The receipt of a revoked consent. */
-export const revokedEmails = ({ mediaId, companionId, email, at, ...how }: Revoked) =>
+/** Receipt of a revoked consent. */
+export const revokedEmails = ({ mediaId, companionId, email, at, ...outcome }: RevokedConsent) =>
   email === null
     ? []
     : [
@@ -25,8 +25,8 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...how }: Revok
           words: inEachLanguage(({ t, language }) => ({
             subject: t('Your receipt'),
             text: [
-              leftWith(t, how.copies, utcMomentIn(language, at)),
-              ...(how.isBlocked ? blocked(t) : [unblocked(t)]),
+              leftWith(t, outcome.copies, utcMomentIn(language, at)),
+              ...(outcome.isBlocked ? blockedLines(t) : [unblocked(t)]),
               t(
                 'Encrypted back-ups made before then may still contain it. They are deleted after {days} days at most, and we do not restore the file from them.',
                 { days: BACKUP_DAYS },
@@ -39,7 +39,7 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...how }: Revok
         },
       ]
 
-const blocked = (t: Texts) => [
+const blockedLines = (t: Texts) => [
   t(
     'We keep only a fingerprint of the file, so that we can recognise and reject it, whoever uploads it. The fingerprint contains no picture and names no one.',
   ),
@@ -94,10 +94,10 @@ const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
 })
 
 /**
- * The receipt of one use that was taken back.
+ * Receipt of the withdrawal of one use.
  *
- * @param email empty: the account has none
- * @param record that counted until then, by its id
+ * @param email empty if the account has none
+ * @param record id of the record that was valid until then
  */
 export const useWithdrawnEmails = ({ record, companionId, use, email, at }: Withdrawn) =>
   email === ''

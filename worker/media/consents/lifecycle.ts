@@ -7,12 +7,12 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 import { copyOfConsents } from './queries.ts'
 import { copyOfWithdrawals } from './withdrawals.ts'
 
-/** For how long a record outlives its file, and owners may lift the block of a withdrawn one. */
+/** Period for which a record outlives its file, and for which owners may lift the block of a withdrawn file. */
 const KEPT_MS = 365 * DAY_MS
 
 /**
- * Records stay as long as their files, and a year more, as evidence: also when the account that gave them
- * is deleted. Then the account is no longer named, the companion's profile is.
+ * Records are evidence: they are kept as long as their files and a year more, even if the account that gave them is
+ * deleted. The record then refers to the companion's profile, no longer to the account.
  */
 export const mediaConsentLifecycle: Lifecycle = {
   tables: [mediaConsents, mediaWithdrawals],
@@ -38,6 +38,10 @@ export const mediaConsentLifecycle: Lifecycle = {
   ],
 }
 
-/** The file is neither published nor under review. @param mediaId with its table: submissions have such a column too */
+/**
+ * True for a file that is neither published nor under review.
+ *
+ * @param mediaId qualified with its table, because `submitted_media` has a `media_id` too
+ */
 const isGone = (mediaId: SQL) => sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = ${mediaId})
   AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = ${mediaId})`

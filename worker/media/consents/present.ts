@@ -6,14 +6,14 @@ import { finalAt, consentedUses } from './rules.ts'
 import type { WithdrawalRow } from './withdrawals.ts'
 
 export function presentConsent(row: MediaConsentRow): ConsentRecord {
-  const given = consentedUses(row)
+  const uses = consentedUses(row)
   return {
     mediaId: row.mediaId,
     shown: row.shown,
     others: row.others,
     givenBy: row.givenByName,
     givenAt: iso(row.givenAt),
-    uses: consentUses.filter((use) => given[use]),
+    uses: consentUses.filter((use) => uses[use]),
     isHers: row.actor === null,
   }
 }
@@ -28,7 +28,7 @@ export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
   until: iso(finalAt(row)),
 })
 
-/** The same for staff. */
+/** A withdrawn file for staff. */
 export const presentBlocked = (row: WithdrawalRow): BlockedFile => ({
   id: row.mediaId,
   type: row.type,

@@ -4,7 +4,7 @@ import { mediaConsents } from '../schema/media-consents.ts'
 
 export type MediaConsentRow = typeof mediaConsents.$inferSelect
 
-/** The record that counts for a file. */
+/** The valid record of a file. */
 export const consentFor = async (
   db: Database,
   mediaId: string,
@@ -16,7 +16,7 @@ export const consentFor = async (
       .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
   )[0]
 
-/** When a companion has revoked her consent for a file, last; null when she has not. */
+/** Last time at which a companion revoked her consent to a file, in epoch milliseconds; null if she never did. */
 export async function revokedAt(
   db: Database,
   { mediaId, companionId }: { mediaId: string; companionId: string },
@@ -37,7 +37,7 @@ export async function revokedAt(
   return row?.at ?? null
 }
 
-/** The records that count for a companion's files. */
+/** The valid records of a companion's files. */
 export const consentsOf = (db: Database, companionId: string): Promise<MediaConsentRow[]> =>
   db
     .select()
@@ -51,7 +51,7 @@ export const consentsOf = (db: Database, companionId: string): Promise<MediaCons
     )
     .orderBy(asc(mediaConsents.givenAt), asc(mediaConsents.id))
 
-/** Those of the files that may not be shown in stories, as a query. */
+/** Query for those of the files that may not be shown in stories. */
 export const withoutStories = (mediaIds: readonly string[]): SQL => sql`
   SELECT wanted.value AS id FROM json_each(${JSON.stringify(mediaIds)}) wanted
   WHERE NOT EXISTS (SELECT 1 FROM media_consents k
@@ -73,8 +73,8 @@ export const unrecordedOf = async (db: Database, companionId: string): Promise<s
       WHERE m.companion_id = ${companionId} AND ${withoutRecord} ORDER BY m.position, m.id`)
   ).map(({ id }) => id)
 
-/** For copies of data. */
-export const copyOfConsents = (db: Database, where: SQL) =>
+/** Consents for the copy of data that an account can download. */
+export const copyOfConsents = (db: Database, condition: SQL) =>
   db
     .select({
       mediaId: mediaConsents.mediaId,
@@ -90,4 +90,4 @@ export const copyOfConsents = (db: Database, where: SQL) =>
       fileEndedAt: mediaConsents.endedAt,
     })
     .from(mediaConsents)
-    .where(where)
+    .where(condition)

@@ -11,28 +11,28 @@ export const toConsentUses = (uses: readonly ConsentUse[]): ConsentUses => ({
   stories: uses.includes('stories'),
 })
 
-type Shown = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
+type Placement = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
 
-/** For what a file that is shown there needs a consent. */
-export const requiredUse = ({ access_level: access, purpose }: Shown): ConsentUse =>
+/** The use for which a file in that place needs a consent. */
+export const requiredUse = ({ access_level: access, purpose }: Placement): ConsentUse =>
   purpose === 'story' ? 'stories' : access
 
 /**
- * No file is published, to everyone or to members, without a record that covers its use.
+ * Requires a record that covers the use of a file before it is shown to visitors or members.
  *
  * @throws Failure 422
  */
 export function requireConsent(
   consent: ConsentInput | undefined,
-  shown: Shown,
+  placement: Placement,
   now: number,
 ): asserts consent {
   if (!consent) throw invalidField('consent', 'consent.required')
-  if (!consent.uses.includes(requiredUse(shown))) throw invalidField('consent', 'consent.use')
+  if (!consent.uses.includes(requiredUse(placement))) throw invalidField('consent', 'consent.use')
   requirePast(consent, now)
 }
 
-/** What a record is a consent to. */
+/** The uses that a record covers. */
 export const consentedUses = (
   record: Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories'> | undefined,
 ): ConsentUses => ({
@@ -41,17 +41,17 @@ export const consentedUses = (
   stories: record?.forStories ?? false,
 })
 
-/** @throws Failure 409 for the use by which a file is shown: that ends with the file */
-export function requireApart(use: ConsentUse, shown: Shown): void {
-  if (requiredUse(shown) === use) throw new Failure('conflict', 'consent.in-use')
+/** Refuses a use that ends only with the file itself, because the file is shown there. @throws Failure 409 */
+export function requireApart(use: ConsentUse, placement: Placement): void {
+  if (requiredUse(placement) === use) throw new Failure('conflict', 'consent.in-use')
 }
 
-/** @throws Failure 422 for a day that has not begun */
+/** @throws Failure 422 for a day in the future */
 export function requirePast({ givenOn }: ConsentInput, now: number): void {
   if (givenOn > dayOf(now)) throw invalidField('givenOn', 'consent.future')
 }
 
 export const ALLOW_AGAIN_MS = ALLOW_AGAIN_HOURS * HOUR_MS
 
-/** When a withdrawal can't be lifted any longer. */
+/** Time from which a withdrawal can't be undone, in epoch milliseconds. */
 export const finalAt = ({ withdrawnAt }: { withdrawnAt: number }) => withdrawnAt + ALLOW_AGAIN_MS

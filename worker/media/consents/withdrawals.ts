@@ -10,7 +10,7 @@ import { ALLOW_AGAIN_MS } from './rules.ts'
 export type WithdrawalRow = typeof mediaWithdrawals.$inferSelect
 type By = { companionId: string; memberId: string }
 
-/** Files of hers with the very same bytes, published or under review, as a query of their ids. */
+/** Query for the ids of the companion's files with exactly the same bytes, published or under review. */
 export const copiesOf = (
   { mediaId, companionId }: { mediaId: string; companionId: string },
   { exact }: Fingerprint,
@@ -21,32 +21,33 @@ export const copiesOf = (
     AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(exact)}) same
       WHERE same.value <> '' AND same.value IN (f.sha256, f.stored_sha256))`
 
-/** Stops its batch unless the file is there at that moment, with just these copies. */
+/** Stops its batch unless the file exists and has exactly these copies. */
 export const assertWithdrawable = (
   db: Database,
   file: { mediaId: string; companionId: string },
   { fingerprint, copies }: { fingerprint: Fingerprint; copies: readonly string[] },
 ): Write => {
   const { mediaId: id, companionId } = file
-  const known = sql`(SELECT value FROM json_each(${JSON.stringify(copies)}))`
+  const knownCopies = sql`(SELECT value FROM json_each(${JSON.stringify(copies)}))`
   return assertInBatch(
     db,
     sql`(EXISTS (SELECT 1 FROM media WHERE id = ${id} AND companion_id = ${companionId})
       OR EXISTS (SELECT 1 FROM submitted_media
         WHERE id = ${id} AND companion_id = ${companionId} AND media_id IS NULL))`,
-    sql`NOT EXISTS (SELECT 1 FROM (${copiesOf(file, fingerprint)}) WHERE id NOT IN ${known})`,
+    sql`NOT EXISTS (SELECT 1 FROM (${copiesOf(file, fingerprint)}) WHERE id NOT IN ${knownCopies})`,
   )
 }
 
 const sameHash = sql`o.kind = f.value ->> 0 AND o.hash = f.value ->> 1`
 const otherOf = (condition: SQL) => sql`EXISTS (SELECT 1 FROM media_withdrawal_hashes o
   JOIN media_withdrawals w ON w.media_id = o.media_id WHERE w.allowed_at IS NULL AND ${condition})`
-/** The same of those that bind every profile. */
+/** Condition on other withdrawals that block all profiles. */
 const otherForAll = (condition: SQL) => otherOf(sql`NOT w.is_profile_only AND ${condition}`)
 
 /**
- * Notes who withdrew the file, and which of its hashes lifting this may free for every profile: those that nothing has
- * blocked, or only withdrawals that may still be lifted themselves. Before `blockFile` in its batch.
+ * Records who withdrew the file, and which of its hashes may be unblocked for every profile when the withdrawal is
+ * lifted: those that nothing has blocked, or only withdrawals that can still be lifted. Must precede `blockFile` in
+ * its batch.
  */
 export const noteWithdrawal = (
   db: Database,
@@ -71,19 +72,20 @@ export const noteWithdrawal = (
 const isBy = ({ companionId, memberId }: By) =>
   and(eq(mediaWithdrawals.companionId, companionId), eq(mediaWithdrawals.memberId, memberId))
 
+/** The withdrawal of a file by this account for this profile; undefined if there is none. */
 export const withdrawalOf = async (
   db: Database,
-  by: By,
+  account: By,
   mediaId: string,
 ): Promise<WithdrawalRow | undefined> =>
   (
     await db
       .select()
       .from(mediaWithdrawals)
-      .where(and(eq(mediaWithdrawals.mediaId, mediaId), isBy(by)))
+      .where(and(eq(mediaWithdrawals.mediaId, mediaId), isBy(account)))
   )[0]
 
-/** Those that she may still lift, newest first. */
+/** Withdrawals that the companion may still undo, newest first. */
 export const withdrawalsOf = (
   db: Database,
   { now, ...by }: By & { now: number },
@@ -100,7 +102,7 @@ export const withdrawalsOf = (
     )
     .orderBy(desc(mediaWithdrawals.withdrawnAt), mediaWithdrawals.mediaId)
 
-/** All of a profile's that are not lifted, newest first. */
+/** All withdrawals of a profile that are not lifted, newest first. */
 export const blockedFilesOf = (db: Database, companionId: string): Promise<WithdrawalRow[]> =>
   db
     .select()
@@ -108,20 +110,25 @@ export const blockedFilesOf = (db: Database, companionId: string): Promise<Withd
     .where(and(eq(mediaWithdrawals.companionId, companionId), isNull(mediaWithdrawals.allowedAt)))
     .orderBy(desc(mediaWithdrawals.withdrawnAt), mediaWithdrawals.mediaId)
 
-/** By what the withdrawn file is recognised. */
+/** Hashes of a withdrawn file. */
 export async function withdrawnFingerprint(db: Database, mediaId: string): Promise<Fingerprint> {
   const rows = await db
     .select()
     .from(mediaWithdrawalHashes)
     .where(eq(mediaWithdrawalHashes.mediaId, mediaId))
     .orderBy(mediaWithdrawalHashes.position)
-  const of = (wanted: string) => rows.flatMap(({ kind, hash }) => (kind === wanted ? [hash] : []))
-  return { exact: of('exact'), hashes: of('perceptual'), frames: of('frame') }
+  const hashesOfKind = (wantedKind: string) =>
+    rows.flatMap(({ kind, hash }) => (kind === wantedKind ? [hash] : []))
+  return {
+    exact: hashesOfKind('exact'),
+    hashes: hashesOfKind('perceptual'),
+    frames: hashesOfKind('frame'),
+  }
 }
 
 /**
- * Lifts what this withdrawal alone keeps blocked. Stops its batch unless the account that withdrew the file still
- * runs the profile and may act, it is none of the staff's, and the hour is not over.
+ * Lifts the blocks that only this withdrawal causes. Stops its batch unless the account that withdrew the file still
+ * runs the profile, is not suspended, is no staff account, and the hour has not passed.
  */
 export const liftWithdrawal = (
   db: Database,
@@ -142,10 +149,10 @@ export const liftWithdrawal = (
   ...unblockWithdrawn(db, { companionId, mediaId, now }),
 ]
 
-type Withdrawn = { companionId: string; mediaId: string; now: number }
+type WithdrawnMedia = { companionId: string; mediaId: string; now: number }
 
 /** Stops its batch unless the file was withdrawn and is still blocked. */
-export const assertBlocked = (db: Database, { companionId, mediaId }: Withdrawn): Write =>
+export const assertBlocked = (db: Database, { companionId, mediaId }: WithdrawnMedia): Write =>
   assertInBatch(
     db,
     sql`EXISTS (SELECT 1 FROM media_withdrawals
@@ -164,10 +171,10 @@ const liftsForProfile = (companionId: string, mediaId: string): SQL =>
         AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id
           AND w.companion_id = ${companionId}`)})`
 
-/** Lifts the blocks that no other withdrawal keeps, for everyone and for the profile. */
+/** Lifts the blocks that no other withdrawal causes, for all profiles and for this one. */
 export const unblockWithdrawn = (
   db: Database,
-  { companionId, mediaId, now }: Withdrawn,
+  { companionId, mediaId, now }: WithdrawnMedia,
 ): Write[] => [
   recordTombstonesOf(
     db,
@@ -191,11 +198,11 @@ export const unblockWithdrawn = (
   db.update(mediaWithdrawals).set({ allowedAt: now }).where(eq(mediaWithdrawals.mediaId, mediaId)),
 ]
 
-/** After a restore: what others have withdrawn or lifted since the copy is not known in full. */
+/** Deletes all withdrawals after a restore, because those made or lifted since the backup are not fully recorded. */
 export const makeWithdrawalsFinal = (db: Database): Write => db.delete(mediaWithdrawals)
 
-/** For copies of data. */
-export const copyOfWithdrawals = (db: Database, where: SQL) =>
+/** Withdrawals for the copy of data that an account can download. */
+export const copyOfWithdrawals = (db: Database, condition: SQL) =>
   db
     .select({
       mediaId: mediaWithdrawals.mediaId,
@@ -208,4 +215,4 @@ export const copyOfWithdrawals = (db: Database, where: SQL) =>
       allowedAt: mediaWithdrawals.allowedAt,
     })
     .from(mediaWithdrawals)
-    .where(where)
+    .where(condition)

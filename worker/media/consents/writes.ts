@@ -16,17 +16,17 @@ type NewConsent = {
   mediaId: string
   companionId: string
   shown: ShownPeople
-  /** The names of the others who are shown, with `shown: 'others'`. */
+  /** Names of the other people in the file, with `shown: 'others'`. */
   others?: string
   givenBy: { memberId: string | null; name: string }
   uses: ConsentUses
-  /** When it was given, and recorded; epoch milliseconds. */
+  /** Time at which the consent was given; epoch milliseconds. */
   at: number
-  /** Who of the staff recorded it, and when, if it was not given here. */
+  /** Staff member who recorded a consent that was given off the site, and when. */
   recordedBy?: { actor: string; name: string; at: number }
 }
 
-/** The batch fails while the file has another valid record, see `isRecorded`. */
+/** Inserts a record. The batch fails if the file has another valid one, see `isRecorded`. */
 export const insertConsent = (db: Database, consent: NewConsent): Write => {
   const { mediaId, companionId, shown, others = '', givenBy, uses, at, recordedBy } = consent
   return db.insert(mediaConsents).values({
@@ -47,9 +47,10 @@ export const insertConsent = (db: Database, consent: NewConsent): Write => {
   })
 }
 
+/** Returns true for the error of a batch that met another valid record of the file. */
 export const isRecorded = (error: unknown) => isUniqueViolation(mediaConsents, error)
 
-/** As `insertConsent`, for what was given to staff. */
+/** Inserts a record of a consent that was given to staff. */
 export const recordedConsent = (
   db: Database,
   file: Pick<NewConsent, 'mediaId' | 'companionId'>,
@@ -66,13 +67,13 @@ export const recordedConsent = (
     recordedBy: staff,
   })
 
-type Imported = { mediaId: string; companion: { id: string; name: string } }
+type ImportedFile = { mediaId: string; companion: { id: string; name: string } }
 
-/** Of invented companions, for every use on the site; a record has the id of its file. */
+/** Records for invented companions, covering every use on the site. A record has the id of its file. */
 export const insertImportedConsents = (
   db: Database,
-  files: readonly Imported[],
-  at: number,
+  files: readonly ImportedFile[],
+  now: number,
 ): Write =>
   insertAll(
     db,
@@ -83,8 +84,8 @@ export const insertImportedConsents = (
       companionId: companion.id,
       shown: 'self' as const,
       givenByName: companion.name,
-      givenAt: at,
-      recordedAt: at,
+      givenAt: now,
+      recordedAt: now,
       forPublic: true,
       forPrivate: true,
       forStories: true,
@@ -93,7 +94,7 @@ export const insertImportedConsents = (
     })),
   )
 
-/** The record that counts for a file counts for a part of it as well. */
+/** Copies the valid record of a photo to a crop of it. */
 export const copyConsent = (db: Database, mediaId: string, part: string): Write =>
   db.run(sql`INSERT INTO media_consents (id, media_id, companion_id, shown, others, given_by_member,
       given_by_name, given_at, for_public, for_private, for_stories, actor, actor_name,
@@ -102,38 +103,41 @@ export const copyConsent = (db: Database, mediaId: string, part: string): Write 
       given_by_name, given_at, for_public, for_private, for_stories, actor, actor_name,
       recorded_at FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL`)
 
-/** Ends a record in favour of the one that is stored next in the same batch. */
+/** Ends a record in favour of the one that the same batch inserts next. */
 export const replaceConsent = (db: Database, id: string, now: number): Write =>
   db
     .update(mediaConsents)
     .set({ revokedAt: now })
     .where(and(eq(mediaConsents.id, id), isNull(mediaConsents.revokedAt)))
 
-/** Ends the valid record of a file that goes with it. */
+/** Ends the valid record of a file that is deleted. */
 export const endConsent = (db: Database, mediaId: string, now: number): Write =>
   db
     .update(mediaConsents)
     .set({ revokedAt: now, endedAt: now })
     .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
 
-type Agreed = Pick<NewConsent, 'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'>
+type NewAgreement = Pick<
+  NewConsent,
+  'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'
+>
 
-/** Further uses that the companion agrees to herself, in place of the record that counted for the file. */
+/** Adds uses that the companion agrees to herself, replacing the valid record of the file. */
 export const agreeTo = (
   db: Database,
   uses: readonly ConsentUse[],
-  { before, ...agreed }: Agreed & { before: MediaConsentRow | undefined },
+  { before, ...agreement }: NewAgreement & { before: MediaConsentRow | undefined },
 ): Write[] => [
-  ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
+  ...(before ? [replaceConsent(db, before.id, agreement.at)] : []),
   insertConsent(db, {
-    ...agreed,
+    ...agreement,
     uses: { ...consentedUses(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
   }),
 ]
 
 /**
- * One use that she takes back herself: what is left, if anything, becomes a record of hers, which staff
- * can't change. Stops its batch unless the record counts at that moment.
+ * Ends one use that the companion withdraws herself. The remaining uses, if any, become a record of her own, which
+ * staff can't change. Stops its batch unless the record is valid.
  */
 export const withdrawFrom = (
   db: Database,
@@ -142,14 +146,14 @@ export const withdrawFrom = (
 ): Write[] => {
   const { id, mediaId, companionId, shown, others } = before
   const uses = { ...consentedUses(before), [use]: false }
-  const left = { mediaId, companionId, shown, others, uses, ...by }
+  const remaining = { mediaId, companionId, shown, others, uses, ...by }
   return [
     assertInBatch(
       db,
       sql`EXISTS (SELECT 1 FROM media_consents WHERE id = ${id} AND revoked_at IS NULL)`,
     ),
     replaceConsent(db, id, by.at),
-    ...(Object.values(uses).includes(true) ? [insertConsent(db, left)] : []),
+    ...(Object.values(uses).includes(true) ? [insertConsent(db, remaining)] : []),
   ]
 }
 
@@ -157,7 +161,7 @@ export const withdrawFrom = (
 export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
   assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
 
-/** Stops its batch when a story shows the file without a consent to that. */
+/** Stops its batch if a story shows the file without a consent to that. */
 export const assertStoriesCovered = (db: Database, mediaId: string): Write =>
   assertInBatch(
     db,

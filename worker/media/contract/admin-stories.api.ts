@@ -7,7 +7,7 @@ export const getContent = endpoint<typeof schemas.getContentSchemas>()(
   'staff',
 )
 
-/** May be repeated. 409 when the stories have changed since; `current` says to what. */
+/** May be repeated. 409 if the stories have changed since; `current` contains them. */
 export const saveStories = endpoint<typeof schemas.saveStoriesSchemas>()(
   'PUT',
   '/api/admin/companions/:id/content',

@@ -20,7 +20,7 @@ export const highlightTitle = z
     z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
   )
 export const textLanguage = z.enum(textLanguages, message('field.choice'))
-/** By language, beside the text in its own one. */
+/** Texts by language, except the text in its own language. */
 export const storyTexts = z.partialRecord(textLanguage, storyText)
 export const highlightTitles = z.partialRecord(
   textLanguage,
@@ -33,36 +33,38 @@ const storyInput = z.strictObject({
   id: z.uuid(),
   media_id: z.uuid(),
   text: storyText,
-  /** Of `text`; left out: as it is, or her own. */
+  /** Language of `text`. Omitted: unchanged, or the companion's own. */
   language: z.optional(textLanguage),
-  /** In the other languages; left out: as they are. */
+  /** Texts in the other languages. Omitted: unchanged. */
   texts: z.optional(storyTexts),
 })
 const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
 const highlightInput = z.strictObject({
   id: z.uuid(),
   title: highlightTitle,
-  /** As of a story. */
+  /** Language of `title`. Omitted: unchanged, or the companion's own. */
   language: z.optional(textLanguage),
   titles: z.optional(highlightTitles),
   stories: stories(storyInput),
 })
 
-/** All stories of a companion as they shall be: those left out are removed. */
+/** All stories of a companion after the change: omitted ones are removed. */
 export const storiesInput = z
   .strictObject({
-    /** Of the answer that was edited. */
+    /** Revision of the answer that was edited. */
     revision: z.string(),
-    /** Until they end; shown newest first. */
+    /** Stories with an end; shown newest first. */
     stories: stories(endingStory),
-    /** For good, in their order. */
+    /** Highlights: permanent stories, in their order. */
     highlights: z
       .array(highlightInput)
       .check(z.maxLength(MAX_HIGHLIGHTS, message('field.too-many', { max: MAX_HIGHLIGHTS }))),
   })
   .check(
     z.refine(({ stories: live, highlights }) => {
-      const storyIds = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
+      const storyIds = [...live, ...highlights.flatMap((highlight) => highlight.stories)].map(
+        ({ id }) => id,
+      )
       const ids = [...storyIds, ...highlights.map(({ id }) => id)]
       return new Set(ids).size === ids.length
     }, message('story.same-id')),
@@ -74,20 +76,20 @@ const story = z.object({
   media_id: z.string(),
   text: z.string(),
   language: textLanguage,
-  /** In other languages, where it was written in them. */
+  /** Texts in other languages, if any. */
   texts: storyTexts,
   created_at: z.string(),
 })
 
-/** What the tab "Media & Content" shows of a companion. */
+/** Content of the tab "Media & Content" for a companion. */
 export const companionContent = z.object({
-  /** Another one whenever the stories are others. */
+  /** Changes with every change of the stories. */
   revision: z.string(),
-  /** In its order. */
+  /** Gallery, in its order. */
   gallery: z.array(mediaItem),
   /** Pictures and videos for stories alone, newest first. */
   kept: z.array(mediaItem),
-  /** Of both. */
+  /** Storage of gallery and story files. */
   storage: mediaStorage,
   stories: z.array(z.extend(story, { expires_at: z.string() })),
   highlights: z.array(
@@ -99,7 +101,7 @@ export const companionContent = z.object({
       stories: z.array(story),
     }),
   ),
-  /** In which a new text is, unless it says another. */
+  /** Default language of a new text. */
   own_language: textLanguage,
 })
 export type CompanionContent = z.infer<typeof companionContent>

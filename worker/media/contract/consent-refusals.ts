@@ -1,4 +1,4 @@
-/** Of `refusals`: about consent for files. */
+/** Part of `refusals`: consent for files. */
 export const consentRefusals = {
   'consent.required': 'Nothing is published without a record of consent',
   'consent.use': 'The consent must cover what the file is used for',

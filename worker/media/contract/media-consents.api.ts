@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './media-consents.ts'
 
-/** Replaces a record that staff have made before. 409 for one that the companion has given herself. */
+/** Replaces a record that staff have made before. 409 for a record that the companion has given herself. */
 export const recordConsent = endpoint<typeof schemas.recordConsentSchemas>()(
   'PUT',
   '/api/admin/media/:id/consent',
@@ -9,7 +9,7 @@ export const recordConsent = endpoint<typeof schemas.recordConsentSchemas>()(
 )
 
 /**
- * A picture that was withdrawn may be uploaded again. 409 where there is another owner: then it is requested, see
+ * Allows the upload of a withdrawn picture again. 409 if there is another owner: the call must then be requested, see
  * `requestConfirmation`.
  */
 export const liftBlock = endpoint<typeof schemas.liftBlockSchemas>()(
@@ -18,7 +18,7 @@ export const liftBlock = endpoint<typeof schemas.liftBlockSchemas>()(
   'staff',
 )
 
-/** What counts for a companion's files, and which she has withdrawn. */
+/** Valid consents for a companion's files, and the files that she has withdrawn. */
 export const listConsents = endpoint<typeof schemas.listConsentsSchemas>()(
   'GET',
   '/api/admin/companions/:id/consents',

@@ -16,15 +16,15 @@ const text = (max: number) =>
     z.refine((value) => !/[\p{Cc}\ufffd]/u.test(value), message('field.unreadable')),
   )
 
-/** What staff record of a consent that was given to them. */
+/** Record by staff of a consent that was given to them. */
 export const consentInput = z
   .strictObject({
     shown: z.enum(shownPeople, message('field.choice')),
-    /** The names of the others who are shown and have agreed as well. */
+    /** Names of the other people in the file, who have agreed as well. */
     others: z._default(text(MAX_CONSENT_OTHERS), ''),
-    /** Who gave it, as in "Anna Keller, in writing". */
+    /** Name of the person who gave it and how, such as "Anna Keller, in writing". */
     givenBy: text(MAX_CONSENT_NAME).check(z.minLength(1, message('field.required'))),
-    /** The day, as 2026-05-01. */
+    /** Day on which it was given, such as 2026-05-01. */
     givenOn: day,
     uses: z
       .array(z.enum(consentUses, message('field.choice')))
@@ -38,7 +38,7 @@ export const consentInput = z
   )
 export type ConsentInput = z.output<typeof consentInput>
 
-/** A consent for a file, as it counts now. */
+/** A valid consent to a file. */
 const consentRecord = z.object({
   mediaId: z.string(),
   shown: z.enum(shownPeople),
@@ -46,7 +46,7 @@ const consentRecord = z.object({
   givenBy: z.string(),
   givenAt: z.string(),
   uses: z.array(z.enum(consentUses)),
-  /** By the companion in her own area; otherwise staff have recorded it. */
+  /** True if the companion gave it in her own area; false if staff recorded it. */
   isHers: z.boolean(),
 })
 export type ConsentRecord = z.infer<typeof consentRecord>
@@ -54,22 +54,22 @@ export type ConsentRecord = z.infer<typeof consentRecord>
 export const recordConsentSchemas = { body: consentInput, response: consentRecord }
 const consents = z.object({
   consents: z.array(consentRecord),
-  /** Files of hers without a record. */
+  /** Ids of the companion's files without a record. */
   missing: z.array(z.string()),
 })
-/** A file that is gone, and blocked. */
+/** A withdrawn file, whose upload is blocked. */
 const blockedFile = z.object({
   id: z.string(),
   type: z.enum(['photo', 'video']),
   alt: z.string(),
   withdrawnAt: z.string(),
-  /** For the profile that withdrew it; otherwise for all. */
+  /** True if only the profile that withdrew it is blocked; false for all profiles. */
   isProfileOnly: z.boolean(),
 })
 export type BlockedFile = z.infer<typeof blockedFile>
 
 export const listConsentsSchemas = {
-  /** `blocked`: newest first, of the last year. */
+  /** `blocked`: withdrawals of the last year, newest first. */
   response: z.extend(consents, { blocked: z.array(blockedFile) }),
 }
 export const liftBlockSchemas = {
@@ -79,30 +79,30 @@ export const liftBlockSchemas = {
 export const listOwnConsentsSchemas = { response: consents }
 export const revokeConsentSchemas = {
   response: z.object({
-    /** When the file was taken off the site. */
+    /** ISO time at which the file was removed from the site. */
     revokedAt: z.string(),
-    /** Whether a picture that is hardly another is refused as well. */
+    /** True if near-identical pictures are rejected as well. */
     isRecognised: z.boolean(),
   }),
 }
 export const allowAgainSchemas = {
   response: z.object({
-    /** False: another withdrawal still keeps it from being uploaded. */
+    /** False if another withdrawal still blocks the upload. */
     isAllowed: z.boolean(),
   }),
 }
 
-/** A file that she has withdrawn and may still allow again. */
+/** A file that the companion has withdrawn and may still allow again. */
 export const withdrawnFile = z.object({
-  /** Of the file that is gone. */
+  /** Id of the deleted file. */
   id: z.string(),
   place: z.enum(withdrawalPlaces),
   type: z.enum(['photo', 'video']),
   alt: z.string(),
-  /** How many copies went with it. */
+  /** Number of copies that were removed with it. */
   copies: z.number(),
   withdrawnAt: z.string(),
-  /** Then it is final. */
+  /** ISO time at which the withdrawal becomes final. */
   until: z.string(),
 })
 export type WithdrawnFile = z.infer<typeof withdrawnFile>

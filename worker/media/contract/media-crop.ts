@@ -1,2 +1,2 @@
-/** A cropped photo has at least this many pixels each way: less is blurred where profiles show it. */
+/** Minimum width and height of a cropped photo. Profiles show smaller photos blurred. */
 export const MIN_CROP_PX = 480

@@ -1,4 +1,4 @@
-/** Of files and their uploads; a part of `refusals.ts`. */
+/** Part of `refusals`: files and their uploads. */
 export const mediaRefusals = {
   'media.choose-file': 'Choose a file.',
   'media.choose-picture': 'Choose an image.',

@@ -1,11 +1,11 @@
-// One list of the files that can be uploaded, for pickers, for the check before sending and for the Worker.
+// Types of files that can be uploaded, for file pickers, for the check before sending and for the Worker.
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 /** QuickTime films are stored as MP4. */
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm']
 export const HEIC = 'image/heic'
 
-/** Other names of the same types, as systems and browsers give them. */
+/** Other names of the same types, as systems and browsers report them. */
 const ALIASES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -30,7 +30,7 @@ const ALIASES: Record<string, string> = {
   'video/x-quicktime': 'video/quicktime',
 }
 
-/** Endings of names, for files of which the browser doesn't know the type. */
+/** File extensions, for files whose type the browser doesn't report. */
 const ENDINGS: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -54,17 +54,17 @@ const ENDINGS: Record<string, string> = {
   webm: 'video/webm',
 }
 
-/** Types that say nothing about the content. */
+/** Types without information about the content. */
 const isGeneral = (type: string) => type === '' || type === 'application/octet-stream'
 
-/** A declared type in its usual spelling; empty when it says nothing. */
+/** Returns a declared type in its usual spelling; empty if it is generic. */
 export function plainType(declared: string): string {
   const [type = ''] = declared.toLowerCase().split(';')
   const plain = type.trim()
   return isGeneral(plain) ? '' : (ALIASES[plain] ?? plain)
 }
 
-/** The type of a file by its declared type or, without one, by the end of its name; empty: unknown. */
+/** Returns the declared type of a file or, without one, the type by its extension. Empty: unknown. */
 export function declaredTypeOf({ type, name }: { type: string; name: string }): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return plainType(type) || (ENDINGS[ending] ?? '')

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './media-usage.ts'
 
-/** Where files are shown. Those that no longer exist are left out. */
+/** Places where files are shown. Ids of deleted files are omitted. */
 export const getMediaUsage = endpoint<typeof schemas.getMediaUsageSchemas>()(
   'GET',
   '/api/admin/media/usage',

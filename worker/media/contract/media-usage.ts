@@ -15,19 +15,19 @@ const ids = z.pipe(
 const usage = z.object({
   id: z.string(),
   companion: z.string(),
-  /** It is in her gallery; otherwise it is for stories alone. */
+  /** True in the companion's gallery, false for stories alone. */
   gallery: z.boolean(),
-  /** The picture of her cards. */
+  /** True for the picture of the companion's cards. */
   cover: z.boolean(),
-  /** The picture that other sites show with a link to her profile. */
+  /** True for the picture that other sites show with a link to the companion's profile. */
   preview: z.boolean(),
-  /** Newest first; in a highlight without an end. */
+  /** Stories that show the file, newest first. Those in a highlight have no end. */
   stories: z.array(
     z.object({
       id: z.string(),
       /** ISO time; null in a highlight. */
       expires_at: z.nullable(z.string()),
-      /** The highlight's title; null outside of them. */
+      /** Title of the highlight; null for other stories. */
       highlight: z.nullable(z.string()),
     }),
   ),
@@ -35,7 +35,7 @@ const usage = z.object({
 export type MediaUsage = z.infer<typeof usage>
 
 export const getMediaUsageSchemas = {
-  /** Files by their ids, or all of a companion. */
+  /** Either the ids of files, separated by commas, or a companion for all of her files. */
   query: z.object({ ids: z.optional(ids), companion: z.optional(z.uuid()) }).check(
     z.refine(({ ids: files, companion }) => (files === undefined) !== (companion === undefined), {
       path: ['ids'],

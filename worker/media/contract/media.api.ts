@@ -2,9 +2,9 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './media.ts'
 
 /**
- * Multipart, the fields of `uploadFields` and the files `poster` (a video's, optional) and `file`.
- * 413 beyond `MAX_IMAGE_BYTES` and `MAX_VIDEO_BYTES`, 415 for other types, 422 for damaged files and
- * for those that are not what the fields say.
+ * Multipart with the fields of `uploadFields` and the files `poster` (of a video, optional) and `file`. 413 beyond
+ * `MAX_IMAGE_BYTES` or `MAX_VIDEO_BYTES`, 415 for other types, 422 for damaged files and for files that contradict
+ * the fields.
  */
 export const uploadMedia = endpoint<typeof schemas.uploadMediaSchemas>()(
   'POST',
@@ -12,7 +12,7 @@ export const uploadMedia = endpoint<typeof schemas.uploadMediaSchemas>()(
   'staff',
 )
 
-/** May be repeated after a 503: what is stored stays, what is left to do is done. */
+/** May be repeated after a 503, which means that the change is stored but not all files have moved yet. */
 export const changeMedia = endpoint<typeof schemas.changeMediaSchemas>()(
   'PUT',
   '/api/admin/media/:id',
@@ -20,8 +20,8 @@ export const changeMedia = endpoint<typeof schemas.changeMediaSchemas>()(
 )
 
 /**
- * A part of a photo takes its place, as a file of its own, with its words, stories and record of consent. May be
- * repeated. 422 for what is no photo, moves, or leaves too little; 409 while a change to it is under review.
+ * Replaces a photo by a part of it, as a new file with the same texts, stories and consent record. May be repeated.
+ * 422 if the file is no photo, is animated, or the part is too small; 409 while a change to it is under review.
  */
 export const cropMedia = endpoint<typeof schemas.cropMediaSchemas>()(
   'POST',
@@ -29,21 +29,21 @@ export const cropMedia = endpoint<typeof schemas.cropMediaSchemas>()(
   'staff',
 )
 
-/** As `changeMedia`. */
+/** May be repeated after a 503, which means that the row is deleted but not all files are. */
 export const deleteMedia = endpoint<typeof schemas.deleteMediaSchemas>()(
   'DELETE',
   '/api/admin/media/:id',
   'staff',
 )
 
-/** The media of all companions. */
+/** Lists the media of all companions. */
 export const listMedia = endpoint<typeof schemas.listMediaSchemas>()(
   'GET',
   '/api/admin/media',
   'staff',
 )
 
-/** Many at once. May be repeated. */
+/** Changes or deletes many files. May be repeated. */
 export const changeManyMedia = endpoint<typeof schemas.changeManyMediaSchemas>()(
   'PATCH',
   '/api/admin/media',

@@ -14,13 +14,13 @@ const purpose = z.enum(['gallery', 'story'])
 const textLanguage = z.enum(textLanguages)
 const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
-/** A form has only texts. */
+/** A number in a form, which arrives as text. */
 const measure = z.pipe(
   z.string().check(z.regex(/^\d{1,5}(\.\d{1,6})?$/)),
   z.pipe(z.transform(Number), z.number().check(z.positive())),
 )
 
-/** What can't be read as JSON is refused as what it then is: nothing. */
+/** Text that is not valid JSON becomes null, which the schema then rejects. */
 export const fromJson = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.pipe(
@@ -36,76 +36,79 @@ export const fromJson = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   )
 
-/** A picture or video as administrators see it. */
+/** A picture or video for staff. */
 export const mediaItem = z.object({
   id: z.string(),
   /**
-   * The picture itself, or the video. What not everyone may open has a link for staff that ends
+   * Address of the picture itself, or of the video. For files that are not public it is a link for staff that expires
    * soon.
    */
   url: z.string(),
-  /** The picture in its smallest size; a video's poster. */
+  /** Address of the picture in its smallest size; for a video, of its poster. */
   thumbnail: z.string(),
   type: mediaType,
   access_level: accessLevel,
-  /** Follows from the access level. */
+  /** Derived from the access level. */
   minimum_tier: tier,
-  /** The same text as `alt`. */
+  /** Same text as `alt`. */
   caption: z.string(),
-  /** Its alternative text, in its own language ... */
+  /** Alternative text in the file's own language, `alt_language`. */
   alt: z.string(),
   alt_language: textLanguage,
-  /** ... and in others, where it was written in them. */
+  /** Alternative texts in other languages, if any. */
   alts: z.partialRecord(textLanguage, z.string()),
-  /** Those for stories alone are not in the gallery. */
+  /** Files with the purpose `story` are not in the gallery. */
   purpose,
-  /** How many stories show it. */
+  /** Number of stories that show it. */
   stories: z.number(),
-  /** Place in the companion's gallery, from 0. */
+  /** Position in the companion's gallery, from 0. */
   order: z.number(),
   width: z.number(),
   height: z.number(),
   color: z.string(),
   preview: z.string(),
   duration: z.nullable(z.number()),
-  /** All its files, in bytes; 0 until they were counted. */
+  /** Size of all its files, in bytes; 0 until they are counted. */
   size: z.number(),
-  /** Whether a record of consent covers how it is shown; without one, visitors and members don't see it. */
+  /** True if a consent record covers the use of the file; otherwise visitors and members don't see it. */
   has_consent: z.boolean(),
   created_at: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
-/** Who may open a file follows from where it lies. */
+/** Tier that a viewer needs to open a file of this access level. */
 export const tierOf = (access: z.infer<typeof accessLevel>): z.infer<typeof tier> =>
   access === 'private' ? 'premium' : 'free'
 
-/** The fields of an upload's form; they should stand before its files. */
+/** Fields of an upload's form; they should precede its files. */
 export const uploadFields = z
   .object({
-    /** Of the media that is made of it: the same file, sent again, is answered with 409. */
+    /** Id of the media item to create. A repeated upload with the same id is answered with 409. */
     id: z.optional(z.uuid()),
     media_type: mediaType,
     access_level: accessLevel,
     minimum_tier: z.optional(tier),
-    /** Pictures for stories are public and not in the gallery. */
+    /** Files for stories are public and not in the gallery. */
     purpose: z._default(purpose, 'gallery'),
     alt: z._default(text, ''),
     /**
-     * The id of a file of hers of the same kind and access, whose place, words and stories the new one
-     * takes over: the old one is deleted in the same moment. `alt` then counts for nothing.
+     * Id of a file of the same companion, kind and access. The new file takes over its position, texts and stories,
+     * and the old one is deleted in the same batch. `alt` is then ignored.
      */
     replaces: z.optional(z.uuid()),
     /**
-     * Ids of files that were chosen after it, as a JSON array: it goes before those that have arrived,
-     * otherwise behind all others.
+     * Ids of files that were selected after this one, as a JSON array. This file is placed before those that have
+     * arrived, otherwise last.
      */
     before: z.optional(fromJson(z.array(z.uuid()).check(z.maxLength(MAX_LATER_FILES)))),
-    /** As JSON; without it a gallery file is stored and shown to no one. Required for stories and replacements. */
+    /** Consent as JSON. Without it a gallery file is stored but hidden. Required for stories and replacements. */
     consent: z.optional(fromJson(consentInput)),
-    /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
+    /** SHA-256 of `file` in hexadecimal digits, compared with the received file. */
     checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
-    /** Of a video as the browser sees it, in pixels and seconds; compared with the file. */
+    /**
+     * Dimensions of a video in pixels and its duration in seconds, as measured by the browser; compared with the
+     * file.
+     */
     width: z.optional(measure),
     height: z.optional(measure),
     duration: z.optional(measure),
@@ -120,14 +123,14 @@ export type UploadFields = z.infer<typeof uploadFields>
 
 export const changeMediaBody = z.strictObject({
   alt: z.optional(text),
-  /** Of `alt`, the seen one as well; left out: the file's own. */
+  /** Language of `alt` and `seen.alt`. Omitted: the file's own. */
   language: z.optional(textLanguage),
   access_level: z.optional(accessLevel),
-  /** From 0; beyond the end is the end. */
+  /** Position from 0; a number beyond the end means the end. */
   position: z.optional(z.int().check(z.nonnegative())),
-  /** The first of all, and with that the companion's picture in lists: for public photos. */
+  /** Makes a public photo the first one, and with that the companion's picture in lists. */
   cover: z.optional(z.literal(true)),
-  /** The words as they were seen: 409 when there are others. Without: whatever there is. */
+  /** Text that the editor saw; 409 if it has changed. Omitted: no check. */
   seen: z.optional(z.strictObject({ alt: text })),
 })
 export type ChangeMedia = z.infer<typeof changeMediaBody>
@@ -136,9 +139,9 @@ const pixels = z.int().check(z.nonnegative(), z.lte(MAX_PIXELS))
 const croppedPixels = pixels.check(
   z.gte(MIN_CROP_PX, message('media.crop-too-small', { min: MIN_CROP_PX })),
 )
-/** What is left of a photo: pixels of the size that it is stored in, from its top left corner. */
+/** The part of a photo to keep, in pixels of the stored size, from its top left corner. */
 export const cropMediaBody = z.strictObject({
-  /** Of the file that is made of it: sent again with the same one, it is made once. */
+  /** Id of the file to create. A repeated request with the same id creates it once. */
   id: z.uuid(),
   left: pixels,
   top: pixels,
@@ -150,37 +153,37 @@ export type CropMedia = z.infer<typeof cropMediaBody>
 export const mediaAnswer = z.object({ success: z.literal(true), media: mediaItem })
 export const deleteMediaAnswer = z.object({ success: z.literal(true) })
 
-/** Two pages of the library at most: each change of access copies files. */
+/** Two pages of the library: each change of access copies files. */
 export const MAX_BULK_MEDIA = 48
 
 export const libraryQuery = z.object({
   type: z.optional(mediaType),
   access: z.optional(accessLevel),
-  /** A companion's id. */
+  /** Id of a companion. */
   companion: z.optional(z.uuid()),
-  /** Kept for stories, and in none. */
+  /** Only files for stories that no story shows. */
   unused: z.optional(z.literal('1')),
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before: z.optional(z.string().check(z.regex(/^\d{1,15}\.[0-9a-f-]{36}$/))),
   limit: z._default(z.optional(intBetween(1, MAX_BULK_MEDIA)), 24),
 })
 export type LibraryQuery = z.output<typeof libraryQuery>
 
-/** What a companion's published files come to. */
+/** Number and total size of a companion's published files. */
 export const mediaStorage = z.object({ files: z.number(), bytes: z.number() })
 export type MediaStorage = z.infer<typeof mediaStorage>
 
-const named = z.object({ id: z.string(), name: z.string() })
-const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: named })
+const idAndName = z.object({ id: z.string(), name: z.string() })
+const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: idAndName })
 export type LibraryItem = z.infer<typeof libraryItem>
 
-/** Newest first. `total` counts all matches; `bytes` is what all media weigh, whatever is asked for. */
+/** Files, newest first. `total` counts all matches; `bytes` is the size of all media, regardless of the query. */
 export const libraryAnswer = z.object({
   media: z.array(libraryItem),
   total: z.number(),
   bytes: z.number(),
-  /** Of the companion that was asked for. */
-  companion: z.nullable(z.extend(named, { storage: mediaStorage })),
+  /** The companion of the query; null without one. */
+  companion: z.nullable(z.extend(idAndName, { storage: mediaStorage })),
   next: z.nullable(z.string()),
 })
 export type LibraryAnswer = z.infer<typeof libraryAnswer>
@@ -194,14 +197,14 @@ export const bulkMediaBody = z
         z.maxLength(MAX_BULK_MEDIA, message('field.too-many', { max: MAX_BULK_MEDIA })),
       ),
     access_level: z.optional(accessLevel),
-    /** In place of those that they have, in their own language; "" takes them away. */
+    /** Replaces the alternative texts in the files' own language; "" removes them. */
     alt: z.optional(text),
     remove: z.optional(z.literal(true)),
   })
   .check(
     z.refine(
       (change) =>
-        Object.entries(change).filter(([name, one]) => name !== 'ids' && one !== undefined)
+        Object.entries(change).filter(([name, value]) => name !== 'ids' && value !== undefined)
           .length === 1,
       message('case.changes-required'),
     ),
@@ -214,14 +217,14 @@ const refusalAnswer = z.object({
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 
-/** Each one is changed by itself: those that could not be are named, with the reason. */
+/** Files are changed one by one: those that failed are listed with the reason. */
 export const bulkMediaAnswer = z.object({
   changed: z.number(),
   failed: z.array(z.object({ id: z.string(), reason: refusalAnswer })),
 })
 export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>
 
-/** `media_shown` false: no consent was sent, so the file is stored but shown to no one until one is recorded. */
+/** `media_shown` is false if no consent was sent: the file is stored but hidden until one is recorded. */
 export const uploadMediaSchemas = {
   response: z.extend(mediaAnswer, { media_shown: z.boolean() }),
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './media-consents.ts'
 
-// Apart from what staff call, which no other area loads.
+// This file is separate from the endpoints of staff, which no other area loads.
 
 export const listOwnConsents = endpoint<typeof schemas.listOwnConsentsSchemas>()(
   'GET',
@@ -10,8 +10,9 @@ export const listOwnConsents = endpoint<typeof schemas.listOwnConsentsSchemas>()
 )
 
 /**
- * Takes a file off the site at once, wherever it is, with copies of the very same bytes on her profile, and has it
- * refused from now on. A receipt is mailed. May be repeated. 503 when the file is out of every answer, but could not be deleted yet.
+ * Withdraws a file from the site immediately, in any state, with identical copies on the companion's profile, and
+ * blocks its upload. A receipt is emailed. May be repeated. 503 if the file is no longer served but could not be
+ * deleted yet.
  */
 export const revokeConsent = endpoint<typeof schemas.revokeConsentSchemas>()(
   'POST',
@@ -20,8 +21,9 @@ export const revokeConsent = endpoint<typeof schemas.revokeConsentSchemas>()(
 )
 
 /**
- * Lifts the blocks that a withdrawal has added, so that she may upload the file anew; the file itself is gone. For
- * an hour, and only by the account that withdrew it: else 404, or 409 once it is final. May be repeated.
+ * Lifts the blocks that a withdrawal has added, so that the companion may upload the file again; the file itself
+ * stays deleted. Possible for an hour, by the account that withdrew it: otherwise 404, or 409 once it is final. May
+ * be repeated.
  */
 export const allowAgain = endpoint<typeof schemas.allowAgainSchemas>()(
   'POST',

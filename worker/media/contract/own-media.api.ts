@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './submitted-media.ts'
 
-/** All her pictures, videos and stories: those that are published, in order, and those that are not yet. */
+/** All pictures, videos and stories of the companion: published ones in order, and submitted ones. */
 export const getOwnMedia = endpoint<typeof schemas.getOwnMediaSchemas>()(
   'GET',
   '/api/own/media',
@@ -9,8 +9,8 @@ export const getOwnMedia = endpoint<typeof schemas.getOwnMediaSchemas>()(
 )
 
 /**
- * Submits a file to staff. Multipart as for `uploadMedia`, with the fields of `submissionFields`
- * besides. Nothing of it is public. 409 when it has arrived already, or too many are under review.
+ * Submits a file to staff. Multipart as for `uploadMedia`, with the fields of `submissionFields` in addition. The
+ * file is not public until approved. 409 if it has already arrived, or if too many are under review.
  */
 export const uploadOwnMedia = endpoint<typeof schemas.uploadOwnMediaSchemas>()(
   'POST',
@@ -18,7 +18,7 @@ export const uploadOwnMedia = endpoint<typeof schemas.uploadOwnMediaSchemas>()(
   'companion',
 )
 
-/** Place, cover and removals of a published file, at once: its text, or itself from the public. */
+/** Changes position or cover of a published file, removes its text or makes it private, immediately. */
 export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
   'PUT',
   '/api/own/media/:id',
@@ -26,8 +26,8 @@ export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
 )
 
 /**
- * Replaces a published photo with a part of it, at once, as `cropMedia` does for staff. May be repeated with
- * the same `id`. 409 while a change to the photo is under review.
+ * Replaces a published photo with a part of it, immediately, as `cropMedia` does for staff. May be repeated with the
+ * same `id`. 409 while a change to the photo is under review.
  */
 export const cropOwnMedia = endpoint<typeof schemas.cropOwnMediaSchemas>()(
   'POST',
@@ -36,8 +36,8 @@ export const cropOwnMedia = endpoint<typeof schemas.cropOwnMediaSchemas>()(
 )
 
 /**
- * Her consent to a published file as it is used now, for one that has no record of it.
- * May be repeated. 409 when staff have recorded it meanwhile.
+ * Records the companion's consent to a published file as it is used now, if it has no record. May be repeated. 409 if
+ * staff have recorded one in the meantime.
  */
 export const agreeToFile = endpoint<typeof schemas.agreeToFileSchemas>()(
   'POST',
@@ -46,8 +46,8 @@ export const agreeToFile = endpoint<typeof schemas.agreeToFileSchemas>()(
 )
 
 /**
- * Takes back one use of a published file at once; its stories go with the use for stories. May be
- * repeated. 409 for the gallery that the file is in: there it is removed or withdrawn as a whole.
+ * Withdraws one use of a published file immediately; withdrawing stories removes the stories too. May be repeated.
+ * 409 for the gallery that contains the file: there it must be removed or withdrawn as a whole.
  */
 export const withdrawUse = endpoint<typeof schemas.withdrawUseSchemas>()(
   'POST',
@@ -55,14 +55,14 @@ export const withdrawUse = endpoint<typeof schemas.withdrawUseSchemas>()(
   'companion',
 )
 
-/** Deletes a file, published or not, at once. May be repeated after a 503. */
+/** Deletes a file, published or not, immediately. May be repeated after a 503. */
 export const deleteOwnMedia = endpoint<typeof schemas.deleteOwnMediaSchemas>()(
   'DELETE',
   '/api/own/media/:id',
   'companion',
 )
 
-/** New texts for what is not published; what was returned is submitted again. 409: changed since. */
+/** Changes the texts of a submission; a returned one is submitted again. 409 if it has changed since. */
 export const changeSubmission = endpoint<typeof schemas.changeSubmissionSchemas>()(
   'PUT',
   '/api/own/submissions/:id',
@@ -70,9 +70,10 @@ export const changeSubmission = endpoint<typeof schemas.changeSubmissionSchemas>
 )
 
 /**
- * Submits to staff what is to change of what is published: another alternative text, a private file made
- * public, a story of a published file, another title of a highlight, another text of a story. Nothing changes until it is approved;
- * it takes the place of one of the same kind. May be repeated. 422 without her consent to the use.
+ * Submits a change of published content to staff: another alternative text, a private file to be made public, a story
+ * with a published file, another title of a highlight, another text of a story. The published content stays until the
+ * change is approved. It replaces a pending change of the same kind. May be repeated. 422 without the companion's
+ * consent to the use.
  */
 export const submitChange = endpoint<typeof schemas.submitChangeSchemas>()(
   'POST',
@@ -80,21 +81,21 @@ export const submitChange = endpoint<typeof schemas.submitChangeSchemas>()(
   'companion',
 )
 
-/** Ends a story at once, also in a highlight; a file that was for this story alone goes with it. */
+/** Ends a story immediately, also in a highlight. A file that only this story shows is deleted with it. */
 export const removeOwnStory = endpoint<typeof schemas.removeOwnStorySchemas>()(
   'DELETE',
   '/api/own/stories/:id',
   'companion',
 )
 
-/** Takes a story's text in one language away, at once. May be repeated. */
+/** Removes a story's text in one language, immediately. May be repeated. */
 export const removeStoryText = endpoint<typeof schemas.removeStoryTextSchemas>()(
   'DELETE',
   '/api/own/stories/:id/texts/:language',
   'companion',
 )
 
-/** The same of a highlight's title. 422 for the one in its own language: a highlight needs a title. */
+/** Removes a highlight's title in one language. 422 for its own language: a highlight needs a title. */
 export const removeHighlightTitle = endpoint<typeof schemas.removeHighlightTitleSchemas>()(
   'DELETE',
   '/api/own/highlights/:id/titles/:language',
@@ -107,7 +108,7 @@ export const moveHighlight = endpoint<typeof schemas.moveHighlightSchemas>()(
   'companion',
 )
 
-/** At once, with its stories; their files stay. */
+/** Removes a highlight with its stories, immediately; gallery files stay. */
 export const removeHighlight = endpoint<typeof schemas.removeHighlightSchemas>()(
   'DELETE',
   '/api/own/highlights/:id',

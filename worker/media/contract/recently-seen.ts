@@ -15,10 +15,10 @@ const ids = z.pipe(
   ),
 )
 
-/** What a short list shows of a companion. */
+/** Fields of a companion in a short list. */
 export const seen = z.object({
   id: z.string(),
-  /** As `slug` of a companion. */
+  /** Slug of the companion's profile. */
   slug: z.string(),
   name: z.string(),
   city: z.string(),

@@ -7,7 +7,7 @@ export const listSeenStories = endpoint<typeof schemas.listSeenStoriesSchemas>()
   'member',
 )
 
-/** Adds the stories that this browser has shown to those that the account knows. May be repeated. */
+/** Adds the stories that this browser has shown to those that are stored for the account. May be repeated. */
 export const addSeenStories = endpoint<typeof schemas.addSeenStoriesSchemas>()(
   'POST',
   '/api/seen-stories',

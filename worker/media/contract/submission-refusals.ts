@@ -1,4 +1,4 @@
-/** Of `refusals`: about a companion’s own profile, changes and files. */
+/** Part of `refusals`: a companion’s own profile, changes and files. */
 export const submissionRefusals = {
   'own.forbidden': 'No profile is linked to this account.',
   'own.online-until': 'Choose a time within the next {hours} hours',

@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './submitted-media.ts'
 
-/** What is due first; then what was returned, newest first. */
+/** Submissions by due time; then returned ones, newest first. */
 export const listSubmissions = endpoint<typeof schemas.listSubmissionsSchemas>()(
   'GET',
   '/api/admin/submitted-media',
@@ -9,8 +9,8 @@ export const listSubmissions = endpoint<typeof schemas.listSubmissionsSchemas>()
 )
 
 /**
- * Approves or returns one file or many, each one whole by itself: those that could not be decided are
- * named, with the reason. May be repeated. The companions are mailed.
+ * Approves or returns files, each in a transaction of its own: failures are listed with the reason. May be repeated.
+ * The companions are notified by email.
  */
 export const decideSubmissions = endpoint<typeof schemas.decideSubmissionsSchemas>()(
   'POST',

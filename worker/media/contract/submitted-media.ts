@@ -28,10 +28,10 @@ const hours = z
   .int(message('field.choice'))
   .check(z.gte(1, message('field.choice')), z.lte(MAX_STORY_HOURS, message('field.choice')))
 
-/** Who is shown in a file. */
+/** People shown in a file. */
 const peopleFields = {
   shown: z.enum(shownPeople, message('field.choice')),
-  /** The names of the others who are shown, and have agreed. */
+  /** Names of the other people in the file, who have agreed. */
   others: z._default(
     z
       .string()
@@ -49,23 +49,23 @@ const areNamed = z.refine<People>(({ shown, others }) => (shown === 'others') ==
   error: message('field.required'),
 })
 
-/** Where a story goes: it is shown for some hours from its approval on, or in a highlight for good. */
+/** Place of a story: for some hours from its approval on, or permanently in a highlight. */
 const storyFields = {
   text: z._default(storyText, ''),
-  /** Of `text` and `highlightTitle`; left out: her own. */
+  /** Language of `text` and `highlightTitle`. Omitted: the companion's own. */
   language: z.optional(textLanguage),
-  /** In other languages. */
+  /** Texts in other languages. */
   texts: z._default(storyTexts, {}),
   hours: z.optional(hours),
-  /** One of hers, or a new one under an id of its own. */
+  /** Id of one of the companion's highlights, or a new id for a new one. */
   highlightId: z.optional(z.uuid()),
   highlightTitle: z.optional(highlightTitle),
-  /** Of a new highlight, in other languages. */
+  /** Titles of a new highlight in other languages. */
   highlightTitles: z._default(highlightTitles, {}),
 }
 export type StoryFields = z.output<z.ZodMiniObject<typeof storyFields>>
 
-/** Who is shown in a file, and what it may be used for: fields of the form beside `uploadFields`. */
+/** People shown in a file, and its permitted uses: fields of the form in addition to `uploadFields`. */
 export const submissionFields = z
   .object({
     ...peopleFields,
@@ -73,7 +73,7 @@ export const submissionFields = z
     texts: z._default(fromJson(storyTexts), {}),
     highlightTitles: z._default(fromJson(highlightTitles), {}),
     hours: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), hours)),
-    /** Separated by commas. */
+    /** Uses, separated by commas. */
     uses: z.pipe(
       z.string(message('field.required')),
       z.pipe(
@@ -87,38 +87,38 @@ export type SubmissionFields = z.output<typeof submissionFields>
 
 const shownFile = z.omit(mediaItem, { order: true })
 
-/** What is not published: the file that it is about, with what is to change. ISO times. */
+/** An unpublished submission: the file that it concerns, and the change. Times are ISO strings. */
 const submission = z.extend(shownFile, {
   kind: z.enum(submissionKinds),
-  /** Of what is submitted in words; null where there are none. */
+  /** Language of the submitted text; null without a text. */
   language: z.nullable(textLanguage),
-  /** The published file that it is about; null for a file of its own. */
+  /** The published file that it concerns; null for a new file. */
   mediaId: z.nullable(z.string()),
   /** The published story whose text changes. */
   storyId: z.nullable(z.string()),
-  /** Of a story. */
+  /** Text of a story. */
   text: z.string(),
-  /** In other languages, where she has written it in them. */
+  /** Texts in other languages, if any. */
   texts: storyTexts,
-  /** For how long the story is shown once it is approved; null for all else. */
+  /** Duration of the story from its approval on; null for other kinds. */
   hours: z.nullable(z.number()),
-  /** Where the story goes, or whose title changes. */
+  /** Highlight of the story, or the one whose title changes. */
   highlightId: z.nullable(z.string()),
   highlightTitle: z.string(),
   highlightTitles,
-  /** What visitors read at present of what is to change. */
+  /** Published text that the submission would replace. */
   published: z.string(),
   state: z.enum(submissionStates),
-  /** Why staff returned it. */
+  /** Reason for which staff returned it. */
   reason: z.string(),
-  /** Of the submission. */
+  /** Time of the submission. */
   createdAt: z.string(),
   dueAt: z.nullable(z.string()),
   version: z.number(),
 })
 export type Submission = z.infer<typeof submission>
 
-/** With what she has agreed to for it. */
+/** A file with the uses that the companion has agreed to. */
 const ownFile = z.extend(mediaItem, { uses })
 export type OwnFile = z.infer<typeof ownFile>
 
@@ -132,9 +132,9 @@ const ownStory = z.object({
 export type OwnStory = z.infer<typeof ownStory>
 
 const ownMedia = z.object({
-  /** In the order of the profile. */
+  /** Published files, in the order of the profile. */
   published: z.array(ownFile),
-  /** Those that run, newest first. */
+  /** Live stories, newest first. */
   stories: z.array(z.extend(ownStory, { expiresAt: z.string() })),
   highlights: z.array(
     z.object({
@@ -145,11 +145,11 @@ const ownMedia = z.object({
       stories: z.array(ownStory),
     }),
   ),
-  /** In which a new text is, unless she says another. */
+  /** Default language of a new text. */
   ownLanguage: textLanguage,
-  /** Files for stories alone that are in none now. */
+  /** Files for stories alone that no story shows now. */
   kept: z.array(ownFile),
-  /** Newest first. */
+  /** Submissions, newest first. */
   submitted: z.array(submission),
   withdrawn: z.array(withdrawnFile),
 })
@@ -158,12 +158,15 @@ export type OwnMedia = z.infer<typeof ownMedia>
 export const getOwnMediaSchemas = { response: ownMedia }
 export const uploadOwnMediaSchemas = { response: z.object({ media: submission }) }
 export const changeOwnMediaSchemas = {
-  /** What becomes public is submitted: here it can only be taken away. */
+  /** Immediate changes only remove content or make it private. New public content must be submitted. */
   body: z.extend(z.pick(changeMediaBody, { position: true, cover: true }), {
     alt: z.optional(z.literal('')),
-    /** Of the text that is taken away; left out: the file's own. */
+    /** Language of the removed text. Omitted: the file's own. */
     language: z.optional(textLanguage),
-    /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
+    /**
+     * Moves the file from the public gallery and its stories to the private gallery, to which the companion agrees
+     * with that.
+     */
     access_level: z.optional(z.literal('private')),
   }),
   response: ownMedia,
@@ -179,7 +182,7 @@ export const withdrawUseSchemas = {
 }
 export const deleteOwnMediaSchemas = { response: ownMedia }
 export const changeSubmissionSchemas = {
-  /** What is left out stays; what such a submission has not is ignored. */
+  /** Omitted fields stay unchanged; fields that this kind of submission doesn't have are ignored. */
   body: z.object({
     version: expectedVersion,
     alt: z.optional(text),
@@ -192,17 +195,17 @@ export const changeSubmissionSchemas = {
 }
 export type SubmissionTexts = z.output<typeof changeSubmissionSchemas.body>
 
-/** Needed where her record for the file doesn't cover the use: it takes the place of that record. */
+/** Required if the companion's record for the file doesn't cover the use: it replaces that record. */
 const consent = z.optional(z.object(peopleFields).check(areNamed))
 const about = { id: z.uuid(), mediaId: z.uuid() }
 export const submitChangeSchemas = {
-  /** `id`: of the submission; the same one is stored once. */
+  /** `id`: id of the submission; a repeated request with the same id stores it once. */
   body: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('alt'),
       ...about,
       alt: text.check(z.minLength(1)),
-      /** Of the text; left out: the file's own. */
+      /** Language of the text. Omitted: the file's own. */
       language: z.optional(textLanguage),
     }),
     z.strictObject({ kind: z.literal('public'), ...about, consent }),
@@ -212,7 +215,7 @@ export const submitChangeSchemas = {
       id: z.uuid(),
       highlightId: z.uuid(),
       highlightTitle,
-      /** Left out: the title's own. */
+      /** Language of the title. Omitted: the title's own. */
       language: z.optional(textLanguage),
     }),
     z.strictObject({
@@ -220,7 +223,7 @@ export const submitChangeSchemas = {
       id: z.uuid(),
       storyId: z.uuid(),
       text: storyText.check(z.minLength(1, message('field.required'))),
-      /** Left out: the text's own. */
+      /** Language of the text. Omitted: the text's own. */
       language: z.optional(textLanguage),
     }),
   ]),
@@ -232,24 +235,24 @@ export const removeOwnStorySchemas = { response: ownMedia }
 export const removeStoryTextSchemas = { response: ownMedia }
 export const removeHighlightTitleSchemas = { response: ownMedia }
 export const moveHighlightSchemas = {
-  /** From 0; beyond the end is the end. */
+  /** Position from 0; a number beyond the end means the end. */
   body: z.object({ position: z.int().check(z.nonnegative()) }),
   response: ownMedia,
 }
 export const removeHighlightSchemas = { response: ownMedia }
 
-// What staff see.
+// Schemas of staff's endpoints.
 
 const listedSubmission = z.extend(submission, {
   companion: z.object({ id: z.string(), name: z.string() }),
-  /** Published pictures of other profiles that are the same, or hardly another. */
+  /** Published pictures of other profiles that are identical or nearly so. */
   alike: z.array(
     z.object({ companion: z.object({ id: z.string(), name: z.string() }), file: shownFile }),
   ),
-  /** Whether it resembles a picture that was withdrawn, which is gone: staff look closer. */
+  /** True if it resembles a withdrawn picture, so that staff should look closer. */
   isNearWithdrawn: z.boolean(),
   isOverdue: z.boolean(),
-  /** Null: she has withdrawn it. */
+  /** Null if the companion has withdrawn it. */
   consent: z.nullable(
     z.object({
       shown: z.enum(shownPeople),
@@ -262,7 +265,7 @@ const listedSubmission = z.extend(submission, {
 })
 export type ListedSubmission = z.infer<typeof listedSubmission>
 
-/** The search is in names. */
+/** The search covers names. */
 export const submissionsQuery = casesQuery(submissionStates)
 export type SubmissionsQuery = z.infer<typeof submissionsQuery>
 
@@ -274,7 +277,7 @@ export const listSubmissionsSchemas = {
 export const decideSubmissionsSchemas = {
   body: z
     .object({
-      /** Each in the version that was seen. */
+      /** Submissions, each in the version that staff saw. */
       items: z
         .array(z.object({ id: z.uuid(), version: expectedVersion }))
         .check(
@@ -285,12 +288,12 @@ export const decideSubmissionsSchemas = {
           ),
         ),
       act: z.enum(decisions, message('field.choice')),
-      /** She reads it. Needed to return a file. */
+      /** Reason, which the companion reads. Required to return a file. */
       reason: z._default(
         z.string().check(
-          z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+          z.overwrite((input) => input.replace(/\r\n?/g, '\n').trim()),
           z.maxLength(MAX_RETURN_REASON, message('field.too-long', { max: MAX_RETURN_REASON })),
-          z.refine((typed) => !/[^\P{Cc}\n\t]|\ufffd/u.test(typed), message('field.unreadable')),
+          z.refine((input) => !/[^\P{Cc}\n\t]|\ufffd/u.test(input), message('field.unreadable')),
         ),
         '',
       ),
@@ -301,7 +304,7 @@ export const decideSubmissionsSchemas = {
         error: message('case.reason-required'),
       }),
     ),
-  /** `changed`: how many are decided. */
+  /** `changed`: number of decided submissions. */
   response: bulkMediaAnswer,
 }
 export type SubmissionDecisions = z.output<typeof decideSubmissionsSchemas.body>

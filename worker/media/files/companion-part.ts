@@ -4,7 +4,7 @@ import { media, withdrawnFiles } from '../schema/media.ts'
 
 const { companionId: _, preview: __, color: ___, ...columns } = getTableColumns(media)
 
-/** What is known of each file; the files themselves are in her area. */
+/** Data about each file; the companion's area offers the files themselves. */
 export const mediaPart: CompanionPart = {
   tables: [media, withdrawnFiles],
   export: (db, id) => ({

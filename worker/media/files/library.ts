@@ -9,15 +9,15 @@ import { media } from '../schema/media.ts'
 import { counters } from '../../operations/schema/counters.ts'
 import type { StoredMedia } from './queries.ts'
 
-type Asked = Omit<LibraryQuery, 'limit'>
+type LibraryFilter = Omit<LibraryQuery, 'limit'>
 
 const types = ['photo', 'video'] as const
 const accesses = ['public', 'private'] as const
 
-// As in the index `media_unused`, which otherwise would not be used.
+// The condition must match that of the index `media_unused` for SQLite to use the index.
 const isUnused = sql`purpose = 'story' AND story_count = 0`
 
-/** Files that were uploaded for a story before a time and that none shows now. */
+/** Files for stories, uploaded before a time, that no story shows now. */
 export const unusedSince = (db: Database, before: number, limit: number): Promise<StoredMedia[]> =>
   db
     .select()
@@ -25,21 +25,21 @@ export const unusedSince = (db: Database, before: number, limit: number): Promis
     .where(and(isUnused, lt(media.createdAt, before)))
     .limit(limit)
 
-/** Stops a batch for a file that a story shows meanwhile. */
+/** Stops its batch if a story shows the file. */
 export const assertUnused = (db: Database, id: string): Write =>
   assertInBatch(db, sql`EXISTS (SELECT 1 FROM media WHERE id = ${id} AND ${isUnused})`)
 
 /**
- * A page of the media of all companions, newest first. One index gives each kind in that order, and
- * a page is made of the heads of at most four.
+ * Page of the media of all companions, newest first. An index delivers each combination of type and access in that
+ * order; a page merges the first rows of at most four combinations.
  */
-export async function libraryPage(db: Database, { limit, ...asked }: LibraryQuery) {
+export async function libraryPage(db: Database, { limit, ...filter }: LibraryQuery) {
   const kinds = types
-    .filter((type) => !asked.type || asked.type === type)
+    .filter((type) => !filter.type || filter.type === type)
     .flatMap((type) =>
       accesses
-        .filter((access) => !asked.access || asked.access === access)
-        .map((access) => headOf(asked, sql`type = ${type} AND access_level = ${access}`, limit)),
+        .filter((access) => !filter.access || filter.access === access)
+        .map((access) => headOf(filter, sql`type = ${type} AND access_level = ${access}`, limit)),
     )
   const heads = sql.join(kinds, sql` UNION ALL `)
   const ids = sql`(SELECT id FROM (${heads}) ORDER BY created_at DESC, id DESC LIMIT ${limit})`
@@ -51,15 +51,15 @@ export async function libraryPage(db: Database, { limit, ...asked }: LibraryQuer
     .orderBy(desc(media.createdAt), desc(media.id))
 }
 
-function headOf(asked: Asked, kind: SQL, limit: number): SQL {
-  // A companion's own are few: her index, then sorted.
-  const from = asked.companion ? sql`media INDEXED BY media_by_companion` : sql`media`
+function headOf(filter: LibraryFilter, kind: SQL, limit: number): SQL {
+  // A companion has few files, so they are read by her index and then sorted.
+  const from = filter.companion ? sql`media INDEXED BY media_by_companion` : sql`media`
   return sql`SELECT id, created_at FROM (SELECT id, created_at FROM ${from}
-    WHERE ${matching(asked, kind)} ${since(asked.before)}
+    WHERE ${matching(filter, kind)} ${since(filter.before)}
     ORDER BY created_at DESC, id DESC LIMIT ${limit})`
 }
 
-function matching({ companion, unused }: Asked, kind: SQL): SQL {
+function matching({ companion, unused }: LibraryFilter, kind: SQL): SQL {
   const conditions: SQL[] = [kind, notInTrash(sql`companion_id`)]
   if (companion) conditions.push(sql`companion_id = ${companion}`)
   if (unused) conditions.push(isUnused)
@@ -68,47 +68,50 @@ function matching({ companion, unused }: Asked, kind: SQL): SQL {
 
 function since(before: string | undefined): SQL {
   if (!before) return sql``
-  const [at, id] = before.split('.')
-  return sql`AND (created_at, id) < (${Number(at)}, ${id})`
+  const [createdAt, id] = before.split('.')
+  return sql`AND (created_at, id) < (${Number(createdAt)}, ${id})`
 }
 
-/** @returns what a page's `next` says to go on behind a row */
+/** @returns the cursor from which the next page continues after a row */
 export const cursorOf = ({ createdAt, id }: { createdAt: number; id: string }) =>
   `${createdAt}.${id}`
 
-/** How many match, and what all media weigh. */
+/** Number of matches, and the size of all media in bytes. */
 export async function libraryTotals(
   db: Database,
-  asked: Asked,
+  filter: LibraryFilter,
 ): Promise<{ total: number; bytes: number }> {
   const kinds = types
-    .filter((type) => !asked.type || asked.type === type)
+    .filter((type) => !filter.type || filter.type === type)
     .flatMap((type) => {
-      // Only public ones are kept for stories.
-      if (asked.unused) return asked.access === 'private' ? [] : [`unused-${type}`]
+      // Only public files are stored for stories alone.
+      if (filter.unused) return filter.access === 'private' ? [] : [`unused-${type}`]
       return accesses
-        .filter((access) => !asked.access || asked.access === access)
+        .filter((access) => !filter.access || filter.access === access)
         .map((access) => `${type}-${access}`)
     })
-  const wanted = asked.companion ? [] : kinds
-  const names = ['media-bytes', ...wanted]
+  const counterNames = filter.companion ? [] : kinds
+  const names = ['media-bytes', ...counterNames]
   const rows = await db.select().from(counters).where(inArray(counters.what, names))
   const counts = new Map(rows.map(({ what, count }) => [what, count]))
   const bytes = counts.get('media-bytes') ?? 0
-  if (asked.companion) return { total: await countOf(db, asked), bytes }
-  const counted = wanted.reduce((sum, what) => sum + (counts.get(what) ?? 0), 0)
-  return { total: counted - (await countInTrash(db, asked)), bytes }
+  if (filter.companion) return { total: await countOf(db, filter), bytes }
+  const matchCount = counterNames.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
+  return { total: matchCount - (await countInTrash(db, filter)), bytes }
 }
 
-/** How many match of companions in the trash, whose files the kept counts include. */
-async function countInTrash(db: Database, { type, access, unused }: Asked): Promise<number> {
+/** Number of matches that belong to companions in the trash; the stored counters include them. */
+async function countInTrash(
+  db: Database,
+  { type, access, unused }: LibraryFilter,
+): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)` })
     .from(media)
     .where(
       and(
         isInTrash(media.companionId),
-        // The sign keeps to her index: of a kind there may be thousands.
+        // The unary plus makes SQLite use the companion's index: a type may have thousands of rows.
         type && sql`+${media.type} = ${type}`,
         access && sql`+${media.accessLevel} = ${access}`,
         unused && isUnused,
@@ -117,7 +120,7 @@ async function countInTrash(db: Database, { type, access, unused }: Asked): Prom
   return row?.total ?? 0
 }
 
-async function countOf(db: Database, { type, access, companion, unused }: Asked) {
+async function countOf(db: Database, { type, access, companion, unused }: LibraryFilter) {
   const [row] = await db
     .select({ total: sql<number>`count(*)` })
     .from(media)
@@ -133,7 +136,7 @@ async function countOf(db: Database, { type, access, companion, unused }: Asked)
   return row?.total ?? 0
 }
 
-/** A companion, and what her files come to. Null without such a one. */
+/** A companion with the number and size of her files; null if she does not exist. */
 export async function companionInLibrary(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -147,6 +150,6 @@ export async function companionInLibrary(db: Database, id: string) {
     .where(and(eq(companions.id, id), isNull(companions.deletedAt)))
     .groupBy(companions.id)
   if (!row) return null
-  const { files, bytes, ...named } = row
-  return { ...named, storage: { files, bytes } }
+  const { files, bytes, ...companion } = row
+  return { ...companion, storage: { files, bytes } }
 }

@@ -3,10 +3,10 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { withdrawnFiles } from '../schema/media.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** Longer than a cache keeps a file, and than R2 has ever failed to delete one. */
+/** Longer than a cache stores a file, and than R2 has ever failed to delete one. */
 const CLOSED_MS = 3 * DAY_MS
 
-/** They name no account; of a companion who is erased they go with her. */
+/** The rows refer to no account; those of an erased companion are deleted with her. */
 export const withdrawnFileLifecycle: Lifecycle = {
   tables: [withdrawnFiles],
   export: () => ({}),

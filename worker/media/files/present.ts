@@ -2,7 +2,7 @@ import { tierOf, type LibraryItem, type MediaItem } from '#media/media'
 import { iso } from '../../platform/lib/time.ts'
 import type { StoredMedia } from './queries.ts'
 
-/** The address of one of a media's files. */
+/** Returns the address of one of a media item's files. */
 export type AddressOf = (media: StoredMedia, file: string) => string
 
 const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 'order'> => ({
@@ -28,14 +28,14 @@ const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 
   created_at: iso(media.createdAt),
 })
 
-/** @param order its place in the companion's gallery */
+/** @param order position in the companion's gallery */
 export const presentMedia = (
   media: StoredMedia,
   order: number,
   addressOf: AddressOf,
 ): MediaItem => ({ ...presentFile(media, addressOf), order })
 
-/** @param row a media with the name of its companion */
+/** @param row a media item with the name of its companion */
 export const presentInLibrary = (
   { media, name }: { media: StoredMedia; name: string },
   addressOf: AddressOf,

@@ -15,7 +15,7 @@ export const mediaByIds = (db: Database, ids: readonly string[]): Promise<Stored
     .from(media)
     .where(sql`${media.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** Where the files of a media lie in the bucket. */
+/** Folder of a media item's files in the bucket. */
 export const mediaFolder = ({
   accessLevel,
   companionId,
@@ -23,12 +23,13 @@ export const mediaFolder = ({
 }: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) =>
   `${accessLevel}/${companionId}/${id}/`
 
-/** Those of the folders that hold the files of a media. */
+/** Query for those of the folders that contain files of a media item. */
 export const mediaFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN media m ON m.id = substr(wanted.value, -37, 36)
       AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`
 
+/** Returns true for a companion who exists and is not in the trash. */
 export async function hasCompanion(db: Database, companionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: companions.id })
@@ -37,7 +38,7 @@ export async function hasCompanion(db: Database, companionId: string): Promise<b
   return rows.length > 0
 }
 
-/** A media's place among the companion's others, from 0. */
+/** Position of a media item in the companion's gallery, from 0. */
 export async function orderOf(db: Database, { id, companionId }: StoredMedia): Promise<number> {
   const [row] = await db.all<{ place: number }>(sql`
     SELECT place FROM (SELECT id, row_number() OVER (ORDER BY position, created_at, id) - 1 AS place
@@ -46,7 +47,7 @@ export async function orderOf(db: Database, { id, companionId }: StoredMedia): P
   return row?.place ?? 0
 }
 
-/** By id, a page of those that were stored before a time. */
+/** Page of the media that were stored before a time, by id. */
 export const mediaBefore = (
   db: Database,
   { before, after, limit }: { before: number; after: string; limit: number },
@@ -66,7 +67,7 @@ export const mediaOf = (db: Database, companionId: string): Promise<StoredMedia[
     .where(eq(media.companionId, companionId))
     .orderBy(asc(media.position), asc(media.createdAt), asc(media.id))
 
-/** Where a file lies, for whoever may see all: no row when there is none. */
+/** Access level of a file, for viewers who may open all levels: no row if it does not exist. */
 export const accessOf = (db: Database, companionId: string, id: string) =>
   db
     .select({ accessLevel: sql<FileLevel>`${media.accessLevel}`.as('level') })
@@ -79,7 +80,7 @@ export const accessOf = (db: Database, companionId: string, id: string) =>
         .where(and(eq(submittedMedia.id, id), eq(submittedMedia.companionId, companionId))),
     )
 
-/** Whether a file is stored under this id, published or not. */
+/** Returns true if a file is stored under this id, published or not. */
 export async function isStoredFile(db: Database, id: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM media WHERE id = ${id}
     UNION ALL SELECT 1 FROM submitted_media WHERE id = ${id}`)

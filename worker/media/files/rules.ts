@@ -5,10 +5,10 @@ import { Failure } from '../../platform/lib/failure.ts'
 import type { VideoFacts } from '../video/facts.ts'
 import type { StoredMedia } from './queries.ts'
 
-/** How often an administrator may upload, change and delete. */
+/** Rate limit of uploads, changes and deletions by an administrator. */
 export const mediaRateLimit = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
 
-/** A file's alternative text in a language, "" for none; undefined: in the file's own. */
+/** Returns a file's alternative text in a language, "" for none. Without a language: in the file's own. */
 export const altOf = (
   { alt, altLanguage, alts }: Pick<StoredMedia, 'alt' | 'altLanguage' | 'alts'>,
   language: TextLanguage = altLanguage,
@@ -16,7 +16,7 @@ export const altOf = (
 
 type Area = { left: number; top: number; width: number; height: number }
 
-/** @throws Failure 422 for what is no part of the photo */
+/** @throws Failure 422 if the area is not a part of the photo */
 export function requireCrop(area: Area, { type, width, height }: StoredMedia): void {
   if (type !== 'photo') throw mismatch('media.crop-photo')
   const isWithin = area.left + area.width <= width && area.top + area.height <= height
@@ -26,30 +26,34 @@ export function requireCrop(area: Area, { type, width, height }: StoredMedia): v
 
 const mismatch = (id: PlainRefusalId) => new Failure('invalid', id)
 
-/** @throws Failure 422 when the file is not of the kind that the form says */
-export function requireKind(said: 'photo' | 'video', found: 'photo' | 'video'): void {
-  if (said !== found) throw mismatch(found === 'photo' ? 'media.is-photo' : 'media.is-video')
+/** @throws Failure 422 if the file's type contradicts the form */
+export function requireKind(declaredKind: 'photo' | 'video', actualKind: 'photo' | 'video'): void {
+  if (declaredKind !== actualKind)
+    throw mismatch(actualKind === 'photo' ? 'media.is-photo' : 'media.is-video')
 }
 
-/** @throws Failure 422 for a story's picture that is private */
+/** @throws Failure 422 for a private file with the purpose `story` */
 export function requireOpen({ purpose, access_level: access }: UploadFields): void {
   if (purpose === 'story' && access === 'private') {
     throw mismatch('media.story-public')
   }
 }
 
-/** @throws Failure 422 when the file was altered on its way */
-export function requireChecksum(said: string | undefined, found: string): void {
-  if (said !== undefined && said !== found) {
+/** @throws Failure 422 if the file was altered in transit */
+export function requireChecksum(
+  declaredChecksum: string | undefined,
+  actualChecksum: string,
+): void {
+  if (declaredChecksum !== undefined && declaredChecksum !== actualChecksum) {
     throw mismatch('media.arrived-damaged')
   }
 }
 
 /**
- * What the browser measured and the file says must be of one video; the file counts.
+ * Compares the browser's measurements with the file; the file's values take precedence.
  *
  * @returns the duration in seconds
- * @throws Failure 422 when they contradict each other, or neither knows the duration
+ * @throws Failure 422 if they contradict each other, or neither contains the duration
  */
 export function durationOf({ width, height, duration }: UploadFields, facts: VideoFacts): number {
   const seconds = facts.durationSeconds ?? duration
@@ -58,14 +62,14 @@ export function durationOf({ width, height, duration }: UploadFields, facts: Vid
     throw mismatch('media.duration')
   }
   if (width !== undefined && height !== undefined) {
-    const ratioSaid = width / height
+    const declaredRatio = width / height
     const ratio = facts.width / facts.height
-    if (Math.abs(ratioSaid / ratio - 1) > 0.05) throw mismatch('media.shape')
+    if (Math.abs(declaredRatio / ratio - 1) > 0.05) throw mismatch('media.shape')
   }
   return seconds
 }
 
-/** What a companion's files come to. @param files all of hers */
+/** Number and size of a companion's files. @param files all of her files */
 export const storageOf = (files: readonly Pick<StoredMedia, 'sizeBytes'>[]): MediaStorage => ({
   files: files.length,
   bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

@@ -3,12 +3,12 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { counters } from '../../operations/schema/counters.ts'
 
-/** How many gallery photos and videos, private ones included, belong to public profiles. */
+/** Number of gallery photos and videos, private ones included, of public profiles. */
 export type MediaStock = { photos: number; videos: number }
 
 const names = { photo: 'stock:photos', video: 'stock:videos' } as const
 
-/** Counts the stock anew. It reads every file, so it belongs into a nightly job and the seed. */
+/** Counts the stock again. It reads every file, so it belongs into a nightly job and the seed. */
 export const countStock = (db: Database): Write[] =>
   (['photo', 'video'] as const).map((type) => {
     const stock = sql`(SELECT count(*) FROM media m
@@ -20,7 +20,7 @@ export const countStock = (db: Database): Write[] =>
       .onConflictDoUpdate({ target: counters.what, set: { count: sql`excluded.count` } })
   })
 
-/** The stock as it was counted last; null before the first count. */
+/** Stock at the last count; null before the first one. */
 export async function mediaStock(db: Database): Promise<MediaStock | null> {
   const rows = await db
     .select()

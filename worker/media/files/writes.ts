@@ -11,19 +11,19 @@ export type MediaRow = InferInsertModel<typeof media>
 export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
   insertAll(db, media, rows)
 
-/** Behind all others of the companion, or before the first of some of hers. */
+/** Appends a file to the companion's media, or inserts it before the first of some of them. */
 export const appendMedia = (
   db: Database,
   row: Omit<MediaRow, 'position'>,
   before: readonly string[] = [],
 ): Write[] => {
-  const ofHers = eq(media.companionId, row.companionId)
+  const isSameCompanion = eq(media.companionId, row.companionId)
   const first = sql`(SELECT min(position) FROM ${media}
-    WHERE ${ofHers} AND id IN (SELECT value FROM json_each(${JSON.stringify(before)})))`
+    WHERE ${isSameCompanion} AND id IN (SELECT value FROM json_each(${JSON.stringify(before)})))`
   const makeRoom = db
     .update(media)
     .set({ position: sql`position + 1` })
-    .where(and(ofHers, sql`position >= ${first}`))
+    .where(and(isSameCompanion, sql`position >= ${first}`))
   return [
     ...(before.length > 0 ? [makeRoom] : []),
     db.insert(media).values({
@@ -38,7 +38,10 @@ export const appendMedia = (
 
 type Kind = Pick<MediaRow, 'id' | 'companionId' | 'type' | 'accessLevel' | 'purpose'>
 
-/** Puts a file into another's place, with its words; stops its batch unless the other is as it was seen. */
+/**
+ * Inserts a file in another's position, with its texts. Stops its batch unless the other file is unchanged since it
+ * was read.
+ */
 export const insertInPlaceOf = (
   db: Database,
   row: Omit<MediaRow, 'position'>,
@@ -51,17 +54,17 @@ export const insertInPlaceOf = (
     eq(media.accessLevel, accessLevel),
     eq(media.purpose, purpose),
   )
-  const itsOwn = (column: string) =>
+  const columnOfReplaced = (column: string) =>
     sql`(SELECT ${sql.identifier(column)} FROM ${media} WHERE ${isSame})`
   return [
     assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isSame})`),
     db.insert(media).values({
       ...row,
-      alt: itsOwn('alt'),
-      altLanguage: itsOwn('alt_language'),
-      alts: itsOwn('alts'),
-      position: itsOwn('position'),
-      storyCount: itsOwn('story_count'),
+      alt: columnOfReplaced('alt'),
+      altLanguage: columnOfReplaced('alt_language'),
+      alts: columnOfReplaced('alts'),
+      position: columnOfReplaced('position'),
+      storyCount: columnOfReplaced('story_count'),
     }),
   ]
 }
@@ -72,7 +75,7 @@ export const updateAccessLevel = (
   accessLevel: MediaRow['accessLevel'],
 ): Write => db.update(media).set({ accessLevel }).where(eq(media.id, id))
 
-/** Writes the alternative text in a language, or takes it away with ""; null: in the file's own. */
+/** Writes the alternative text in a language, or removes it with "". Language null: the file's own. */
 export const updateAlt = (
   db: Database,
   id: string,
@@ -81,12 +84,12 @@ export const updateAlt = (
 
 type AltChange = {
   language: TextLanguage | null
-  /** The text as its reader saw it; undefined: whatever there is. */
+  /** Text that the editor saw. Undefined: no check. */
   seen: string | undefined
   requested: string | undefined
 }
 
-/** Stops its batch when the file is gone, or its alternative text is neither as seen nor as requested. */
+/** Stops its batch if the file is gone, or if its alternative text is neither the seen nor the requested one. */
 export const assertUnchanged = (
   db: Database,
   id: string,
@@ -101,7 +104,7 @@ export const assertUnchanged = (
   return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)
 }
 
-/** Puts one of the companion's gallery at a place, from 0, and the others around it. */
+/** Moves a file to a position in the companion's gallery, from 0, and shifts the others. */
 export const placeMedia = (
   db: Database,
   { id, companionId }: Pick<MediaRow, 'id' | 'companionId'>,
@@ -118,7 +121,7 @@ export const placeMedia = (
 export const deleteMedia = (db: Database, companionId: string, id: string): Write =>
   db.delete(media).where(and(eq(media.id, id), eq(media.companionId, companionId)))
 
-/** What their files come to, as the bucket says. */
+/** Updates the sizes of files, as listed by the bucket. */
 export const updateFileSizes = (
   db: Database,
   sizes: readonly { id: string; bytes: number }[],

@@ -10,8 +10,8 @@ type Alike = ListedSubmission['alike']
 type Likeness = Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>
 
 /**
- * What submitted files look like, by the ids of the submissions: published pictures of other profiles, and withdrawn
- * pictures. Submissions of words are left out.
+ * Similar files of submissions, by the ids of the submissions: published pictures of other profiles, and withdrawn
+ * pictures. Submissions of texts are omitted.
  */
 export async function alikeFilesOf(
   c: Context<AppEnv>,
@@ -24,12 +24,15 @@ export async function alikeFilesOf(
     db,
     files.map(({ id }) => id),
   )
-  const known = files.flatMap(({ id, companionId }) => {
+  const filesWithFingerprint = files.flatMap(({ id, companionId }) => {
     const fingerprint = fingerprints.get(id)
     return fingerprint ? [{ id, companionId, fingerprint }] : []
   })
-  const [found, near] = await Promise.all([publishedByOthers(db, known), areNearBlocked(db, known)])
-  const ids = found.flatMap((alike) => alike.map(({ mediaId }) => mediaId))
+  const [matches, areNear] = await Promise.all([
+    publishedByOthers(db, filesWithFingerprint),
+    areNearBlocked(db, filesWithFingerprint),
+  ])
+  const ids = matches.flatMap((alike) => alike.map(({ mediaId }) => mediaId))
   const media = ids.length === 0 ? [] : await mediaByIds(db, ids)
   const items = await presentLinked(c, media, { kind: 'staff', memberId })
   const publicFiles = new Map(
@@ -39,12 +42,12 @@ export async function alikeFilesOf(
     }),
   )
   return new Map(
-    known.map(({ id }, at) => {
-      const alike: Alike = (found[at] ?? []).flatMap(({ mediaId, companionId, name }) => {
+    filesWithFingerprint.map(({ id }, index) => {
+      const alike: Alike = (matches[index] ?? []).flatMap(({ mediaId, companionId, name }) => {
         const file = publicFiles.get(mediaId)
         return file ? [{ companion: { id: companionId, name }, file }] : []
       })
-      return [id, { alike, isNearWithdrawn: near[at] ?? false }]
+      return [id, { alike, isNearWithdrawn: areNear[index] ?? false }]
     }),
   )
 }

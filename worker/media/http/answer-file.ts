@@ -6,24 +6,24 @@ import type { ByteRange } from '../../platform/lib/range.ts'
 import { readFromBucket, type StoredFile, type FileRequest } from '../lib/stored-file.ts'
 import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
 
-type How = {
-  /** Where the file lies, as far as it is known before the check. */
+type FileOptions = {
+  /** Expected key of the file, before the check has finished. */
   key: string
-  /** Where it lies; rejects for whoever may not open it. The file is read meanwhile. */
+  /** Resolves to the actual key, or rejects if the viewer may not open the file. The file is read in the meantime. */
   checked: Promise<string>
   cacheControl: string
-  /** Whether everyone may open it: the data centre and the client may keep it. */
+  /** True for a public file: the data centre and the client may cache it. */
   isPublic: boolean
 }
 
 /**
- * A file of R2 in answer to GET or HEAD, whole or in part.
+ * Response to GET or HEAD with a file of R2, whole or in part.
  *
- * @throws Failure 404 when there is none, 503 when R2 fails, and what `checked` rejects with
+ * @throws Failure 404 if there is no such file, 503 if R2 fails, and the rejection of `checked`
  */
-export async function answerFile(c: Context<AppEnv>, how: How): Promise<Response> {
-  const { cacheControl, isPublic } = how
-  const file = await openChecked(c, how)
+export async function answerFile(c: Context<AppEnv>, options: FileOptions): Promise<Response> {
+  const { cacheControl, isPublic } = options
+  const file = await openChecked(c, options)
   if (!file) throw missing()
   const { size, etag, uploaded, contentType, part, body } = file
   const headers = new Headers({
@@ -44,19 +44,19 @@ export async function answerFile(c: Context<AppEnv>, how: How): Promise<Response
   const length = part?.length ?? size
   headers.set('content-length', String(length))
   if (part) headers.set('content-range', contentRange(part, size))
-  // What comes of a cache no longer knows its length.
-  const sent = body && body.pipeThrough(new FixedLengthStream(length))
-  return new Response(sent, { status: part ? 206 : 200, headers })
+  // A stream from the cache has lost its length.
+  const responseBody = body && body.pipeThrough(new FixedLengthStream(length))
+  return new Response(responseBody, { status: part ? 206 : 200, headers })
 }
 
 export const missing = () => new Failure('not-found', 'http.not-found')
 
-async function openChecked(c: Context<AppEnv>, how: How): Promise<StoredFile | null> {
-  const { key, checked, isPublic } = how
+async function openChecked(c: Context<AppEnv>, options: FileOptions): Promise<StoredFile | null> {
+  const { key, checked, isPublic } = options
   const refusal = { isThere: false }
   checked.catch(() => (refusal.isThere = true))
   const opening = open(c, { key, isPublic, isRefused: () => refusal.isThere })
-  // It may fail before the check is done; then nothing else handles that yet.
+  // The read may fail before the check has finished; without this handler its rejection would be unhandled.
   opening.catch(() => {})
   const discard = () =>
     c.executionCtx.waitUntil(
@@ -77,42 +77,42 @@ async function openChecked(c: Context<AppEnv>, how: How): Promise<StoredFile | n
   return open(c, { key: storedKey, isPublic })
 }
 
-type Which = { key: string; isPublic: boolean; isRefused?: () => boolean }
+type FileTarget = { key: string; isPublic: boolean; isRefused?: () => boolean }
 
-async function open(c: Context<AppEnv>, which: Which): Promise<StoredFile | null> {
+async function open(c: Context<AppEnv>, target: FileTarget): Promise<StoredFile | null> {
   const { headers, method } = c.req.raw
   const condition = headers.get('if-range')
   const isHead = method === 'HEAD'
-  // No client has a part of a file that it may not keep.
-  const range = condition === null || which.isPublic ? headers.get('range') : null
-  const knownTag = which.isPublic ? singleTag(headers.get('if-none-match')) : null
-  const file = await read(c, which, { isHead, range, knownTag })
+  // A client has no part of a file that it may not cache.
+  const range = condition === null || target.isPublic ? headers.get('range') : null
+  const knownTag = target.isPublic ? singleTag(headers.get('if-none-match')) : null
+  const file = await readTarget(c, target, { isHead, range, knownTag })
   if (!file || range === null || condition === null || isUnchanged(file, condition)) return file
   await file.body?.cancel()
-  return read(c, which, { isHead, range: null, knownTag })
+  return readTarget(c, target, { isHead, range: null, knownTag })
 }
 
-async function read(
+async function readTarget(
   c: Context<AppEnv>,
-  which: Which,
-  wanted: FileRequest,
+  target: FileTarget,
+  request: FileRequest,
 ): Promise<StoredFile | null> {
-  const { key, isPublic, isRefused } = which
+  const { key, isPublic, isRefused } = target
   const { MEDIA } = c.env
   const trips = tripsOf(c.env)
   const readStored = () =>
     trips
-      .add(() => readFromBucket(MEDIA, key, wanted))
+      .add(() => readFromBucket(MEDIA, key, request))
       .catch((cause: unknown) => {
         throw new Failure('unavailable', 'media.unavailable', {}, { cause })
       })
   if (!isPublic) return readStored()
-  const cached = await readFromCache(key, wanted)
-  if (cached) return wanted.isHead ? withoutBody(cached) : cached
+  const cached = await readFromCache(key, request)
+  if (cached) return request.isHead ? withoutBody(cached) : cached
   if (isRefused?.()) return null
-  const stored = await readStored()
-  if (!stored) return null
-  const { file, caching } = cacheFile(key, stored)
+  const storedFile = await readStored()
+  if (!storedFile) return null
+  const { file, caching } = cacheFile(key, storedFile)
   if (caching) c.executionCtx.waitUntil(caching)
   return file
 }
@@ -122,10 +122,10 @@ async function withoutBody(file: StoredFile): Promise<StoredFile> {
   return { ...file, body: null }
 }
 
-/** The one tag that an If-None-Match header names, without quotes. */
+/** Returns the tag of an If-None-Match header with a single tag, without quotes. */
 const singleTag = (header: string | null) => /^(?:W\/)?"([^"]+)"$/.exec(header ?? '')?.[1] ?? null
 
-/** A Range counts only while the file is still the one that If-Range names. */
+/** A Range applies only if the file is still the version in If-Range. */
 function isUnchanged({ etag, uploaded }: StoredFile, condition: string): boolean {
   const isDate = !/^(W\/)?"/.test(condition)
   if (!isDate) return condition === etag

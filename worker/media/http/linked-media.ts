@@ -18,12 +18,12 @@ import { fileOf } from '../submissions/rules.ts'
 import { iso } from '../../platform/lib/time.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
-/** Whose links: those of staff, or of the companion for her own files. */
+/** Owner of the links: staff, or the companion for her own files. */
 type Reader = { kind: 'staff' | 'own'; memberId: string }
 
 type LinkedFile = StoredMedia & { level?: LinkedLevel }
 
-/** Files as their reader may open them now: each by a link of its own, which ends soon. */
+/** Files with links that their reader can open now; each file has its own link, which expires soon. */
 export async function presentLinked(
   c: Context<AppEnv>,
   media: readonly LinkedFile[],
@@ -31,13 +31,13 @@ export async function presentLinked(
 ): Promise<MediaItem[]> {
   const key = await linkKey(c.var.config.siteSecret, `${kind}-media-link`)
   const expiresAt = linkExpiry(c.var.now)
-  const present = async (one: LinkedFile, order: number) => {
-    const { id, companionId } = one
-    const accessLevel = one.level ?? one.accessLevel
+  const present = async (linkedFile: LinkedFile, order: number) => {
+    const { id, companionId } = linkedFile
+    const accessLevel = linkedFile.level ?? linkedFile.accessLevel
     const grant = { companionId, mediaId: id, memberId, accessLevel, expiresAt }
     const link = key && (await signLink(key, grant))
-    // Without the operator's secret there are no links.
-    return presentMedia(one, order, ({ preview }, file) =>
+    // Links can't be signed without the operator's secret.
+    return presentMedia(linkedFile, order, ({ preview }, file) =>
       link ? `/media/${kind}/${link}/${companionId}/${id}/${file}` : preview,
     )
   }
@@ -50,36 +50,36 @@ type OwnContent = {
   consents: readonly MediaConsentRow[]
 }
 
-/** What a companion has published. @param media all of hers, in order */
+/** Published files and stories of a companion. @param media all of her files, in order */
 export async function presentPublished(
   c: Context<AppEnv>,
   { media, stories: { stories, highlights }, consents }: OwnContent,
 ): Promise<Omit<OwnMedia, 'submitted' | 'withdrawn' | 'ownLanguage'>> {
-  const uses = new Map(consents.map((one) => [one.mediaId, presentConsent(one).uses]))
+  const uses = new Map(consents.map((consent) => [consent.mediaId, presentConsent(consent).uses]))
   const present = async (purpose: StoredMedia['purpose']) => {
-    const files = media.filter((one) => one.purpose === purpose)
+    const files = media.filter((file) => file.purpose === purpose)
     const reader = { kind: 'own', memberId: c.var.own.member.id } as const
     const items = await presentLinked(c, files, reader)
-    return items.map((one): OwnFile => ({ ...one, uses: uses.get(one.id) ?? [] }))
+    return items.map((item): OwnFile => ({ ...item, uses: uses.get(item.id) ?? [] }))
   }
-  const published = await present('gallery')
+  const galleryFiles = await present('gallery')
   const forStories = await present('story')
-  const files = new Map([...published, ...forStories].map((one) => [one.id, one]))
+  const files = new Map([...galleryFiles, ...forStories].map((file) => [file.id, file]))
   const storyOf = (story: StorySet['stories'][number]): OwnStory[] => {
     const { id, mediaId, text, language, texts } = story
     const file = files.get(mediaId)
     return file ? [{ id, text, language, texts, file }] : []
   }
-  const running = stories
+  const runningStories = stories
     .filter(({ expiresAt }) => expiresAt === null || expiresAt > c.var.now)
-    .toSorted((one, other) => other.createdAt - one.createdAt)
-  const runningIds = new Set(running.map(({ mediaId }) => mediaId))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+  const runningIds = new Set(runningStories.map(({ mediaId }) => mediaId))
   return {
-    published,
-    stories: running.flatMap((one) => {
-      if (one.expiresAt === null) return []
-      const expiresAt = iso(one.expiresAt)
-      return storyOf(one).map((story) => ({ ...story, expiresAt }))
+    published: galleryFiles,
+    stories: runningStories.flatMap((runningStory) => {
+      if (runningStory.expiresAt === null) return []
+      const expiresAt = iso(runningStory.expiresAt)
+      return storyOf(runningStory).map((presented) => ({ ...presented, expiresAt }))
     }),
     highlights: highlights.map(({ id, title, language, titles }) => ({
       id,
@@ -92,11 +92,11 @@ export async function presentPublished(
   }
 }
 
-/** What they become, with what they are now. */
+/** Submissions, presented as the files that they would become, with their state. */
 export async function presentSubmissions<Row extends ShownSubmission, T>(
   c: Context<AppEnv>,
   rows: readonly Row[],
-  { reader, also }: { reader: Reader; also: (row: Row) => T },
+  { reader, extraFields }: { reader: Reader; extraFields: (row: Row) => T },
 ) {
   const media = rows.map((row) => ({
     ...row,
@@ -111,8 +111,8 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
       : { purpose: 'gallery' as const, storyCount: 0 }),
   }))
   const items = await presentLinked(c, media, reader)
-  return rows.map((row, at) => {
-    const { order: _, created_at, ...item } = items[at]!
-    return { ...item, id: row.id, created_at, ...presentState(row), ...also(row) }
+  return rows.map((row, index) => {
+    const { order: _, created_at, ...item } = items[index]!
+    return { ...item, id: row.id, created_at, ...presentState(row), ...extraFields(row) }
   })
 }

@@ -5,37 +5,37 @@ import { collect, readMultipart, readText } from '../../platform/lib/multipart.t
 import { requireMediaType, SNIFFED_BYTES, typeOf } from '../lib/media-type.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
-/** Room for the fields and delimiters of a form beside its files. */
+/** Allowance for the fields and delimiters of a form in addition to its files. */
 export const FORM_BYTES = 64 * 1024
 const MAX_FIELD_BYTES = 1024
 
-/** @throws Failure 413 before anything is read */
+/** Checks Content-Length before the body is read. @throws Failure 413 beyond the limit */
 export function requireLength(c: Context<AppEnv>, maxBytes: number, tooLarge: () => Failure): void {
   const length = Number(c.req.header('content-length') ?? 0)
   if (length > maxBytes) throw tooLarge()
 }
 
-/** @throws Failure 503 where no pictures can be made */
+/** @throws Failure 503 without the binding for Images */
 export function imagesOf(c: Context<AppEnv>): ImagesBinding {
   if (!c.env.IMAGES) throw unavailable('The binding IMAGES is missing')
   return c.env.IMAGES
 }
 
-type Wanted = {
+type FormLimits = {
   maxBytes: number
   tooLarge: () => Failure
-  /** Asked before the file is read, with the fields that stood before it. */
+  /** Called before the file is read, with the fields that precede it. */
   admit?: (fields: Record<string, string>) => Promise<void>
 }
 
 /**
- * The one file of a form, which is a picture.
+ * Reads the single file of a form, which must be a picture.
  *
- * @throws Failure 413 beyond the limit, 415 and 422, and what `admit` refuses with
+ * @throws Failure 413 beyond the limit, 415 and 422, and the errors of `admit`
  */
 export async function receivePicture(
   c: Context<AppEnv>,
-  { maxBytes, tooLarge, admit }: Wanted,
+  { maxBytes, tooLarge, admit }: FormLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   requireLength(c, maxBytes + FORM_BYTES, tooLarge)
   const fields: Record<string, string> = {}

@@ -10,9 +10,8 @@ import type { AppEnv } from '../../platform/http/context.ts'
 type File = Pick<StoredMedia, 'id' | 'companionId' | 'accessLevel' | 'purpose' | 'preview'>
 
 /**
- * Where staff open the files themselves: they must see what they judge. What not everyone may open
- * (private media, files for stories, which none may show now, and all media of who is not public) gets a
- * link of their own, which ends soon.
+ * Returns the addresses at which staff open files. Files that are not public (private media, files for stories, all
+ * media of hidden profiles) get a signed link, which expires soon.
  */
 export async function staffUrlsFor(
   c: Context<AppEnv>,
@@ -34,12 +33,12 @@ export async function staffUrlsFor(
   return ({ id, companionId, accessLevel, preview }, name) => {
     const link = links.get(id)
     if (link) return `/media/staff/${link}/${companionId}/${id}/${name}`
-    // Without the operator's secret there are no links.
+    // Links can't be signed without the operator's secret.
     return accessLevel === 'private' ? preview : `/media/${companionId}/${id}/${name}`
   }
 }
 
-/** @param media all of a companion's, in order */
+/** Gallery of a companion, for staff. @param media all of the companion's media, in order */
 export async function presentGallery(
   c: Context<AppEnv>,
   media: readonly StoredMedia[],
@@ -47,10 +46,10 @@ export async function presentGallery(
   const addressOf = await staffUrlsFor(c, media)
   return media
     .filter(({ purpose }) => purpose === 'gallery')
-    .map((one, order) => presentMedia(one, order, addressOf))
+    .map((file, order) => presentMedia(file, order, addressOf))
 }
 
-/** Where staff see photos for everyone in their smallest size, by the photos' ids. */
+/** Addresses of public photos in their smallest size for staff, by the photos' ids. */
 export async function thumbnailsFor(
   c: Context<AppEnv>,
   photos: readonly { id: string; companionId: string }[],

@@ -2,22 +2,22 @@ import { joined } from '../../platform/lib/bytes.ts'
 import { latin } from './picture.ts'
 import { chunksOf, webpChunks } from './webp.ts'
 
-/** What draws the picture: its size, pixels, transparency and motion. */
-const DRAWN = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
-/** Of the size chunk: that there is a colour profile, EXIF or XMP. */
+/** Chunks that draw the picture: its size, pixels, transparency and motion. */
+const PICTURE_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
+/** Flags of the size chunk for a colour profile, EXIF and XMP. */
 const NOTES = 0x20 | 0x08 | 0x04
 /** Bytes of a frame before its own chunks: place, size, duration, flags. */
 const FRAME_HEAD = 16
 
 /**
- * The same picture, written anew from the chunks that draw it, also within its frames.
+ * Rewrites a picture from the chunks that draw it, also within its frames.
  *
- * @throws Failure when it is damaged
+ * @throws Failure if it is damaged
  */
 export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   for (const { name, data } of webpChunks(bytes)) {
-    if (DRAWN.has(name)) chunks.push(...chunkOf(name, cleanChunk(name, data)))
+    if (PICTURE_CHUNKS.has(name)) chunks.push(...chunkOf(name, cleanChunk(name, data)))
   }
   const body = joined([latin('WEBP'), ...chunks])
   return joined([latin('RIFF'), lengthOf(body), body])
@@ -28,7 +28,7 @@ function cleanChunk(name: string, data: Uint8Array): Uint8Array {
   if (name !== 'ANMF') return data
   const parts = [data.subarray(0, FRAME_HEAD)]
   for (const inner of chunksOf(data.subarray(FRAME_HEAD))) {
-    if (DRAWN.has(inner.name)) parts.push(...chunkOf(inner.name, inner.data))
+    if (PICTURE_CHUNKS.has(inner.name)) parts.push(...chunkOf(inner.name, inner.data))
   }
   return joined(parts)
 }

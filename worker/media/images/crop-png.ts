@@ -1,16 +1,16 @@
 import { latin, view } from './picture.ts'
 import { samplesOf } from './pixels.ts'
 
-/** In pixels, from the top left corner. */
+/** An area in pixels, from the top left corner. */
 export type Area = { left: number; top: number; width: number; height: number }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /**
- * A part of a PNG, sample by sample: the local stand-in for Images ignores `trim`.
+ * Crops a PNG sample by sample, because the local stand-in for Images ignores `trim`.
  *
- * @param area lies within the picture
- * @throws as `samplesOf`
+ * @param area within the picture
+ * @throws the errors of `samplesOf`
  */
 export async function cropPng(
   png: Uint8Array,
@@ -18,17 +18,17 @@ export async function cropPng(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width: whole, samples, rows, header, palette, transparency } = await samplesOf(png)
   const length = width * samples
-  // Each row begins with its filter: none.
-  const cut = new Uint8Array((length + 1) * height)
+  // Each row begins with its filter; 0 is none.
+  const croppedRows = new Uint8Array((length + 1) * height)
   for (let row = 0; row < height; row++) {
     const from = ((top + row) * whole + left) * samples
-    cut.set(rows.subarray(from, from + length), row * (length + 1) + 1)
+    croppedRows.set(rows.subarray(from, from + length), row * (length + 1) + 1)
   }
   const size = header.slice()
   view(size).setUint32(0, width)
   view(size).setUint32(4, height)
-  const packed = new Blob([cut]).stream().pipeThrough(new CompressionStream('deflate'))
-  const data = new Uint8Array(await new Response(packed).arrayBuffer())
+  const compressed = new Blob([croppedRows]).stream().pipeThrough(new CompressionStream('deflate'))
+  const data = new Uint8Array(await new Response(compressed).arrayBuffer())
   const parts = [SIGNATURE, chunk('IHDR', size)]
   if (palette) parts.push(chunk('PLTE', palette))
   if (transparency) parts.push(chunk('tRNS', transparency))

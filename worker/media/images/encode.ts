@@ -6,10 +6,10 @@ import { damaged, tooManyPixels } from './picture.ts'
 
 export type Format = 'image/avif' | 'image/webp' | 'image/png'
 
-/** Cloudflare Images decodes no longer side, in pixels. */
+/** Longest side that Cloudflare Images decodes, in pixels. */
 const MAX_DECODED_SIDE = 12_000
 
-/** One dark pixel that every decoder can read. */
+/** A PNG of one dark pixel, which every decoder can read. */
 export const PIXEL = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12NQU9YGAADnAHVrd/EdAAAAAElFTkSuQmCC',
@@ -17,15 +17,16 @@ export const PIXEL = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
+/** Failure 503 without a working binding for Images. */
 export const unavailable = (cause?: unknown) =>
   new Failure('unavailable', 'media.uploads-unavailable', {}, { cause })
 
 export type EncodeParams = ImageTransform & { format: Format; moving?: boolean }
 
 /**
- * Decodes a picture, applies its orientation, and encodes it anew: nothing but pixels goes through.
+ * Decodes a picture, applies its orientation, and encodes it again, which leaves only pixels.
  *
- * @throws Failure 422 when this picture can't be decoded, 415 for HEIC that can't, 503 when none can
+ * @throws Failure 422 if this picture can't be decoded, 415 for HEIC that can't, 503 if no picture can
  */
 export async function encode(
   images: ImagesBinding,
@@ -35,12 +36,12 @@ export async function encode(
   try {
     return await ask(images, bytes, params)
   } catch (error) {
-    // The binding's error is the same for a bad picture and an outage; a good picture shows which.
+    // The binding reports the same error for a bad picture and an outage; a good picture distinguishes them.
     await ask(images, PIXEL, { format: 'image/png' }).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     console.warn(JSON.stringify({ event: 'picture.refused', error: String(error).slice(0, 200) }))
-    // Not every decoder has this one: the local stand-in has not.
+    // Not every decoder supports HEIC: the local stand-in does not.
     const { type, width, height } = readPicture(bytes)
     if (type === 'image/heic') throw heicPhoto()
     throw Math.max(width, height) > MAX_DECODED_SIDE ? tooManyPixels() : damaged()
@@ -53,9 +54,9 @@ async function ask(
   { format, moving = false, ...transform }: EncodeParams,
 ) {
   countUsage('usage.transformations')
-  const made = await images
+  const output = await images
     .input(new Blob([bytes]).stream())
     .transform(transform)
     .output({ format, anim: moving, quality: 80 })
-  return new Uint8Array(await made.response().arrayBuffer())
+  return new Uint8Array(await output.response().arrayBuffer())
 }

@@ -3,13 +3,13 @@ import { damaged } from './picture.ts'
 const MAX_CODES = 4_096
 const MAX_BLOCK_BYTES = 255
 
-/** What data blocks hold, without their lengths. */
+/** Content of data blocks, without their lengths. */
 function contentOf(blocks: Uint8Array): Uint8Array {
   const content = new Uint8Array(blocks.length)
   let end = 0
-  for (let at = 0; blocks[at]; at += 1 + blocks[at]!) {
-    content.set(blocks.subarray(at + 1, at + 1 + blocks[at]!), end)
-    end += blocks[at]!
+  for (let offset = 0; blocks[offset]; offset += 1 + blocks[offset]!) {
+    content.set(blocks.subarray(offset + 1, offset + 1 + blocks[offset]!), end)
+    end += blocks[offset]!
   }
   return content.subarray(0, end)
 }
@@ -19,20 +19,19 @@ function blocksOf(content: Uint8Array): Uint8Array {
   const blocks = new Uint8Array(content.length + count + 1)
   for (let index = 0; index < count; index++) {
     const piece = content.subarray(index * MAX_BLOCK_BYTES, (index + 1) * MAX_BLOCK_BYTES)
-    const at = index * (MAX_BLOCK_BYTES + 1)
-    blocks[at] = piece.length
-    blocks.set(piece, at + 1)
+    const offset = index * (MAX_BLOCK_BYTES + 1)
+    blocks[offset] = piece.length
+    blocks.set(piece, offset + 1)
   }
   return blocks
 }
 
 /**
- * Compressed pixels (LZW) as far as they fill the frame, closed by an end code: what a file holds
- * behind them is gone.
+ * Returns the compressed pixels (LZW) that fill the frame, closed by an end code. Data after them is dropped.
  *
  * @param blocks data blocks, the last of them empty
- * @param used gets a 1 for each colour that a pixel may have
- * @throws Failure for a code that can't be there
+ * @param used receives a 1 for each colour that a pixel may have
+ * @throws Failure for an impossible code
  */
 export function trimPixels(
   blocks: Uint8Array,
@@ -42,7 +41,7 @@ export function trimPixels(
   const content = contentOf(blocks)
   const clear = 1 << codeSize
   const end = (1 << codeSize) + 1
-  /** How many pixels a code stands for. */
+  /** Number of pixels of each code. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear)
   let width = codeSize + 1
   let next = clear + 2
@@ -68,7 +67,7 @@ export function trimPixels(
     filled += lengths[code]!
     last = code
   }
-  return blocksOf(closed(content, { bit, width, end }))
+  return blocksOf(closeWithEndCode(content, { bit, width, end }))
 }
 
 const bitsAt = (bytes: Uint8Array, bit: number, width: number): number =>
@@ -78,8 +77,8 @@ const bitsAt = (bytes: Uint8Array, bit: number, width: number): number =>
     (bit & 7)) &
   ((1 << width) - 1)
 
-/** The bits before `bit` and an end code. */
-function closed(
+/** The bits before `bit`, followed by an end code. */
+function closeWithEndCode(
   content: Uint8Array,
   { bit, width, end }: { bit: number; width: number; end: number },
 ): Uint8Array {
@@ -88,6 +87,7 @@ function closed(
   const first = bit >> 3
   const lowBits = (bytes[first] ?? 0) & ((1 << (bit & 7)) - 1)
   const tail = lowBits | (end << (bit & 7))
-  for (let at = first; at < bytes.length; at++) bytes[at] = tail >> (8 * (at - first))
+  for (let offset = first; offset < bytes.length; offset++)
+    bytes[offset] = tail >> (8 * (offset - first))
   return bytes
 }

@@ -9,35 +9,35 @@ const HEADER_LENGTH = 13
 const LOOP = 'NETSCAPE2.0'
 
 export type GifFrame = {
-  /** The frame's place, size and flags as they stand in the file. */
+  /** Position, size and flags of the frame, as in the file. */
   descriptor: Uint8Array
-  /** Empty where the frame uses the file's own. */
+  /** Local colour table. Empty if the frame uses the global one. */
   colours: Uint8Array
   codeSize: number
-  /** The compressed pixels in data blocks, the last of them empty. */
+  /** Compressed pixels in data blocks, the last of them empty. */
   blocks: Uint8Array
   /** Flags, delay and transparent colour: 4 bytes, or null. */
   control: Uint8Array | null
-  /** Where the frame ends in the file. */
+  /** Offset of the frame's end in the file. */
   end: number
 }
 
 export type GifHead = { screen: Uint8Array; colours: Uint8Array; loop: Uint8Array | null }
 
-/** Bytes of a colour table, by the flags of what it belongs to. */
+/** Size of a colour table in bytes, by the flags of its descriptor. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where the last of the data blocks that begin here ends; null when they are cut off. */
+/** Offset of the end of the data blocks that begin here; null if they are cut off. */
 function endOfBlocks(bytes: Uint8Array, start: number): number | null {
-  for (let at = start; ;) {
-    const length = bytes[at]
-    if (length === undefined || at + 1 + length > bytes.length) return null
-    at += 1 + length
-    if (length === 0) return at
+  for (let offset = start; ;) {
+    const length = bytes[offset]
+    if (length === undefined || offset + 1 + length > bytes.length) return null
+    offset += 1 + length
+    if (length === 0) return offset
   }
 }
 
-/** @throws Failure when it is cut off */
+/** @throws Failure if it is cut off */
 export function headOf(bytes: Uint8Array): GifHead {
   const screen = bytes.subarray(0, HEADER_LENGTH)
   const end = HEADER_LENGTH + tableLength(screen[10] ?? 0)
@@ -46,45 +46,45 @@ export function headOf(bytes: Uint8Array): GifHead {
 }
 
 /**
- * The frames of a GIF file, one by one: of a file of millions of blocks none but the last stays in
- * memory. How often it plays is written into the head. Behind a frame whatever is none ends the
- * picture, as in browsers.
+ * Yields the frames of a GIF file one by one, so that a file of millions of blocks needs memory for one frame only.
+ * Sets `head.loop`. After a frame, bytes that are no block end the picture, as in browsers.
  *
- * @throws Failure when a frame is damaged or cut off
+ * @throws Failure if a frame is damaged or cut off
  */
 export function* framesOf(bytes: Uint8Array, head: GifHead): Generator<GifFrame, void> {
-  let at = HEADER_LENGTH + head.colours.length
+  let offset = HEADER_LENGTH + head.colours.length
   let control: Uint8Array | null = null
-  for (let hasFrame = false; bytes[at] !== TRAILER;) {
-    const mark = bytes[at]
+  for (let hasFrame = false; bytes[offset] !== TRAILER;) {
+    const mark = bytes[offset]
     if (mark === IMAGE) {
-      const frame = frameAt(bytes, at, head)
+      const frame = frameAt(bytes, offset, head)
       hasFrame = true
       yield { ...frame, control }
       control = null
-      at = frame.end
+      offset = frame.end
     } else {
-      const end = mark === EXTENSION ? endOfBlocks(bytes, at + 2) : null
-      const isBeforeFrame = control !== null || bytes[at + 1] === CONTROL
+      const end = mark === EXTENSION ? endOfBlocks(bytes, offset + 2) : null
+      const isBeforeFrame = control !== null || bytes[offset + 1] === CONTROL
       if (end === null && hasFrame && !isBeforeFrame) return
       if (end === null) throw damaged()
-      if (bytes[at + 1] === CONTROL && bytes[at + 2]! >= 4) control = bytes.subarray(at + 3, at + 7)
-      if (isLoop(bytes, at)) head.loop ??= bytes.subarray(at + 16, at + 18)
-      at = end
+      if (bytes[offset + 1] === CONTROL && bytes[offset + 2]! >= 4)
+        control = bytes.subarray(offset + 3, offset + 7)
+      if (isLoop(bytes, offset)) head.loop ??= bytes.subarray(offset + 16, offset + 18)
+      offset = end
     }
   }
 }
 
-const isLoop = (bytes: Uint8Array, at: number) =>
-  bytes[at + 1] === APPLICATION &&
-  bytes[at + 2] === LOOP.length &&
-  textAt(bytes, at + 3, LOOP.length) === LOOP &&
-  bytes[at + 14] === 3 &&
-  bytes[at + 15] === 1
+const isLoop = (bytes: Uint8Array, offset: number) =>
+  bytes[offset + 1] === APPLICATION &&
+  bytes[offset + 2] === LOOP.length &&
+  textAt(bytes, offset + 3, LOOP.length) === LOOP &&
+  bytes[offset + 14] === 3 &&
+  bytes[offset + 15] === 1
 
-function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
-  const descriptor = bytes.subarray(at, at + 10)
-  const tableEnd = at + 10 + tableLength(descriptor[9] ?? 0)
+function frameAt(bytes: Uint8Array, offset: number, { screen }: GifHead) {
+  const descriptor = bytes.subarray(offset, offset + 10)
+  const tableEnd = offset + 10 + tableLength(descriptor[9] ?? 0)
   const codeSize = bytes[tableEnd]
   if (codeSize === undefined) throw damaged()
   const place = view(descriptor)
@@ -93,7 +93,7 @@ function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
     const end = place.getUint16(1 + axis, true) + place.getUint16(5 + axis, true)
     if (end > canvas.getUint16(6 + axis, true)) throw damaged()
   }
-  const colours = bytes.subarray(at + 10, tableEnd)
+  const colours = bytes.subarray(offset + 10, tableEnd)
   const end = endOfBlocks(bytes, tableEnd + 1)
   if (end === null) throw damaged()
   const blocks = bytes.subarray(tableEnd + 1, end)
@@ -101,9 +101,9 @@ function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
 }
 
 /**
- * By hand: the same frames are written anew without notes, which no library for Workers does.
+ * Our own reader: `cleanGif` rewrites the same frames without metadata, which no library for Workers does.
  *
- * @throws Failure when it is damaged or cut off
+ * @throws Failure if the file is damaged or cut off
  */
 export function readGif(bytes: Uint8Array): Picture {
   if (bytes.length < HEADER_LENGTH) throw damaged()

@@ -1,20 +1,20 @@
 import { boxAt, boxesOf, boxIn } from './boxes.ts'
 import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
 
-/** Boxes that hold the picture: one that is cut off is no trailer. */
+/** Boxes with picture data: a cut-off one is damage, not a trailer. */
 const BOXES = /^(meta|mdat|idat|moov)$/
 const isName = (type: string) => /^[\x20-\x7e]{4}$/.test(type)
 
 /**
- * The largest picture in a HEIC file: phones store it in tiles, with a small one beside it.
+ * Reads the size of the largest picture in a HEIC file: phones store it in tiles, with a thumbnail.
  *
- * @throws Failure when it is damaged or cut off
+ * @throws Failure if it is damaged or cut off
  */
 export function readHeic(bytes: Uint8Array): Picture {
   let meta: Uint8Array | null = null
   let hasContent = false
   let end = 0
-  // Telephones put trailers of their own and films behind the boxes.
+  // Phones append trailers of their own and films to the boxes.
   for (let box = boxAt(bytes, 0); box && isName(box.type); box = boxAt(bytes, end)) {
     if (box.type === 'ftyp' && end > 0) break
     if (box.type === 'meta') meta ??= box.body
@@ -25,7 +25,7 @@ export function readHeic(bytes: Uint8Array): Picture {
   if (!meta || !isWhole || (!hasContent && end < bytes.length)) throw damaged()
   let width = 0
   let height = 0
-  // Four bytes of version and flags stand before the boxes in `meta`, and before the size in `ispe`.
+  // Four bytes of version and flags precede the boxes in `meta`, and the size in `ispe`.
   const properties = boxIn(boxIn(meta.subarray(4), 'iprp'), 'ipco')
   for (const { type, body } of boxesOf(properties)) {
     if (type !== 'ispe') continue

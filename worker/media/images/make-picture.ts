@@ -16,14 +16,14 @@ export type PictureFile = { name: string; bytes: Uint8Array; contentType: string
 
 export type MadePicture = {
   files: PictureFile[]
-  /** Of the largest file. */
+  /** Dimensions of the largest file. */
   width: number
   height: number
   /** Dominant colour, `#rrggbb`. */
   color: string
   /** A data URL of at most 24 by 32 pixels. */
   preview: string
-  /** By which it is recognised, see `hashesOf`. */
+  /** Perceptual hashes, see `hashesOf`. */
   hashes: string[]
 }
 
@@ -31,9 +31,9 @@ const PREVIEW = { width: 24, height: 32, fit: 'scale-down' } as const
 const LARGEST = Math.max(...VARIANT_WIDTHS)
 
 /**
- * All that is ever served of a picture, each file made of pixels alone. A moving one stays moving.
+ * Makes all files that are ever served of a picture, each with pixels only. An animated picture stays animated.
  *
- * @throws Failure 422 or 415 for what is no sound picture, 503 when none can be made
+ * @throws Failure 422 or 415 if the file is no valid picture, 503 if no picture can be made
  */
 export async function makePicture(images: ImagesBinding, file: Bytes): Promise<MadePicture> {
   const bytes = pictureAlone(file)
@@ -56,11 +56,11 @@ export async function makePicture(images: ImagesBinding, file: Bytes): Promise<M
 const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
   pixelsOf(await encode(images, bytes, { ...GRID, fit: 'squeeze', format: 'image/png' }))
 
-/** By which a picture that is stored is recognised, see `hashesOf`. @throws as `makePicture` */
+/** Perceptual hashes of a stored picture, see `hashesOf`. @throws as `makePicture` */
 export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>
   hashesOf(await tinyPixels(images, pictureAlone(bytes)))
 
-/** A plain dark picture of the given shape, for a video that comes without a poster. */
+/** A plain dark picture of the given shape, for a video without a poster. */
 export const plainPicture = (
   images: ImagesBinding,
   width: number,
@@ -82,7 +82,7 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<PictureF
       encode(images, bytes, { ...size, format: 'image/avif' }),
     ])
     const webp = { bytes: small, contentType: 'image/webp' }
-    // Images answers with another format where AVIF would take it too long; notes in it are not served.
+    // Images answers with another format if AVIF would take too long, or with metadata, which must not be served.
     const isPlain = isPlainAvif(avif)
     if (!isPlain) console.warn(JSON.stringify({ event: 'picture.without-avif', width }))
     const best = isPlain ? { bytes: avif, contentType: 'image/avif' } : webp
@@ -92,8 +92,8 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<PictureF
 }
 
 /**
- * Moving WebP under all names: browsers go by the content. Where Images keeps the first picture alone,
- * as its local stand-in does, a GIF is written anew instead.
+ * Animated WebP under all names: browsers detect the type by the content. If Images returns only the first frame, as
+ * its local stand-in does, a GIF is rewritten instead.
  */
 async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<PictureFile[]> {
   const files: PictureFile[] = []
@@ -114,7 +114,7 @@ function cleanedGif(bytes: Bytes): Uint8Array {
   throw new Failure('invalid', 'picture.animated-webp')
 }
 
-/** Whatever the encoder has kept of colour profiles and notes is gone. */
+/** Encodes a picture as WebP, without the colour profiles and metadata that the encoder may leave. */
 export async function encodeWebp(
   images: ImagesBinding,
   bytes: Bytes,

@@ -1,13 +1,13 @@
 import type { Colour } from './pixels.ts'
 
-/** The size to which a picture is squeezed before it is hashed. */
+/** Size to which a picture is scaled before it is hashed. */
 export const GRID = { width: 72, height: 64 } as const
 
-/** 8 rows of 9 cells: each bit says whether the next cell is brighter. */
+/** 8 rows of 9 cells: each bit records whether the next cell is brighter. */
 const COLUMNS = 9
 const ROWS = 8
 
-/** Parts of the picture that a cropping takes away. */
+/** Parts of the picture that a cropping removes. */
 type Margins = [left: number, top: number, right: number, bottom: number]
 const WHOLE: Margins = [0, 0, 0, 0]
 const TENTH = 0.1
@@ -39,17 +39,20 @@ const largeCroppings: Margins[] = [
   [0.25, 0.25, 0.25, 0.25],
 ]
 
-/** How a copy shows the picture: first cropped, then mirrored left to right, then turned clockwise. */
+/** Transformation of a copy: first cropped, then mirrored left to right, then turned clockwise. */
 type View = { margins: Margins; isMirrored: boolean; quarterTurns: number; tilt: number }
 const upright = { margins: WHOLE, isMirrored: false, quarterTurns: 0, tilt: 0 }
 
-/** Degrees by which a copy is tilted, and the aspect that most photos have: the picture was squeezed. */
+/**
+ * Degrees by which a copy is tilted, and the usual aspect of photos, needed because the picture was scaled to the
+ * grid.
+ */
 const TILT = 3
 const ASPECT = 3 / 4
 /** Points of a tilted cell in each direction. */
 const SAMPLES = 7
 
-/** The views by which an upload is compared with what is blocked come first, see `probesOf`. */
+/** The first views are those by which an upload is compared with blocked pictures, see `probesOf`. */
 const views: View[] = [
   upright,
   { ...upright, margins: MIDDLE },
@@ -63,25 +66,25 @@ const views: View[] = [
   ...largeCroppings.map((margins) => ({ ...upright, margins })),
 ]
 
-/** Levels of brightness, of 255, from which a step between cells counts as one. */
+/** Minimum difference of brightness between cells (of 255) that counts as a step. */
 const CONTRAST = 2
-/** Below it encoders make steps out of nothing. */
+/** Below this difference encoders produce steps from noise. */
 const NOISE = 1.2
-/** Of 64. A plain picture has fewer, and its bits are noise. */
+/** Minimum number of steps, of 64. A plain picture has fewer, and its bits are noise. */
 const MIN_STEPS = 24
 
-/** Of 64 bits; pictures whose hashes are no further apart count as the same. */
+/** Maximum number of different bits, of 64, between hashes of the same picture. */
 export const MAX_DISTANCE = 6
 
-/** The same of the middle of an upload: less of a picture is more easily like another one's. */
+/** Maximum for the middle of an upload: a smaller part of a picture resembles others more easily. */
 const MAX_MIDDLE_DISTANCE = 4
 
-/** Of 64 bits; pictures whose hashes are no further apart are marked for staff, who decide. */
+/** Maximum number of different bits, of 64, between hashes of pictures that are marked for staff to compare. */
 export const NEAR_DISTANCE = 9
 
 /**
- * Difference hashes of a picture, of its croppings, and of it mirrored and turned: encoding, resizing and cropping by
- * 5 % change few bits of them.
+ * Difference hashes of a picture, its croppings, its mirrored and its turned copies: encoding, resizing and cropping
+ * by 5 % change few bits of them.
  *
  * @param pixels of the picture in the size `GRID`
  * @returns 16 hexadecimal digits each, the whole picture's first, then the middle's; none without enough contrast
@@ -98,22 +101,22 @@ export function hashesOf(pixels: readonly Colour[]): string[] {
   return [...hashes]
 }
 
-/** The hashes of an upload that are compared with those of blocked pictures: of its whole, and of it without a frame. */
+/** The hashes of an upload that are compared with those of blocked pictures: its whole and its middle. */
 export const probesOf = (hashes: readonly string[]): readonly string[] => hashes.slice(0, 2)
 
-/** Whether an upload with these probes counts as the picture that has this hash, or as a part or a turned copy of it. */
+/** Returns true if an upload with these probes is the picture with this hash, or a part or a turned copy of it. */
 export const isSamePicture = ([whole, middle]: readonly string[], hash: string): boolean =>
   (whole !== undefined && distance(hash, whole) <= MAX_DISTANCE) ||
   (middle !== undefined && distance(hash, middle) <= MAX_MIDDLE_DISTANCE)
 
-/** Whether staff compare the two. */
+/** Returns true if staff should compare the two pictures. */
 export const isNear = (probes: readonly string[], hash: string): boolean =>
   probes.some((probe) => distance(hash, probe) <= NEAR_DISTANCE)
 
 const hasContrast = (steps: readonly number[]): boolean =>
   steps.filter((step) => Math.abs(step) >= CONTRAST).length >= MIN_STEPS
 
-/** By how much each cell of the view is brighter than the one before it. */
+/** Difference of brightness between each cell of the view and the previous one. */
 function stepsIn(grey: readonly number[], view: View): number[] {
   return Array.from({ length: ROWS }, (_, row) => {
     const cells = Array.from({ length: COLUMNS }, (__, column) => {
@@ -123,28 +126,28 @@ function stepsIn(grey: readonly number[], view: View): number[] {
         ? meanOf(grey, boxBetween(inPicture(from, view), inPicture(to, view)))
         : tiltedMeanOf(grey, { from, to }, view)
     })
-    return cells.slice(1).map((value, at) => value - cells[at]!)
+    return cells.slice(1).map((value, index) => value - cells[index]!)
   }).flat()
 }
 
 type Point = [x: number, y: number]
 type Box = { from: Point; to: Point }
 
-/** Where a point of a view lies in the picture; both from 0 to 1. */
+/** Maps a point of a view to the picture; coordinates from 0 to 1. */
 function inPicture([viewX, viewY]: Point, view: View): Point {
   let x = viewX
   let y = viewY
   for (let turn = 0; turn < view.quarterTurns; turn++) {
-    const turned = y
+    const previousY = y
     y = 1 - x
-    x = turned
+    x = previousY
   }
   if (view.isMirrored) x = 1 - x
   const [left, top, right, bottom] = view.margins
   return [left + x * (1 - left - right), top + y * (1 - top - bottom)]
 }
 
-/** In pixels. */
+/** The box between two points, in pixels. */
 function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
   const { width, height } = GRID
   return {
@@ -153,7 +156,7 @@ function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
   }
 }
 
-/** Pixels that lie in it in part count for that part. */
+/** Mean brightness of a box. Pixels partly inside it count with that part. */
 function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box): number {
   let sum = 0
   let area = 0
@@ -167,7 +170,7 @@ function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box):
   return sum / area
 }
 
-/** Of pixels at `SAMPLES` times `SAMPLES` points of a cell, in the picture as it is tilted. */
+/** Mean brightness of `SAMPLES` times `SAMPLES` points of a cell in the tilted picture. */
 function tiltedMeanOf(grey: readonly number[], { from, to }: Box, view: View): number {
   const sine = Math.sin((view.tilt * Math.PI) / 180)
   let sum = 0
@@ -196,15 +199,15 @@ function hexOf(steps: readonly number[]): string {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-/** In how many bits two hashes differ. */
-export function distance(one: string, other: string): number {
-  let differing = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+/** Number of bits in which two hashes differ. */
+export function distance(a: string, b: string): number {
+  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let bits = 0
-  for (; differing > 0n; differing &= differing - 1n) bits++
+  for (; difference > 0n; difference &= difference - 1n) bits++
   return bits
 }
 
-/** A hash in four parts of 16 bits. */
+/** Splits a hash into four parts of 16 bits. */
 export const partsOf = (hash: string): [number, number, number, number] => [
   Number.parseInt(hash.slice(0, 4), 16),
   Number.parseInt(hash.slice(4, 8), 16),
@@ -214,10 +217,10 @@ export const partsOf = (hash: string): [number, number, number, number] => [
 
 const BITS = Array.from({ length: 16 }, (_, bit) => 1 << bit)
 
-/** A part and those that differ from it in one bit: of two hashes up to 7 bits apart, one part does. */
+/** A part and those that differ from it in one bit: two hashes up to 7 bits apart share such a part. */
 export const nearParts = (part: number): number[] => [part, ...BITS.map((bit) => part ^ bit)]
 
-/** The same and those that differ in two bits: of two hashes up to `NEAR_DISTANCE` bits apart, one part does. */
+/** A part and those that differ in up to two bits: two hashes up to `NEAR_DISTANCE` bits apart share such a part. */
 export const fartherParts = (part: number): number[] => [
   ...new Set(nearParts(part).flatMap(nearParts)),
 ]

@@ -1,19 +1,19 @@
 import { Failure } from '../../platform/lib/failure.ts'
 
-// The readers are our own: `IMAGES.info()` says nothing of frames, of a file that is cut off or of what
-// lies behind the picture, and it decodes before the limits are checked (worker/docs/decisions/0006-media-parsers.md).
+// The readers are our own: `IMAGES.info()` reports neither frames nor truncation nor data after the picture, and it
+// decodes before the limits are checked (worker/docs/decisions/0006-media-parsers.md).
 
-/** The facts in a picture's file, before anything decodes it. */
+/** Facts in a picture's file, before it is decoded. */
 export type Picture = {
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic'
-  /** Pixels, before the orientation is applied. */
+  /** Dimensions in pixels, before the orientation is applied. */
   width: number
   height: number
-  /** More than one: it moves. */
+  /** Number of frames; more than one in an animation. */
   frames: number
-  /** Bytes that the picture takes; no viewer receives what lies behind them. */
+  /** Length of the picture in bytes; data after it is never served. */
   length: number
-  /** The end marker, where the file lacks it. */
+  /** End marker to append if the file lacks it. */
   missingEnd: Uint8Array
 }
 
@@ -23,13 +23,14 @@ export const damaged = () => new Failure('invalid', 'picture.damaged')
 
 export const tooManyPixels = () => new Failure('invalid', 'picture.too-many-pixels')
 
+/** A view on exactly these bytes, which may be a part of a buffer. */
 export const view = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Latin-1 text of a part of the bytes. */
-export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length))
+export const textAt = (bytes: Uint8Array, offset: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(offset, offset + length))
 
-/** The bytes of Latin-1 text. */
+/** Bytes of Latin-1 text. */
 export const latin = (text: string): Uint8Array =>
   Uint8Array.from(text, (char) => char.charCodeAt(0))

@@ -8,34 +8,34 @@ const END_CHUNK = latin('\0\0\0\0IEND\xae\x42\x60\x82')
 const isPixels = (name: string) => name === 'IDAT' || name === 'fdAT'
 
 /**
- * The chunks of a PNG file up to its end, one by one: a file of a million empty ones fills no memory.
- * Behind the pixels whatever is no whole chunk ends the picture.
+ * Yields the chunks of a PNG file up to its end, one by one, so that a file of a million empty chunks needs little
+ * memory. After the pixels, bytes that are no complete chunk end the picture.
  *
- * @throws Failure when it is damaged
+ * @throws Failure if it is damaged
  */
 export function* pngChunks(bytes: Uint8Array): Generator<Chunk, void> {
   const data = view(bytes)
   let hasPixels = false
-  for (let at = SIGNATURE_LENGTH; ;) {
-    const hasHead = at + 8 <= bytes.length
-    const length = hasHead ? data.getUint32(at) : 0
-    const name = hasHead ? textAt(bytes, at + 4, 4) : ''
-    const end = at + 12 + length
+  for (let offset = SIGNATURE_LENGTH; ;) {
+    const hasHead = offset + 8 <= bytes.length
+    const length = hasHead ? data.getUint32(offset) : 0
+    const name = hasHead ? textAt(bytes, offset + 4, 4) : ''
+    const end = offset + 12 + length
     if (!/^[A-Za-z]{4}$/.test(name) || end > bytes.length) {
       if (!hasPixels || isPixels(name)) throw damaged()
       return
     }
     hasPixels ||= name === 'IDAT'
-    yield { name, data: bytes.subarray(at + 8, at + 8 + length), end }
+    yield { name, data: bytes.subarray(offset + 8, offset + 8 + length), end }
     if (name === 'IEND') return
-    at = end
+    offset = end
   }
 }
 
 /**
- * By hand: `pixelsOf` needs the same chunks.
+ * Our own reader, because `pixelsOf` needs the same chunks.
  *
- * An animated one counts as its first picture, which is all that is kept of it.
+ * An animated PNG counts as its first picture, the only one that is stored.
  */
 export function readPng(bytes: Uint8Array): Picture {
   let header: Chunk | null = null

@@ -4,56 +4,57 @@ type Chunk = { name: string; data: Uint8Array; end: number }
 
 const HEADER_LENGTH = 12
 const isPixels = (name: string) => /^(VP8 |VP8L|ANMF)$/.test(name)
-/** Chunks that nobody sees: a file that ends within one has all of its picture. */
+/** Metadata chunks: a file that is cut off within one still contains its whole picture. */
 const isNote = (name: string) => /^(EXIF|XMP |ICCP)$/.test(name)
 
 /**
- * The chunks of a WebP file, one by one: a file of a million empty ones fills no memory. Programs differ
- * on whether the file's length counts its head and the last padding: it only bounds where chunks begin.
+ * Yields the chunks of a WebP file one by one, so that a file of a million empty chunks needs little memory. Encoders
+ * differ on whether the declared length includes the header and the last padding, so it only limits where chunks
+ * begin.
  *
- * @throws Failure when it is damaged or cut off
+ * @throws Failure if it is damaged or cut off
  */
 export function* webpChunks(bytes: Uint8Array): Generator<Chunk, void> {
   if (bytes.length < 20) throw damaged()
   const data = view(bytes)
   const declaredEnd = 8 + data.getUint32(4, true)
   let hasPixels = false
-  for (let at = HEADER_LENGTH; at < declaredEnd;) {
-    const chunk = chunkAt(bytes, at)
+  for (let offset = HEADER_LENGTH; offset < declaredEnd;) {
+    const chunk = chunkAt(bytes, offset)
     if (!chunk) {
-      const name = textAt(bytes, at, 4)
-      const isAtEnd = bytes.length - at < 8 && declaredEnd <= bytes.length + 8
+      const name = textAt(bytes, offset, 4)
+      const isAtEnd = bytes.length - offset < 8 && declaredEnd <= bytes.length + 8
       if (hasPixels && (isAtEnd || isNote(name))) return
       throw damaged()
     }
     yield chunk
     hasPixels ||= isPixels(chunk.name)
-    at = chunk.end + (chunk.data.length % 2)
+    offset = chunk.end + (chunk.data.length % 2)
   }
 }
 
-/** The chunks within one. @throws Failure when one is cut off */
+/** The chunks within a chunk. @throws Failure if one is cut off */
 export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
-  for (let at = 0; at < bytes.length;) {
-    const chunk = chunkAt(bytes, at)
+  for (let offset = 0; offset < bytes.length;) {
+    const chunk = chunkAt(bytes, offset)
     if (!chunk) throw damaged()
     yield chunk
-    at = chunk.end + (chunk.data.length % 2)
+    offset = chunk.end + (chunk.data.length % 2)
   }
 }
 
-/** @returns null for what is no whole chunk */
-function chunkAt(bytes: Uint8Array, at: number): Chunk | null {
-  if (at + 8 > bytes.length) return null
-  const end = at + 8 + view(bytes).getUint32(at + 4, true)
+/** @returns null if the bytes don't contain a complete chunk at this offset */
+function chunkAt(bytes: Uint8Array, offset: number): Chunk | null {
+  if (offset + 8 > bytes.length) return null
+  const end = offset + 8 + view(bytes).getUint32(offset + 4, true)
   if (end > bytes.length) return null
-  return { name: textAt(bytes, at, 4), data: bytes.subarray(at + 8, end), end }
+  return { name: textAt(bytes, offset, 4), data: bytes.subarray(offset + 8, end), end }
 }
 
 /**
- * By hand: the same chunks are written anew without notes, which no library for Workers does.
+ * Our own reader: `cleanWebp` rewrites the same chunks without metadata, which no library for Workers does.
  *
- * @throws Failure when it is damaged or cut off
+ * @throws Failure if the file is damaged or cut off
  */
 export function readWebp(bytes: Uint8Array): Picture {
   let first: Chunk | null = null
@@ -79,7 +80,8 @@ export function readWebp(bytes: Uint8Array): Picture {
 
 function canvasOf(data: Uint8Array) {
   if (data.length < 10) throw damaged()
-  const three = (at: number) => data[at]! + (data[at + 1]! << 8) + (data[at + 2]! << 16)
+  const three = (offset: number) =>
+    data[offset]! + (data[offset + 1]! << 8) + (data[offset + 2]! << 16)
   return { width: three(4) + 1, height: three(7) + 1 }
 }
 

@@ -5,19 +5,19 @@ import { DAY_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
 /** Larger files are read from R2 each time. */
 const LARGEST_BYTES = 10_000_000
-/** What was erased may lie in the caches of other data centres for so long. */
-const KEPT_SECONDS = DAY_MS / SECOND_MS
+/** Maximum age of a file in the cache, also of a deleted one in other data centres. */
+const CACHE_SECONDS = DAY_MS / SECOND_MS
 
 const cacheOfFiles = () => caches.open('public-files')
 
-/** No host of the network: jobs, too, know under which address a file is kept. */
+/** A fixed host that does not exist, so that scheduled jobs can address cached files too. */
 const addressOf = (key: string) => `https://public-files.internal/${key}`
 
 /**
- * A file from this data centre's cache. Only what everyone may open is there, and whether it still may
- * be opened, its caller says.
+ * Reads a file from this data centre's cache, which contains public files only. The caller checks that the file is
+ * still public.
  *
- * @returns null when it isn't there, or not in a form that answers
+ * @returns null if it isn't cached, or not in a form that can answer the request
  */
 export async function readFromCache(
   key: string,
@@ -40,7 +40,7 @@ async function describe(cached: Response, range: string | null): Promise<StoredF
   const size = Number((status === 206 ? total : headers.get('content-length')) ?? NaN)
   const part = parseRange(range, size)
   const isPart = part !== null && part !== 'unsatisfiable'
-  // A range that is the whole file comes as either.
+  // The cache may answer a range that covers the whole file with 200 or 206.
   const fits = status === 206 ? isPart : status === 200 && !(isPart && part.length < size)
   if (Number.isNaN(size) || !fits) {
     await body?.cancel()
@@ -57,9 +57,9 @@ async function describe(cached: Response, range: string | null): Promise<StoredF
 }
 
 /**
- * Divides a whole file between the answer and the cache.
+ * Splits a whole file between the answer and the cache.
  *
- * @returns the file for the answer, and what has to be done behind it
+ * @returns the file for the answer, and the promise of the cache write
  */
 export function cacheFile(
   key: string,
@@ -67,23 +67,26 @@ export function cacheFile(
 ): { file: StoredFile; caching: Promise<void> | null } {
   const { body, size, part, contentType, etag, uploaded } = file
   if (!body || part !== null || size > LARGEST_BYTES) return { file, caching: null }
-  const [sent, kept] = body.tee()
-  const copy = new Response(kept.pipeThrough(new FixedLengthStream(size)), {
+  const [answerBody, cacheBody] = body.tee()
+  const copy = new Response(cacheBody.pipeThrough(new FixedLengthStream(size)), {
     headers: {
       'content-type': contentType,
       'content-length': String(size),
       etag,
       'last-modified': uploaded.toUTCString(),
-      'cache-control': `max-age=${KEPT_SECONDS}`,
+      'cache-control': `max-age=${CACHE_SECONDS}`,
     },
   })
   const caching = cacheOfFiles()
     .then((cache) => cache.put(addressOf(key), copy))
     .catch(warn)
-  return { file: { ...file, body: sent }, caching }
+  return { file: { ...file, body: answerBody }, caching }
 }
 
-/** Takes files out of this data centre's cache; in others they stay for their day, and are closed. */
+/**
+ * Deletes files from this data centre's cache. Other data centres may cache them for up to a day, but don't serve
+ * them.
+ */
 export async function uncacheFiles(keys: readonly string[]): Promise<void> {
   try {
     const cache = await cacheOfFiles()

@@ -21,30 +21,30 @@ export type ImageType = Picture['type']
 export type VideoType = 'video/mp4' | 'video/webm'
 export type MediaType = ImageType | VideoType
 
-/** How many first bytes identify the type. */
+/** Number of leading bytes that identify the type. */
 export const SNIFFED_BYTES = 256
 
 const MAX_FRAMES = 2_000
-/** Bytes that the length of a RIFF file doesn't count. */
+/** Bytes that the declared length of a RIFF file doesn't include. */
 const RIFF_HEAD = 8
 
 const PNG = '\x89PNG\r\n\x1a\n'
-/** Pictures that HEVC encodes; the general ones stand for any encoder. */
+/** Brands of pictures that HEVC encodes; `mif` and `msf` are used for any encoder. */
 const HEIC_BRANDS = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|MiHE|MiHB)$/
-/** Films may have a still picture in them, and then its brand among the others. */
+/** A film may contain a still picture, and then lists its brand too. */
 const FILM_BRANDS =
   /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|3gp[4-9]|f4v |qt {2})$/
 
-function isPictureBrand([main = '', ...others]: string[]): boolean {
+function isPictureBrand([main = '', ...otherBrands]: string[]): boolean {
   if (HEIC_BRANDS.test(main)) return true
-  return !FILM_BRANDS.test(main) && others.some((brand) => HEIC_BRANDS.test(brand))
+  return !FILM_BRANDS.test(main) && otherBrands.some((brand) => HEIC_BRANDS.test(brand))
 }
 
 /**
- * What a file is by its first bytes.
+ * Detects the type of a file by its first bytes.
  *
- * @param otherwise the refusal of what is not known
- * @throws Failure 415 for anything that is not taken, with the way out where it is known
+ * @param otherwise creates the refusal of an unknown type
+ * @throws Failure 415 for an unsupported type, with advice if the type is known
  */
 export function typeOf(head: Uint8Array, otherwise = unsupported): MediaType {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
@@ -54,7 +54,7 @@ export function typeOf(head: Uint8Array, otherwise = unsupported): MediaType {
   if (/^RIFF[^]{4}WEBP/.test(start)) return 'image/webp'
   const brands = brandsOf(start)
   if (brands.length > 0 && !isUnsupportedBrand(brands)) {
-    // Cameras and editors have brands of their own; its structure decides whether it is a film.
+    // Cameras and editors have brands of their own; the structure decides whether the file is a film.
     return isPictureBrand(brands) ? 'image/heic' : 'video/mp4'
   }
   if (start.startsWith('\x1a\x45\xdf\xa3') && !isMatroska(start)) return 'video/webm'
@@ -64,10 +64,10 @@ export function typeOf(head: Uint8Array, otherwise = unsupported): MediaType {
 export const isImage = (type: MediaType): type is ImageType => type.startsWith('image/')
 
 /**
- * Refuses a file that isn't sent as a picture or video at all. Which of them it is, its content decides:
- * browsers derive the type from the name, and programs save files under wrong endings.
+ * Refuses a file that is sent as neither picture nor video. The content decides between the two: browsers derive the
+ * type from the name, and programs save files with wrong extensions.
  *
- * @param declared its Content-Type; null or the general one claim nothing
+ * @param declared Content-Type; null or the generic one make no claim
  * @throws Failure 415
  */
 export function requireMediaType(declared: string | null): void {
@@ -84,9 +84,9 @@ const readers = {
 } satisfies Record<ImageType, (bytes: Uint8Array) => Picture>
 
 /**
- * Reads a picture's structure from beginning to end, before anything decodes it.
+ * Reads a picture's structure from beginning to end, before it is decoded.
  *
- * @throws Failure when it is none, damaged, cut off, or too large to be decoded
+ * @throws Failure if it is no picture, damaged, cut off, or too large to decode
  */
 export function readPicture(bytes: Uint8Array): Picture {
   const type = typeOf(bytes, notAPicture)
@@ -102,8 +102,8 @@ export function readPicture(bytes: Uint8Array): Picture {
 }
 
 /**
- * The picture of a file without anything behind it, closed where its end is missing: decoders read it
- * as browsers show it.
+ * Returns the picture of a file without data after it, and with its end marker, so that decoders read it as browsers
+ * do.
  *
  * @throws Failure as `readPicture`
  */

@@ -1,15 +1,15 @@
 import { bucketRange, parseRange, type ByteRange } from '../../platform/lib/range.ts'
 
-/** A file as it was read; whoever doesn't send its body cancels it. */
+/** A file that was read; a caller that doesn't send its body has to cancel it. */
 export type StoredFile = {
   size: number
-  /** Quoted. */
+  /** Tag with quotes. */
   etag: string
   uploaded: Date
   contentType: string
-  /** The part of the file that `body` holds; null: all of it. */
+  /** Part of the file in `body`; null: the whole file. */
   part: ByteRange | null | 'unsatisfiable'
-  /** Null: it was not asked for, the client has it, or there is no such part. */
+  /** Null for HEAD, if the client has the file already, or if the range is unsatisfiable. */
   body: ReadableStream<Uint8Array> | null
 }
 
@@ -17,11 +17,11 @@ export type FileRequest = {
   isHead: boolean
   /** A Range header. */
   range: string | null
-  /** Without quotes. A file with this tag comes without its body. */
+  /** Tag without quotes. A file with this tag is returned without its body. */
   knownTag: string | null
 }
 
-/** Reads a file of R2, in one call but for ranges that it doesn't have. @returns null when there is none */
+/** Reads a file of R2 in one call, two for unsatisfiable ranges. @returns null if there is none */
 export async function readFromBucket(
   bucket: R2Bucket,
   key: string,

@@ -6,7 +6,7 @@ export const notAPicture = () => new Failure('unsupported', 'picture.unsupported
 
 export const heicPhoto = () => new Failure('unsupported', 'file.heic')
 
-/** Pictures and videos that are known but not taken, each with the way out. */
+/** Known but unsupported formats, each with a refusal that advises what to do. */
 const formats: [matches: (start: string) => boolean, refusal: () => Failure][] = [
   [
     (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis'),
@@ -37,33 +37,33 @@ const formats: [matches: (start: string) => boolean, refusal: () => Failure][] =
 ]
 
 /**
- * The refusal of a file that is none of the types that are taken.
+ * Refusal of a file of an unsupported type.
  *
  * @param start Latin-1
- * @param otherwise of a format that is not known
+ * @param otherwise creates the refusal of an unknown format
  */
 export function unsupportedFormat(start: string, otherwise: () => Failure): Failure {
-  const known = formats.find(([matches]) => matches(start))
-  return known ? known[1]() : otherwise()
+  const format = formats.find(([matches]) => matches(start))
+  return format ? format[1]() : otherwise()
 }
 
-/** What an ISO file says that it is, first its main brand; none for other files. */
+/** Brands of an ISO file, the main one first; none for other files. */
 export function brandsOf(start: string): string[] {
   if (start.slice(4, 8) !== 'ftyp') return []
   const length = start.charCodeAt(2) * 256 + start.charCodeAt(3)
-  const others = start.slice(16, Math.max(16, length)).match(/[^]{4}/g) ?? []
-  return [start.slice(8, 12), ...others]
+  const otherBrands = start.slice(16, Math.max(16, length)).match(/[^]{4}/g) ?? []
+  return [start.slice(8, 12), ...otherBrands]
 }
 
-/** Pictures that are not taken, raw photos of cameras, and sound without a film. */
+/** Unsupported pictures, raw photos of cameras, and sound without a film. */
 export const isUnsupportedBrand = (brands: string[]): boolean =>
   /^(crx |M4[ABP] |F4[AB] |aax |jp2 |jpm |jpx )$/.test(brands[0] ?? '') ||
   brands.some((brand) => brand === 'avif' || brand === 'avis')
 
-/** WebM is a kind of Matroska, and says so in the same place. */
+/** WebM is a kind of Matroska; both declare their type in the same place. */
 export const isMatroska = (start: string) => start.includes('\x42\x82\x88matroska')
 
-/** Old cameras begin with the content itself, in a box of less than 128 MB. */
+/** Old cameras write the content first, in a box of less than 128 MB. */
 function isBareQuickTime(start: string): boolean {
   return /^[\0-\x07][^]{3}(moov|mdat|wide|pnot)/.test(start)
 }

@@ -7,16 +7,16 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 
 export type PendingUpload = typeof pendingUploads.$inferSelect
 
-/** An upload takes no longer; what it left behind is then unused. */
+/** Maximum duration of an upload; after it the remaining files are unused. */
 export const UPLOAD_MS = DAY_MS
-/** Due at once: the triggers note folders that are not written to any more. */
-const LEFT = 0
+/** Due immediately: triggers register folders to which nothing is written any more. */
+const DUE_NOW = 0
 
 /**
- * Notes a folder before files are written into it.
+ * Registers a folder before files are written to it.
  *
  * @param now epoch milliseconds
- * @returns undefined for a folder that is to be emptied first
+ * @returns undefined if the folder has to be emptied first
  */
 export async function registerUpload(
   db: Database,
@@ -24,19 +24,19 @@ export async function registerUpload(
   now: number,
 ): Promise<PendingUpload | undefined> {
   const dueAt = now + UPLOAD_MS
-  const [noted] = await db
+  const [registration] = await db
     .insert(pendingUploads)
     .values({ folder, dueAt })
     .onConflictDoUpdate({
       target: pendingUploads.folder,
       set: { dueAt },
-      setWhere: gt(pendingUploads.dueAt, LEFT),
+      setWhere: gt(pendingUploads.dueAt, DUE_NOW),
     })
     .returning()
-  return noted
+  return registration
 }
 
-/** Stops its batch when the folder was left, or noted by someone else, since it was noted. */
+/** Stops its batch if the folder was claimed for clean-up, or registered by another upload, since it was registered. */
 export const assertUploadRegistered = (db: Database, { folder, dueAt }: PendingUpload): Write =>
   assertInBatch(
     db,
@@ -44,42 +44,43 @@ export const assertUploadRegistered = (db: Database, { folder, dueAt }: PendingU
   )
 
 /**
- * Notes that a folder is to be emptied: whoever writes into it at this moment can't finish.
+ * Marks a folder as due for emptying, which makes a concurrent upload to it fail.
  *
- * @param own what noted it for oneself
- * @returns false when someone else has noted it since: then it is theirs
+ * @param ownUpload the caller's registration
+ * @returns false if another upload has registered the folder since
  */
 export async function claimForCleanup(
   db: Database,
   folder: string,
-  own?: PendingUpload,
+  ownUpload?: PendingUpload,
 ): Promise<boolean> {
   const rows = await db
     .insert(pendingUploads)
-    .values({ folder, dueAt: LEFT })
+    .values({ folder, dueAt: DUE_NOW })
     .onConflictDoUpdate({
       target: pendingUploads.folder,
-      set: { dueAt: LEFT },
-      ...(own && { setWhere: inArray(pendingUploads.dueAt, [LEFT, own.dueAt]) }),
+      set: { dueAt: DUE_NOW },
+      ...(ownUpload && { setWhere: inArray(pendingUploads.dueAt, [DUE_NOW, ownUpload.dueAt]) }),
     })
     .returning()
   return rows.length > 0
 }
 
-/** For the batch that stores the row which the files belong to. */
+/** Removes the registration in the batch that stores the row of the files. */
 export const completeUpload = (db: Database, folder: string): Write =>
   db.delete(pendingUploads).where(eq(pendingUploads.folder, folder))
 
-/** Forgets an emptied folder, unless it has been noted anew since. */
+/** Removes the registration of an emptied folder, unless it was registered again since. */
 export async function forgetEmptied(
   db: Database,
-  { folder, dueAt = LEFT }: { folder: string; dueAt?: number },
+  { folder, dueAt = DUE_NOW }: { folder: string; dueAt?: number },
 ): Promise<void> {
   await db
     .delete(pendingUploads)
     .where(and(eq(pendingUploads.folder, folder), eq(pendingUploads.dueAt, dueAt)))
 }
 
+/** Registered folders that are due for clean-up, earliest first. @param now epoch milliseconds */
 export const dueFolders = (db: Database, now: number, limit: number): Promise<PendingUpload[]> =>
   db
     .select()
@@ -88,7 +89,7 @@ export const dueFolders = (db: Database, now: number, limit: number): Promise<Pe
     .orderBy(pendingUploads.dueAt)
     .limit(limit)
 
-/** Where files of one subject may have been left. */
+/** Registered folders of one file. */
 export async function foldersOf(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .select({ folder: pendingUploads.folder })

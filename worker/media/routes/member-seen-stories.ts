@@ -19,8 +19,8 @@ export const seenStoryRoutes = routesOf([
     async (c, { caller, body: input }) => {
       const { db, now } = c.var
       await addSeen(db, caller.id, input, now)
-      const [known] = await seenBy(db, caller.id)
-      return { ids: known?.ids ?? [] }
+      const [seenRow] = await seenBy(db, caller.id)
+      return { ids: seenRow?.ids ?? [] }
     },
   ),
 ])

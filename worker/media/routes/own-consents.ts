@@ -14,11 +14,11 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 export const ownConsentRoutes = routesOf([
   handle(listOwnConsents, {}, { access: companion }, async (c, { caller }) => {
     const { db } = c.var
-    const [consents, missing] = await Promise.all([
+    const [consents, missingIds] = await Promise.all([
       consentsOf(db, caller.companionId),
       unrecordedOf(db, caller.companionId),
     ])
-    return { consents: consents.map(presentConsent), missing }
+    return { consents: consents.map(presentConsent), missing: missingIds }
   }),
   handle(revokeConsent, {}, { access: companion }, async (c, { caller }) => {
     const id = idOf(c)
@@ -27,13 +27,13 @@ export const ownConsentRoutes = routesOf([
       const { at, isRecognised } = await revoke(stores, caller, id)
       return { revokedAt: iso(at), isRecognised }
     } finally {
-      // Also when only the deletion of files is left: the file is out of every answer.
+      // The catalogue is refreshed even if only the deletion of files failed: the file is no longer served.
       await refreshCatalogue(c)
       sendMailInBackground(c)
     }
   }),
   handle(allowAgain, {}, { access: companion }, async (c, { caller }) => {
-    const own = { ...caller, role: c.var.own.member.role }
-    return { isAllowed: await allow(c.var.db, own, idOf(c)) }
+    const companionCaller = { ...caller, role: c.var.own.member.role }
+    return { isAllowed: await allow(c.var.db, companionCaller, idOf(c)) }
   }),
 ])

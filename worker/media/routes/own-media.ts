@@ -71,8 +71,8 @@ export const ownMediaRoutes = routesOf([
     changeOwnMediaSchemas,
     { access: companion },
     async (c, { caller, body: changes }) => {
-      const own = { ...caller, name: c.var.own.member.displayName }
-      await ownMedia.changeOwnMedia(storesOf(c), own, {
+      const companionCaller = { ...caller, name: c.var.own.member.displayName }
+      await ownMedia.changeOwnMedia(storesOf(c), companionCaller, {
         id: idOf(c, 'submission.not-found'),
         ...changes,
       })
@@ -94,8 +94,8 @@ export const ownMediaRoutes = routesOf([
     agreeToFileSchemas,
     { access: companion },
     async (c, { caller, body: people }) => {
-      const own = { ...caller, name: c.var.own.member.displayName }
-      await agree(c.var.db, own, { mediaId: idOf(c), ...people })
+      const companionCaller = { ...caller, name: c.var.own.member.displayName }
+      await agree(c.var.db, companionCaller, { mediaId: idOf(c), ...people })
       return present(c)
     },
   ),
@@ -104,8 +104,8 @@ export const ownMediaRoutes = routesOf([
     withdrawUseSchemas,
     { access: companion },
     async (c, { caller, body: { use } }) => {
-      const own = { ...caller, name: c.var.own.member.displayName }
-      await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
+      const companionCaller = { ...caller, name: c.var.own.member.displayName }
+      await withdraw(c.var.db, companionCaller, { mediaId: idOf(c, 'submission.not-found'), use })
       sendMailInBackground(c)
       return present(c)
     },
@@ -163,9 +163,9 @@ export const ownMediaRoutes = routesOf([
   }),
 ])
 
-/** What the address names. @throws Failure 404 */
+/** Ids in the address. @throws Failure 404 */
 function inLanguage(c: Context<AppEnv>) {
-  const language = textLanguages.find((one) => one === c.req.param('language'))
+  const language = textLanguages.find((candidate) => candidate === c.req.param('language'))
   if (!language) throw new Failure('not-found', 'submission.not-found')
   return { id: idOf(c, 'submission.not-found'), language }
 }
@@ -173,7 +173,7 @@ function inLanguage(c: Context<AppEnv>) {
 const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
   presentSubmissions(c, rows, {
     reader: { kind: 'own', memberId: c.var.own.member.id },
-    also: () => ({}),
+    extraFields: () => ({}),
   })
 
 async function present(c: Context<AppEnv>) {
@@ -183,7 +183,7 @@ async function present(c: Context<AppEnv>) {
     submissionsOf(db, own.companionId),
     loadStories(db, own.companionId),
     consentsOf(db, own.companionId),
-    // Staff lift none, also of a profile that they run.
+    // Staff can't undo withdrawals, even for a profile that they run.
     own.member.role === null ? withdrawalsOf(db, ownOf(c)) : [],
   ])
   return {

@@ -26,12 +26,12 @@ const files = new Set([
   'video',
 ])
 
-const refused = () => new Failure('forbidden', 'media.link-expired')
+const linkExpired = () => new Failure('forbidden', 'media.link-expired')
 
 export const mediaRoutes = new Hono<AppEnv>()
   .use('/media/*', serverTiming, onlyAdults)
   .use('/samples/*', onlyAdults)
-  /** The samples' drawings are static files, but stand where pictures of companions do. */
+  /** Drawings of the samples are static files at the addresses of companions' pictures. */
   .get('/samples/*', async (c) => {
     const { body, status, headers } = await c.env.ASSETS.fetch(c.req.raw)
     const answer = new Response(body, { status, headers })
@@ -39,9 +39,9 @@ export const mediaRoutes = new Hono<AppEnv>()
     return answer
   })
   /**
-   * Files of public profiles, from R2. A file never changes under its address, but may be
-   * withdrawn: so each request is checked against the catalogue (in memory) before R2 is asked. Only
-   * the browser of an adult keeps it: no cache on the way knows who has been through the gate.
+   * Files of public profiles, from R2. A file never changes at its address, but it may be withdrawn: each request is
+   * checked against the catalogue (in memory) before R2 is read. Only the browser of an adult may cache it, because
+   * shared caches don't enforce the age gate.
    */
   .get('/media/:companion/:media/:file', async (c) => {
     const { companion, media, file } = fileOf(c)
@@ -54,8 +54,8 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
   /**
-   * Files for premium members, by a link of their own. The link says who asks; what they may open
-   * is read anew for each request, so that nothing outlives a plan or a withdrawal.
+   * Files for premium members, by signed links. The link identifies the member; the member's right is read for each
+   * request, so that access ends with the plan or the withdrawal of the file.
    */
   .get('/media/private/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
@@ -68,10 +68,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
-  /**
-   * Any file, for staff: by a link that an administrator was given moments ago. It ends with the right,
-   * which is read anew for each request.
-   */
+  /** Any file, for staff, by a link that was signed minutes ago. The staff member's right is read for each request. */
   .get('/media/staff/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
     const { memberId, accessLevel, ref } = await linkOf(c, 'staff-media-link')
@@ -83,7 +80,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
-  /** Any file of her own, published or not, for the companion who runs the profile. */
+  /** Any file of a companion, published or not, for the account that runs the profile. */
   .get('/media/own/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
     const { memberId, accessLevel, ref } = await linkOf(c, 'own-media-link')
@@ -95,7 +92,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
-/** @throws Failure 404 for what not everyone may open, 503 as the catalogue */
+/** @throws Failure 404 for a file that is not public, 503 as the catalogue */
 async function openToAll(
   { var: { catalogue, now } }: Context<AppEnv>,
   companion: string,
@@ -103,64 +100,64 @@ async function openToAll(
 ) {
   const flags = await catalogue.flags(now, companion)
   if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
-  // Caches may still have it; R2 as well, while it fails, and for stories to come.
+  // A withdrawn file may remain in caches, in R2 while its deletion fails, and for future stories.
   if (catalogue.isWithdrawn(companion, media, now)) throw missing()
 }
 
-/** @throws Failure 403 for a member who may not open it, 404 for what is closed to all, or open */
+/** @throws Failure 403 for a member who may not open it, 404 for a file that is closed to all members, or public */
 async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
   const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref, c.var.now)])
-  const [[found]] = rows
-  if (!found) throw missing()
-  const { accessLevel, vip } = found
+  const [[access]] = rows
+  if (!access) throw missing()
+  const { accessLevel, vip } = access
   const isPrivate = accessLevel === 'private'
   const id = ref.companionId
-  // What everyone may open has an address of its own.
+  // Public files have an address of their own.
   if (mayOpen(visitor, { id, vip, isPrivate })) throw missing()
-  if (!isOwnProfile(viewer, id) && !mayOpen(viewer, { id, vip, isPrivate })) throw refused()
+  if (!isOwnProfile(viewer, id) && !mayOpen(viewer, { id, vip, isPrivate })) throw linkExpired()
   return accessLevel
 }
 
-/** @throws Failure 403 for who has no right any more, 404 for what is gone */
+/** @throws Failure 403 without the right of staff, 404 for a deleted file */
 async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
   const { db } = c.var
   const { viewer, rows } = await readViewer(c, memberId, [
     accessOf(db, ref.companionId, ref.mediaId),
     rightOf(db, memberId),
   ])
-  const [[found], [right]] = rows
+  const [[access], [right]] = rows
   const isStaff = mayCall(right?.role ?? null, listMedia)
-  if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw refused()
-  if (!found) throw missing()
-  return found.accessLevel
+  if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw linkExpired()
+  if (!access) throw missing()
+  return access.accessLevel
 }
 
-/** @throws Failure 403 for who does not run the profile, 404 for what is gone */
+/** @throws Failure 403 for an account that does not run the profile, 404 for a deleted file */
 async function levelForOwn(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
   const { viewer, rows } = await readViewer(c, memberId, [
     accessOf(c.var.db, ref.companionId, ref.mediaId),
   ])
-  const [[found]] = rows
-  if (!isOwnProfile(viewer, ref.companionId)) throw refused()
-  if (!found) throw missing()
-  return found.accessLevel
+  const [[access]] = rows
+  if (!isOwnProfile(viewer, ref.companionId)) throw linkExpired()
+  if (!access) throw missing()
+  return access.accessLevel
 }
 
-/** @throws Failure 403 for a link that doesn't hold, 404 while there are none */
+/** @throws Failure 403 for an invalid link, 404 without the operator's secret */
 async function linkOf(c: Context<AppEnv>, purpose: Purpose) {
   const { companion, media } = fileOf(c)
   const ref = { companionId: companion, mediaId: media }
   const key = await linkKey(c.var.config.siteSecret, purpose)
   if (!key) throw missing()
   const link = await readLink(key, c.req.param('link') ?? '', ref, c.var.now)
-  if (!link) throw refused()
+  if (!link) throw linkExpired()
   return { ...link, ref }
 }
 
 const keyOf = ({ companion, media, file }: ReturnType<typeof fileOf>, level: LinkedLevel) =>
   `${level}/${companion}/${media}/${file}`
 
-/** @throws Failure 404 for what can't be an address of a file */
+/** @throws Failure 404 for an invalid address of a file */
 function fileOf(c: Context<AppEnv>) {
   const { companion = '', media = '', file = '' } = c.req.param() as Record<string, string>
   if (!isUuid(companion) || !isUuid(media) || !files.has(file)) throw missing()

@@ -24,10 +24,10 @@ export const recentlySeenRoutes = routesOf([
   ),
 ])
 
-/** Read beside who asks: which of them are open is known later. */
+/** Reads the cards in parallel with the viewer; those that the viewer may not open are filtered out later. */
 const cardsOf = ({ var: { catalogue, now } }: Context<AppEnv>, ids: readonly string[]) =>
   catalogue.ask(
     now,
     (index) => ids.filter((id) => index.get(id)?.feed),
-    (listed) => listed,
+    (cards) => cards,
   )

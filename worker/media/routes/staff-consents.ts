@@ -11,7 +11,7 @@ import { idOf } from '../../platform/http/id-of.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** Records of consent for files, as staff see and make them. */
+/** Consent records for files, for staff. */
 export const adminConsentRoutes = routesOf([
   handle(
     recordConsent,
@@ -25,15 +25,15 @@ export const adminConsentRoutes = routesOf([
     const { db } = c.var
     const id = idOf(c)
     if (!(await hasCompanion(db, id))) throw new Failure('not-found', 'http.not-found')
-    const [consents, missing, blocked] = await Promise.all([
+    const [consents, missingIds, blockedFiles] = await Promise.all([
       consentsOf(db, id),
       unrecordedOf(db, id),
       blockedFilesOf(db, id),
     ])
     return {
       consents: consents.map(presentConsent),
-      missing,
-      blocked: blocked.map(presentBlocked),
+      missing: missingIds,
+      blocked: blockedFiles.map(presentBlocked),
     }
   }),
   handle(
@@ -42,10 +42,10 @@ export const adminConsentRoutes = routesOf([
     { access: staffInOpenSession },
     async (c, { caller, params, body: { reason } }) => {
       const companionId = idOf(c)
-      const withdrawn = { companionId, mediaId: params.file }
-      await liftBlockAlone(c.var.db, withdrawn, reason, caller)
-      const blocked = await blockedFilesOf(c.var.db, companionId)
-      return { blocked: blocked.map(presentBlocked) }
+      const file = { companionId, mediaId: params.file }
+      await liftBlockAlone(c.var.db, file, reason, caller)
+      const blockedFiles = await blockedFilesOf(c.var.db, companionId)
+      return { blocked: blockedFiles.map(presentBlocked) }
     },
   ),
 ])

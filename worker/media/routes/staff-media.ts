@@ -40,12 +40,12 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
 export const adminMediaRoutes = routesOf([
-  handle(uploadMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller: by }) => {
+  handle(uploadMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller }) => {
     const companionId = idOf(c)
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
-    const media = await addMedia(stores, { companionId, parts, by })
+    const media = await addMedia(stores, { companionId, parts, by: caller })
     return {
       success: true as const,
       media: await present(c, media),
@@ -59,12 +59,12 @@ export const adminMediaRoutes = routesOf([
       libraryTotals(db, query),
       query.companion ? companionInLibrary(db, query.companion) : null,
     ])
-    const stored = rows.map((row) => row.media)
-    await noteCase(c, 'library', privateReads(stored))
-    const addressOf = await staffUrlsFor(c, stored)
+    const storedMedia = rows.map((row) => row.media)
+    await noteCase(c, 'library', privateReads(storedMedia))
+    const addressOf = await staffUrlsFor(c, storedMedia)
     const media = rows.map((row) => presentInLibrary(row, addressOf))
-    const last = stored.at(-1)
-    const next = last && stored.length === query.limit ? cursorOf(last) : null
+    const last = storedMedia.at(-1)
+    const next = last && storedMedia.length === query.limit ? cursorOf(last) : null
     return { media, ...totals, companion, next }
   }),
   handle(getMediaUsage, getMediaUsageSchemas, { access: staff }, async (c, { query }) => ({

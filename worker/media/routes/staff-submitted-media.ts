@@ -18,7 +18,12 @@ export const adminSubmittedMediaRoutes = routesOf([
     { access: staff },
     async (c, { caller, query }) => {
       const { db, now } = c.var
-      const { rows, counted, overdue, total } = await pageOfSubmissions(db, query, now)
+      const {
+        rows,
+        counted: countsByState,
+        overdue,
+        total,
+      } = await pageOfSubmissions(db, query, now)
       const owners = new Set(rows.map(({ companionId }) => companionId))
       await noteRead(
         c,
@@ -29,9 +34,9 @@ export const adminSubmittedMediaRoutes = routesOf([
       const unlike = { alike: [], isNearWithdrawn: false }
       const submissions = await presentSubmissions(c, rows, {
         reader: { kind: 'staff', memberId: caller.actor },
-        also: (row) => presentSubmissionListItem(row, now, likeness.get(row.id) ?? unlike),
+        extraFields: (row) => presentSubmissionListItem(row, now, likeness.get(row.id) ?? unlike),
       })
-      const counts = presentSubmissionCounts(counted)
+      const counts = presentSubmissionCounts(countsByState)
       return { submissions, total, counts, overdue }
     },
   ),
@@ -42,9 +47,9 @@ export const adminSubmittedMediaRoutes = routesOf([
     async (c, { caller, body: decisions }) => {
       const origin = originOf(c)
       const stores = storesOf(c)
-      const decided = await decide(stores, decisions, { staff: caller, origin })
+      const answer = await decide(stores, decisions, { staff: caller, origin })
       sendMailInBackground(c)
-      return decided
+      return answer
     },
   ),
 ])

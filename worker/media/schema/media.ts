@@ -17,19 +17,19 @@ export const media = sqliteTable('media', {
   createdAt: integer('created_at').notNull(),
   sizeBytes: integer('size_bytes').notNull().default(0),
   storyCount: integer('story_count').notNull().default(0),
-  /** Triggers keep it: without a record of consent that covers it, only its companion and staff see a file. */
+  /** Updated by triggers. Without a consent record for its use, only the companion and staff see a file. */
   hasConsent: integer('has_consent', { mode: 'boolean' }).notNull().default(false),
   altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
   alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
 })
 
-/** Files lie in the bucket under this name: everyone's, or premium members'. */
+/** First folder of a file's key in the bucket: public, or private for premium members. */
 export type AccessLevel = (typeof media.$inferSelect)['accessLevel']
 
-/** The same, or what a companion has submitted. */
+/** An access level, or `submitted` for a companion's submission. */
 export type FileLevel = AccessLevel | 'submitted'
 
-/** Files that everyone could open, and no longer may. */
+/** Files that were public and are no longer. */
 export const withdrawnFiles = sqliteTable(
   'withdrawn_files',
   {

@@ -2,7 +2,7 @@ import { textLanguages, type TextsByLanguage } from '#platform/text-languages'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const language = () => text({ enum: textLanguages }).notNull().default('en')
-const others = () => text({ mode: 'json' }).$type<TextsByLanguage>().notNull().default({})
+const textsColumn = () => text({ mode: 'json' }).$type<TextsByLanguage>().notNull().default({})
 
 export const highlights = sqliteTable('highlights', {
   id: text().primaryKey(),
@@ -10,7 +10,7 @@ export const highlights = sqliteTable('highlights', {
   title: text().notNull(),
   position: integer().notNull(),
   language: language(),
-  titles: others(),
+  titles: textsColumn(),
 })
 
 export const stories = sqliteTable('stories', {
@@ -23,5 +23,5 @@ export const stories = sqliteTable('stories', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at'),
   language: language(),
-  texts: others(),
+  texts: textsColumn(),
 })

@@ -2,7 +2,7 @@ import { submissionKinds, submissionStates } from '#media/submission-options'
 import { textLanguages, type TextsByLanguage } from '#platform/text-languages'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-const others = (name: string) =>
+const textsColumn = (name: string) =>
   text(name, { mode: 'json' }).$type<TextsByLanguage>().notNull().default({})
 
 export const submittedMedia = sqliteTable('submitted_media', {
@@ -33,6 +33,6 @@ export const submittedMedia = sqliteTable('submitted_media', {
   altLanguage: text('alt_language', { enum: textLanguages }),
   storyId: text('story_id'),
   textLanguage: text('text_language', { enum: textLanguages }),
-  storyTexts: others('story_texts'),
-  highlightTitles: others('highlight_titles'),
+  storyTexts: textsColumn('story_texts'),
+  highlightTitles: textsColumn('highlight_titles'),
 })

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { seenStories } from '../schema/seen-stories.ts'
 import { SEEN_STORY_RETENTION_MS } from './rules.ts'
 
-/** The member's alone: no companion learns who has seen her stories. */
+/** Seen stories belong to the member: companions are not told who has seen their stories. */
 export const seenStoryLifecycle: Lifecycle = {
   tables: [seenStories],
   export: (db, memberId) => ({

@@ -4,7 +4,7 @@ import { writeAll } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { seenStories } from '../schema/seen-stories.ts'
 
-/** The ids of the stories that a member has seen, the newest first; some may have ended. */
+/** Ids of the stories that a member has seen, newest first; some may have ended. */
 export const seenBy = (db: Database, memberId: string) =>
   db
     .select({ ids: seenStories.storyIds })
@@ -12,10 +12,11 @@ export const seenBy = (db: Database, memberId: string) =>
     .where(eq(seenStories.memberId, memberId))
 
 /**
- * Adds to what a member has seen, also when two devices do so at once. Beyond `MAX_SEEN_STORIES` the oldest are
- * forgotten; ids of no story are left out. May be repeated.
+ * Adds to the stories that a member has seen, without losing those that another device adds at the same time. Beyond
+ * `MAX_SEEN_STORIES` the oldest are deleted; ids without a story are omitted. May be repeated.
  *
- * @param forget what was known before; `now` in epoch milliseconds
+ * @param input `forget`: deletes the stored ones first
+ * @param now epoch milliseconds
  */
 export const addSeen = (
   db: Database,

@@ -2,8 +2,8 @@ import type { CompanionContent } from '#media/admin-stories'
 import { iso } from '../../platform/lib/time.ts'
 import type { StorySet } from './queries.ts'
 
-const presentStory = (one: StorySet['stories'][number]) => {
-  const { id, mediaId, text, language, texts, createdAt } = one
+const presentStory = (story: StorySet['stories'][number]) => {
+  const { id, mediaId, text, language, texts, createdAt } = story
   return { id, media_id: mediaId, text, language, texts, created_at: iso(createdAt) }
 }
 
@@ -11,14 +11,14 @@ export const presentStorySet = ({
   highlights,
   stories,
 }: StorySet): Pick<CompanionContent, 'stories' | 'highlights'> => ({
-  stories: stories.flatMap((one) =>
-    one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: iso(one.expiresAt) }],
+  stories: stories.flatMap((story) =>
+    story.expiresAt === null ? [] : [{ ...presentStory(story), expires_at: iso(story.expiresAt) }],
   ),
-  highlights: highlights.map((one) => ({
-    id: one.id,
-    title: one.title,
-    language: one.language,
-    titles: one.titles,
-    stories: stories.filter(({ highlightId }) => highlightId === one.id).map(presentStory),
+  highlights: highlights.map((highlight) => ({
+    id: highlight.id,
+    title: highlight.title,
+    language: highlight.language,
+    titles: highlight.titles,
+    stories: stories.filter(({ highlightId }) => highlightId === highlight.id).map(presentStory),
   })),
 })

@@ -34,7 +34,7 @@ const storySetOf = (companionId: string) => sql`(SELECT json_object(
       'createdAt', created_at, 'expiresAt', expires_at)) FROM
     (SELECT * FROM stories WHERE companion_id = ${companionId} ORDER BY position, id))))`
 
-/** @returns also the text that it was read from, which is another one after any change */
+/** @returns the stories, and the text that they were parsed from, which differs after any change */
 export async function loadStories(
   db: Database,
   companionId: string,
@@ -46,13 +46,16 @@ export async function loadStories(
   const text = row?.text ?? '{}'
   const { highlights, stories } = JSON.parse(text) as StorySet
   const storySet = {
-    highlights: highlights.map((one) => ({ ...one, titles: otherTexts(one.titles, one.language) })),
-    stories: stories.map((one) => ({ ...one, texts: otherTexts(one.texts, one.language) })),
+    highlights: highlights.map((highlight) => ({
+      ...highlight,
+      titles: otherTexts(highlight.titles, highlight.language),
+    })),
+    stories: stories.map((story) => ({ ...story, texts: otherTexts(story.texts, story.language) })),
   }
   return { storySet, text, ownLanguage: row?.own ?? 'en' }
 }
 
-/** In which a companion's new texts are, unless she says another. */
+/** Default language of a companion's new texts. */
 export async function textLanguageOf(db: Database, companionId: string): Promise<TextLanguage> {
   const [row] = await db.all<{ own: TextLanguage }>(
     sql`SELECT text_language AS own FROM companions WHERE id = ${companionId}`,
@@ -60,11 +63,11 @@ export async function textLanguageOf(db: Database, companionId: string): Promise
   return row?.own ?? 'en'
 }
 
-/** Stops a batch unless her stories are as they were read. */
+/** Stops its batch unless the companion's stories are as they were read. */
 export const assertStoriesUnchanged = (db: Database, companionId: string, text: string): Write =>
   assertInBatch(db, sql`${storySetOf(companionId)} IS ${text}`)
 
-/** Whether a picture is in a highlight, or in a story that has not ended. */
+/** Returns true for a picture in a highlight, or in a story that has not ended. */
 export async function isInStory(db: Database, mediaId: string, now: number): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM stories WHERE media_id = ${mediaId}
     AND (highlight_id IS NOT NULL OR expires_at > ${now}) LIMIT 1`)
@@ -75,10 +78,11 @@ export const storyById = async (db: Database, id: string) =>
   (await db.select().from(stories).where(eq(stories.id, id)))[0]
 
 type Highlight = Pick<HighlightRow, 'companionId' | 'title' | 'language' | 'titles'> & {
-  /** The file that its first story shows; null while it has none. */
+  /** File of its first story; null without stories. */
   mediaId: string | null
 }
 
+/** Returns undefined if the highlight does not exist. */
 export async function highlightById(db: Database, id: string): Promise<Highlight | undefined> {
   const [row] = await db.all<Omit<Highlight, 'titles'> & { titles: string }>(sql`
     SELECT companion_id AS companionId, title, language, titles, (SELECT media_id FROM stories
@@ -96,7 +100,7 @@ export async function filesOnlyIn(db: Database, highlightId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Whether one more story fits where it is to go: her stories, or a highlight, which may be new. */
+/** Condition that another story fits into the companion's stories, or into a highlight, which may be new. */
 export const hasRoom = (companionId: string, highlightId: string | null): SQL =>
   highlightId === null
     ? sql`(SELECT count(*) FROM stories WHERE companion_id = ${companionId}
@@ -107,6 +111,7 @@ export const hasRoom = (companionId: string, highlightId: string | null): SQL =>
         AND NOT EXISTS (SELECT 1 FROM highlights WHERE id = ${highlightId}
           AND companion_id <> ${companionId})`
 
+/** Returns true if another story fits, see `hasRoom`. */
 export async function isRoom(
   db: Database,
   { companionId, highlightId }: { companionId: string; highlightId: string | null },
@@ -114,7 +119,7 @@ export async function isRoom(
   return (await db.all(sql`SELECT 1 WHERE ${hasRoom(companionId, highlightId)}`)).length > 0
 }
 
-/** Whose stories ended before a time. */
+/** Ids of companions with stories that ended before a time. */
 export async function companionsWithEnded(
   db: Database,
   before: number,

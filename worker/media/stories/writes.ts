@@ -10,7 +10,7 @@ import { hasRoom } from './queries.ts'
 export type HighlightRow = InferInsertModel<typeof highlights>
 export type StoryRow = InferInsertModel<typeof stories>
 
-/** Highlights first: stories point at them. */
+/** Highlights are inserted first, because stories reference them. */
 export const insertStories = (
   db: Database,
   highlightRows: readonly HighlightRow[],
@@ -18,11 +18,11 @@ export const insertStories = (
 ): Write[] => [insertAll(db, highlights, highlightRows), insertAll(db, stories, storyRows)]
 
 type NewStory = Omit<StoryRow, 'position' | 'highlightId'> & {
-  /** Null: among those that end. One that is not there is made, the last of all. */
+  /** Null for a story with an end. A highlight that does not exist is created as the last one. */
   highlight: { id: string; title: string; titles: TextsByLanguage } | null
 }
 
-/** Adds one: the first of those that end, or the last of its highlight. Stops its batch without room. */
+/** Adds a story: as the first of those that end, or as the last of its highlight. Stops its batch without room. */
 export const addStory = (db: Database, { highlight, ...story }: NewStory): Write[] => {
   const { companionId, language } = story
   const highlightId = highlight?.id ?? null
@@ -51,23 +51,27 @@ type HighlightRef = Pick<HighlightRow, 'id' | 'companionId'>
 const isHighlight = ({ id, companionId }: HighlightRef) =>
   and(eq(highlights.id, id), eq(highlights.companionId, companionId))
 
-/** A text in a language, "" for none; null: in its own. */
-type Said = { language: TextLanguage | null; text: string }
+/** A text in a language, "" for none. Language null: its own. */
+type LocalizedText = { language: TextLanguage | null; text: string }
 
-/** Stops its batch when the highlight is no longer there. */
-export const writeTitle = (db: Database, one: HighlightRef, { language, text }: Said): Write[] => [
-  assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${highlights} WHERE ${isHighlight(one)})`),
+/** Writes the title of a highlight. Stops its batch if the highlight no longer exists. */
+export const writeTitle = (
+  db: Database,
+  highlight: HighlightRef,
+  { language, text }: LocalizedText,
+): Write[] => [
+  assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${highlights} WHERE ${isHighlight(highlight)})`),
   db.run(sql`UPDATE highlights SET ${setText(titleColumns, language, text)}
-    WHERE id = ${one.id} AND companion_id = ${one.companionId}`),
+    WHERE id = ${highlight.id} AND companion_id = ${highlight.companionId}`),
 ]
 
 type StoryRef = Pick<StoryRow, 'id' | 'companionId'>
 
-/** Stops its batch when the story is no longer there. */
+/** Writes the text of a story. Stops its batch if the story no longer exists. */
 export const writeStoryText = (
   db: Database,
   { id, companionId }: StoryRef,
-  { language, text }: Said,
+  { language, text }: LocalizedText,
 ): Write[] => [
   assertInBatch(
     db,
@@ -77,7 +81,7 @@ export const writeStoryText = (
     WHERE id = ${id} AND companion_id = ${companionId}`),
 ]
 
-/** Puts one of the companion's highlights at a place, from 0, and the others around it. */
+/** Moves a highlight to a position among the companion's highlights, from 0, and shifts the others. */
 export const placeHighlight = (
   db: Database,
   { id, companionId }: HighlightRef,
@@ -92,22 +96,21 @@ export const placeHighlight = (
       ELSE (SELECT place + (place >= ${place}) FROM others WHERE others.id = highlights.id) END
     WHERE companion_id = ${companionId}`)
 
-/** With its stories. */
-export const deleteHighlight = (db: Database, one: HighlightRef): Write =>
-  db.delete(highlights).where(isHighlight(one))
+/** Deletes a highlight; its stories are deleted by the foreign key. */
+export const deleteHighlight = (db: Database, highlight: HighlightRef): Write =>
+  db.delete(highlights).where(isHighlight(highlight))
 
 export const deleteStory = (db: Database, companionId: string, id: string): Write =>
   db.delete(stories).where(and(eq(stories.id, id), eq(stories.companionId, companionId)))
 
-/** All stories that show a picture. */
-/** What shows a file shows another one, which counts them already. */
+/** Lets stories of one file show another, whose row already has their count. */
 export const showInStories = (db: Database, from: string, to: string): Write =>
   db.update(stories).set({ mediaId: to }).where(eq(stories.mediaId, from))
 
 export const deleteStoriesOf = (db: Database, mediaId: string): Write =>
   db.delete(stories).where(eq(stories.mediaId, mediaId))
 
-/** Publishes a live story again at the times given, never at earlier ones. */
+/** Publishes a live story again at the given times, unless it was published later already. */
 export const forwardStory = (
   db: Database,
   { id, createdAt, expiresAt }: Pick<StoryRow, 'id' | 'createdAt' | 'expiresAt'>,
@@ -117,17 +120,17 @@ export const forwardStory = (
     .set({ createdAt, expiresAt })
     .where(and(eq(stories.id, id), isNull(stories.highlightId), lt(stories.createdAt, createdAt)))
 
-/** All stories and highlights of a companion. */
+/** Deletes all stories and highlights of a companion. */
 export const deleteStories = (db: Database, companionId: string): Write[] => [
   db.delete(stories).where(eq(stories.companionId, companionId)),
   db.delete(highlights).where(eq(highlights.companionId, companionId)),
 ]
 
-/** A picture's stories that are over. */
+/** Deletes a picture's ended stories. */
 export const deleteEndedOf = (db: Database, mediaId: string, now: number): Write =>
   db.delete(stories).where(and(eq(stories.mediaId, mediaId), lt(stories.expiresAt, now)))
 
-/** The companions' stories that ended before a time. */
+/** Deletes the companions' stories that ended before a time. */
 export const deleteEnded = (db: Database, companionIds: readonly string[], before: number): Write =>
   db
     .delete(stories)

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { SubmissionRow } from './queries.ts'
 
-/** To the office, once a day for each companion. @param now epoch ms; @param origin of the site */
+/** Email to the office, once a day for each companion. @param now epoch milliseconds; @param origin of the site */
 export const submittedEmail = (
   { companionId }: Pick<SubmissionRow, 'companionId'>,
   now: number,
@@ -26,7 +26,12 @@ const outcomes = (t: Texts) => ({
   return: t('Our team has returned some of your pictures, videos or texts, with the reason.'),
 })
 
-/** To her, one for all that were decided in the same call. @param at epoch ms; @param origin of the site */
+/**
+ * Email to the companion, one for all decisions of the same call.
+ *
+ * @param at epoch milliseconds;
+ * @param origin of the site
+ */
 export const decidedEmails = (
   { companionId, email }: Pick<SubmissionRow, 'companionId' | 'email'>,
   { act, at, origin }: { act: keyof ReturnType<typeof outcomes>; at: number; origin: string },

@@ -6,8 +6,8 @@ import { submittedLanguage } from './queries.ts'
 import { SUBMISSION_RETENTION_MS } from './rules.ts'
 
 /**
- * Submissions go with the account that runs the profile; returned ones after a while, and texts with the story
- * that they were for. Files follow.
+ * Submissions are deleted with the account that runs the profile; returned ones after `SUBMISSION_RETENTION_MS`, and
+ * texts with the story that they belong to. Triggers register their folders for clean-up.
  */
 export const submittedMediaLifecycle: Lifecycle = {
   tables: [submittedMedia],

@@ -5,7 +5,7 @@ import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundSubmission, ShownSubmission } from './queries.ts'
 
-/** What a submission is beyond a file, as its companion sees it. */
+/** Fields of a submission in addition to those of its file, for its companion. */
 export const presentState = (row: ShownSubmission) => ({
   kind: row.kind,
   language: row.altLanguage ?? row.textLanguage,
@@ -25,7 +25,7 @@ export const presentState = (row: ShownSubmission) => ({
   version: row.version,
 })
 
-/** The same for staff. @param now epoch milliseconds */
+/** Fields of a submission for staff. @param now epoch milliseconds */
 export const presentSubmissionListItem = (
   row: FoundSubmission,
   now: number,
@@ -42,12 +42,12 @@ export const presentSubmissionListItem = (
 function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
   const { shown, others, givenBy, givenAt } = row
   if (shown === null || others === null || givenBy === null || givenAt === null) return null
-  const agreed: Record<ConsentUse, number | null> = {
+  const flags: Record<ConsentUse, number | null> = {
     public: row.isPublic,
     private: row.isPrivate,
     stories: row.isStory,
   }
-  const uses = consentUses.filter((use) => agreed[use] === 1)
+  const uses = consentUses.filter((use) => flags[use] === 1)
   return { shown, others, uses, givenBy, givenAt: iso(givenAt) }
 }
 

@@ -24,39 +24,40 @@ export type SubmissionRow = typeof submittedMedia.$inferSelect
 
 const { id, companionId, mediaId, state, submittedAt } = submittedMedia
 
-// With its table: the row of media has a column of the same name.
+// The column is qualified with its table, because `media` has a column of the same name.
 const altLanguage = sql.raw('submitted_media.alt_language')
 const { textLanguage, highlightId, storyId } = submittedMedia
 
-/** Of what is submitted in words. */
+/** Language of the submitted text. */
 export const submittedLanguage =
   sql<TextLanguage | null>`coalesce(${altLanguage}, ${textLanguage})`.as('submitted_language')
 
-/** What visitors read in the language of the submission. */
-const saidIn = ({ text, language, others }: Columns) => {
-  const own = sql.raw(language)
-  return sql`iif(coalesce(${textLanguage}, ${own}) = ${own}, ${sql.raw(text)},
+/** Published text in the language of the submission. */
+const publishedIn = ({ text, language, others }: Columns) => {
+  const ownLanguage = sql.raw(language)
+  return sql`iif(coalesce(${textLanguage}, ${ownLanguage}) = ${ownLanguage}, ${sql.raw(text)},
     ${sql.raw(others)} ->> ('$.' || ${textLanguage}))`
 }
 
-/** Where its file lies, and what visitors read at present of what is to change. */
-const shownNow = {
+/** Access level of its file, and the published text that the submission would replace. */
+const publishedColumns = {
   level: sql<FileLevel>`coalesce((SELECT m.access_level FROM media m
     WHERE m.id = ${mediaId}), 'submitted')`.as('level'),
   published: sql<string>`coalesce(CASE ${submittedMedia.kind}
     WHEN 'alt' THEN (SELECT iif(coalesce(${altLanguage}, m.alt_language) = m.alt_language,
       m.alt, m.alts ->> ('$.' || ${altLanguage})) FROM media m WHERE m.id = ${mediaId})
-    WHEN 'title' THEN (SELECT ${saidIn(titleColumns)} FROM highlights h WHERE h.id = ${highlightId})
-    WHEN 'text' THEN (SELECT ${saidIn(storyColumns)} FROM stories s WHERE s.id = ${storyId})
+    WHEN 'title' THEN (SELECT ${publishedIn(titleColumns)} FROM highlights h WHERE h.id = ${highlightId})
+    WHEN 'text' THEN (SELECT ${publishedIn(storyColumns)} FROM stories s WHERE s.id = ${storyId})
     END, '')`.as('published'),
 }
 
-/** Where the files of a submission lie in the bucket. */
+/** Folder of a submission's files in the bucket. */
 export const submissionFolder = ({
   companionId: companion,
   id: media,
 }: Pick<SubmissionRow, 'companionId' | 'id'>) => `submitted/${companion}/${media}/`
 
+/** Returns null for an unknown submission, and for one of a companion in the trash. */
 export const submissionById = async (db: Database, media: string) =>
   (
     await db
@@ -65,20 +66,20 @@ export const submissionById = async (db: Database, media: string) =>
       .where(and(eq(id, media), notInTrash(companionId)))
   )[0] ?? null
 
-/** Whether a change to a published file is undecided. */
+/** Condition that a change to a published file is undecided. */
 export const changePending = (mediaOf: string): SQL =>
   sql`EXISTS (SELECT 1 FROM submitted_media WHERE media_id = ${mediaOf} AND state = 'submitted')`
 
 export const isChangePending = async (db: Database, mediaOf: string): Promise<boolean> =>
   (await db.all<{ found: number }>(sql`SELECT ${changePending(mediaOf)} AS found`))[0]?.found === 1
 
-/** A submission beside what is published. */
+/** A submission with the published content that it concerns. */
 export type ShownSubmission = SubmissionRow & { level: FileLevel; published: string }
 
-/** Of a companion, newest first. */
+/** Submissions of a companion, newest first. */
 export const submissionsOf = (db: Database, companion: string): Promise<ShownSubmission[]> =>
   db
-    .select({ ...getTableColumns(submittedMedia), ...shownNow })
+    .select({ ...getTableColumns(submittedMedia), ...publishedColumns })
     .from(submittedMedia)
     .where(eq(companionId, companion))
     .orderBy(desc(submittedAt), desc(id))
@@ -91,13 +92,13 @@ export async function countSubmissions(db: Database, companion: string): Promise
   return row?.count ?? 0
 }
 
-/** Whether she agrees to what the file is to be used for. */
+/** Returns true if the companion has agreed to the use of the file. */
 export async function isConsented(db: Database, row: SubmissionRow): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(row)}`)
   return rows.length > 0
 }
 
-/** The same as a condition in SQL. */
+/** SQL condition that the companion has agreed to the use of the file. */
 export function hasConsent(row: SubmissionRow): SQL {
   const use = submissionUse(row)
   if (use === null) return sql`TRUE`
@@ -105,29 +106,29 @@ export function hasConsent(row: SubmissionRow): SQL {
     AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`
 }
 
-/** Those of the folders that hold the files of a submission. */
+/** Query for those of the folders that contain files of a submission. */
 export const submissionFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN submitted_media s ON s.id = substr(wanted.value, -37, 36)
       AND wanted.value = 'submitted/' || s.companion_id || '/' || s.id || '/'`
 
-/** What is due first, then what was returned, newest first; with the valid consent of each. */
+/** Page of submissions by due time, then of returned ones, newest first, each with its valid consent. */
 export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {
   const { search, skip, limit } = query
   const storedState = query.state === 'open' ? 'submitted' : query.state
-  const wanted = and(
+  const condition = and(
     storedState && eq(state, storedState),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     notInTrash(companionId),
   )
-  // As in the index.
+  // The expression must match that of the index.
   const rank = sql`${state} = 'returned'`
   const hasDueTimes = storedState !== 'returned'
-  const [rows, counted, [late], [found]] = await db.batch([
+  const [rows, countsByState, [overdueRow], [totalRow]] = await db.batch([
     db
       .select({
         ...getTableColumns(submittedMedia),
-        ...shownNow,
+        ...publishedColumns,
         name: sql<string>`${companions.name}`.as('companion_name'),
         shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
         others: sql<string | null>`${mediaConsents.others}`.as('others'),
@@ -146,7 +147,7 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
           isNull(mediaConsents.revokedAt),
         ),
       )
-      .where(wanted)
+      .where(condition)
       .orderBy(...caseOrder(submittedMedia, { first: [rank], hasDueTimes }))
       .limit(limit)
       .offset(skip),
@@ -156,11 +157,11 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       .select({ total: sql<number>`count(*)` })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))
-      .where(isNarrowed(query) ? wanted : nothing),
+      .where(isNarrowed(query) ? condition : nothing),
   ])
   const total = isNarrowed(query)
-    ? (found?.total ?? 0)
-    : totalIn(counted, storedState && [storedState])
-  return { rows, counted, overdue: late?.count ?? 0, total }
+    ? (totalRow?.total ?? 0)
+    : totalIn(countsByState, storedState && [storedState])
+  return { rows, counted: countsByState, overdue: overdueRow?.count ?? 0, total }
 }
 export type FoundSubmission = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

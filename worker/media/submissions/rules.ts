@@ -9,13 +9,14 @@ import type { submittedMedia } from '../schema/submitted-media.ts'
 
 type SubmissionRow = typeof submittedMedia.$inferSelect
 
-/** How long a returned file is kept when she does nothing about it. */
+/** Retention of a returned file that its companion neither changes nor deletes. */
 export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
 
+/** Time at which a submission is due, in epoch milliseconds. */
 export const submissionDueAt = (submittedAt: number): number =>
   submittedAt + SUBMISSION_DUE_HOURS * HOUR_MS
 
-/** @throws Failure 409 while as many as may be are undecided */
+/** @throws Failure 409 while the maximum number of files is undecided */
 export function requireRoom(count: number): void {
   if (count < MAX_SUBMISSIONS) return
   throw new Failure('conflict', 'submission.full', { max: MAX_SUBMISSIONS })
@@ -23,10 +24,10 @@ export function requireRoom(count: number): void {
 
 type Kind = Pick<SubmissionRow, 'id' | 'kind' | 'mediaId' | 'accessLevel'>
 
-/** The file that is shown: the published one, or that of the submission. */
+/** Id of the file that the submission concerns: the published one, or its own. */
 export const fileOf = ({ id, mediaId }: Pick<Kind, 'id' | 'mediaId'>): string => mediaId ?? id
 
-/** What she must have agreed to for it; null where nothing else is shown than before. */
+/** Use that the companion must have agreed to; null for a submission that shows nothing new. */
 export function submissionUse({
   kind,
   accessLevel,
@@ -36,7 +37,7 @@ export function submissionUse({
   return kind === 'public' ? 'public' : null
 }
 
-/** @throws Failure 422 for a use that she has not agreed to */
+/** @throws Failure 422 for a use that the companion has not agreed to */
 export function requireUse(
   { access_level: access, purpose }: UploadFields,
   { uses }: SubmissionFields,
@@ -46,9 +47,14 @@ export function requireUse(
   }
 }
 
-/** A story's words and where it goes, as they are stored. @param own her language @throws Failure 422 unless it is exactly one place */
-export function storyColumns(fields: StoryFields, own: TextLanguage) {
-  const { text, hours, highlightId, highlightTitle = '', language = own } = fields
+/**
+ * Columns for a story's texts and place.
+ *
+ * @param ownLanguage language of the companion
+ * @throws Failure 422 unless exactly one place is given
+ */
+export function storyColumns(fields: StoryFields, ownLanguage: TextLanguage) {
+  const { text, hours, highlightId, highlightTitle = '', language = ownLanguage } = fields
   if ((hours === undefined) === (highlightId === undefined)) {
     throw invalidField('hours', 'submission.place')
   }
@@ -66,20 +72,23 @@ export function storyColumns(fields: StoryFields, own: TextLanguage) {
   }
 }
 
-/** What she can still word otherwise, of what a submission of its kind has. */
-export function wordsOf(row: SubmissionRow, typed: SubmissionTexts) {
+/** Texts of a submission after an edit, limited to those that its kind has. */
+export function wordsOf(row: SubmissionRow, edits: SubmissionTexts) {
   const { kind, mediaId, highlightId } = row
   const hasFile = mediaId === null
-  const alt = hasFile || (kind === 'alt' && typed.alt !== '') ? typed.alt : undefined
-  const text = kind === 'story' || (kind === 'text' && typed.text !== '') ? typed.text : undefined
+  const alt = hasFile || (kind === 'alt' && edits.alt !== '') ? edits.alt : undefined
+  const text = kind === 'story' || (kind === 'text' && edits.text !== '') ? edits.text : undefined
   const isNew = kind === 'story'
-  const others = (written: TextsByLanguage | undefined, before: TextsByLanguage) =>
-    isNew && written ? otherTexts(written, row.textLanguage ?? 'en') : before
+  const textsAfter = (editedTexts: TextsByLanguage | undefined, before: TextsByLanguage) =>
+    isNew && editedTexts ? otherTexts(editedTexts, row.textLanguage ?? 'en') : before
   return {
     alt: alt ?? row.alt,
     storyText: text ?? row.storyText,
-    storyTexts: others(typed.texts, row.storyTexts),
-    highlightTitle: (highlightId ? typed.highlightTitle : undefined) ?? row.highlightTitle,
-    highlightTitles: others(highlightId ? typed.highlightTitles : undefined, row.highlightTitles),
+    storyTexts: textsAfter(edits.texts, row.storyTexts),
+    highlightTitle: (highlightId ? edits.highlightTitle : undefined) ?? row.highlightTitle,
+    highlightTitles: textsAfter(
+      highlightId ? edits.highlightTitles : undefined,
+      row.highlightTitles,
+    ),
   }
 }

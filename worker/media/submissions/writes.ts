@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/client.ts'
 import { submittedMedia } from '../schema/submitted-media.ts'
 import { changePending, hasConsent, type SubmissionRow } from './queries.ts'
 
-type Seen = Pick<SubmissionRow, 'id' | 'version'>
+type VersionRef = Pick<SubmissionRow, 'id' | 'version'>
 
 export const insertSubmission = (db: Database, row: typeof submittedMedia.$inferInsert): Write =>
   db.insert(submittedMedia).values(row)
 
-/** Stops its batch unless the submission is still with staff in just this version. */
-export const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
+/** Stops its batch unless the submission is still under review in this very version. */
+export const assertSubmitted = (db: Database, { id, version }: VersionRef): Write =>
   assertInBatch(
     db,
     sql`EXISTS (SELECT 1 FROM submitted_media WHERE id = ${id} AND version = ${version}
@@ -23,14 +23,14 @@ export const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
 export const assertNoChangePending = (db: Database, mediaId: string): Write =>
   assertInBatch(db, sql`NOT ${changePending(mediaId)}`)
 
-/** Stops its batch unless her consent to what the file is used for holds at that moment. */
+/** Stops its batch unless the companion's consent to the use of the file is valid at that moment. */
 export const assertConsented = (db: Database, row: SubmissionRow): Write =>
   assertInBatch(db, hasConsent(row))
 
-/** Changes a submission in just this version; otherwise the batch fails with a failed assertion. */
+/** Changes a submission in this very version; otherwise the batch fails with a failed assertion. */
 export const updateSubmission = (
   db: Database,
-  { id, version }: Seen,
+  { id, version }: VersionRef,
   changes: Partial<Omit<SubmissionRow, 'id' | 'version'>> & { changedAt: number },
 ): Write[] => [
   assertInBatch(db, sql`(SELECT version FROM submitted_media WHERE id = ${id}) IS ${version}`),
@@ -48,7 +48,7 @@ export const deleteSubmission = (db: Database, companionId: string, id: string):
     .delete(submittedMedia)
     .where(and(eq(submittedMedia.id, id), eq(submittedMedia.companionId, companionId)))
 
-/** What of this kind was submitted before about the same file or highlight. */
+/** Deletes an earlier submission of this kind for the same file, story or highlight. */
 export const deleteChange = (
   db: Database,
   { companionId, kind, mediaId, highlightId, altLanguage, storyId, textLanguage }: Change,
@@ -61,7 +61,7 @@ export const deleteChange = (
         eq(submittedMedia.kind, kind),
         isAbout({ kind, mediaId, highlightId, storyId }),
         kind === 'alt' ? isAltIn(altLanguage ?? null) : undefined,
-        textLanguage ? isIn(textLanguage) : undefined,
+        textLanguage ? isInLanguage(textLanguage) : undefined,
       ),
     )
 type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'> &
@@ -73,27 +73,27 @@ function isAbout({ kind, mediaId, highlightId, storyId }: Omit<Change, 'companio
   return eq(submittedMedia.mediaId, mediaId ?? '')
 }
 
-const isIn = (language: TextLanguage) => eq(submittedMedia.textLanguage, language)
+const isInLanguage = (language: TextLanguage) => eq(submittedMedia.textLanguage, language)
 
-/** Of texts in a language; null: in the file's own. */
+/** Condition on alternative texts in a language; null: in the file's own. */
 const isAltIn = (language: SubmissionRow['altLanguage']) => {
-  const own = sql`(SELECT m.alt_language FROM media m WHERE m.id = ${submittedMedia.mediaId})`
-  return sql`coalesce(${submittedMedia.altLanguage}, ${own}) = coalesce(${language}, ${own})`
+  const fileLanguage = sql`(SELECT m.alt_language FROM media m WHERE m.id = ${submittedMedia.mediaId})`
+  return sql`coalesce(${submittedMedia.altLanguage}, ${fileLanguage}) = coalesce(${language}, ${fileLanguage})`
 }
 
-/** What is not decided of a published story goes with it. */
+/** Deletes the undecided changes of a story, which is deleted in the same batch. */
 export const deleteForStory = (db: Database, companionId: string, story: string): Write =>
   db
     .delete(submittedMedia)
     .where(and(eq(submittedMedia.companionId, companionId), eq(submittedMedia.storyId, story)))
 
-/** Stories of a published file that are not decided. */
+/** Deletes the undecided stories of a published file. */
 export const deleteStoriesOfFile = (db: Database, file: string): Write =>
   db
     .delete(submittedMedia)
     .where(and(eq(submittedMedia.mediaId, file), inArray(submittedMedia.kind, ['story', 'text'])))
 
-/** What is not decided of a highlight goes with it. */
+/** Deletes the undecided changes of a highlight, which is deleted in the same batch. */
 export const deleteForHighlight = (db: Database, companionId: string, highlight: string): Write =>
   db
     .delete(submittedMedia)
@@ -101,6 +101,6 @@ export const deleteForHighlight = (db: Database, companionId: string, highlight:
       and(eq(submittedMedia.companionId, companionId), eq(submittedMedia.highlightId, highlight)),
     )
 
-/** What is not decided goes with the account that uploaded it. */
+/** Deletes all submissions of a profile, because the account that uploaded them is deleted. */
 export const deleteSubmissionsOf = (db: Database, companionId: string): Write =>
   db.delete(submittedMedia).where(eq(submittedMedia.companionId, companionId))

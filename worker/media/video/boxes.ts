@@ -7,28 +7,28 @@ export type Box = { type: string; bytes: Uint8Array; body: Uint8Array }
 export const FREE = Uint8Array.from('free', (char) => char.charCodeAt(0))
 
 /**
- * The boxes that a body holds. What is too short to be one, at its end, is blanked.
+ * Boxes of a body. Bytes at its end that are too few for a box are blanked.
  *
- * @throws Failure 422 when a box is longer than the body, or there are too many
+ * @throws Failure 422 if a box is longer than the body, or there are too many
  */
 export function boxesIn(bytes: Uint8Array, budget: Budget): Box[] {
   const boxes: Box[] = []
-  for (let at = 0; at < bytes.length;) {
-    if (bytes.length - at < 8) {
-      bytes.fill(0, at)
+  for (let offset = 0; offset < bytes.length;) {
+    if (bytes.length - offset < 8) {
+      bytes.fill(0, offset)
       break
     }
     budget.spend()
-    const size = view(bytes).getUint32(at)
-    if (size < 8 || at + size > bytes.length) throw damagedVideo()
-    const own = bytes.subarray(at, at + size)
-    boxes.push({ type: textAt(own, 4, 4), bytes: own, body: own.subarray(8) })
-    at += size
+    const size = view(bytes).getUint32(offset)
+    if (size < 8 || offset + size > bytes.length) throw damagedVideo()
+    const boxBytes = bytes.subarray(offset, offset + size)
+    boxes.push({ type: textAt(boxBytes, 4, 4), bytes: boxBytes, body: boxBytes.subarray(8) })
+    offset += size
   }
   return boxes
 }
 
-/** Leaves the room of a box and nothing in it. */
+/** Replaces a box by an empty one of the same size. */
 export function blankBox({ bytes, body }: Box): void {
   bytes.set(FREE, 4)
   body.fill(0)
@@ -36,7 +36,7 @@ export function blankBox({ bytes, body }: Box): void {
 
 export const find = (boxes: Box[], type: string) => boxes.find((box) => box.type === type)?.body
 
-/** Blanks what stands behind the length that a body has by its format. @throws Failure when it is shorter */
+/** Blanks bytes beyond the length that the format gives a body. @throws Failure if it is shorter */
 export function trim(body: Uint8Array, length: number): void {
   if (body.length < length) throw damagedVideo()
   body.fill(0, length)
@@ -44,7 +44,7 @@ export function trim(body: Uint8Array, length: number): void {
 
 export const isLong = (body: Uint8Array) => body[0] === 1
 
-/** Version stays, flags go, but for those of the mask. */
+/** Clears the flags except those of the mask; the version stays. */
 export function keepFlags(body: Uint8Array, mask = 0): void {
   const data = view(body)
   data.setUint32(0, data.getUint32(0) & ((0xff000000 | mask) >>> 0))

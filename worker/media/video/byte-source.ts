@@ -7,14 +7,14 @@ const FILL_BYTES = 64 * 1024
 const ZEROS = new Uint8Array(FILL_BYTES)
 const ONES = new Uint8Array(FILL_BYTES).fill(0xff)
 
-/** Bytes that come piece by piece and go on piece by piece, as they are or replaced. */
+/** Stream of bytes that are read piece by piece and written on, unchanged or replaced. */
 export class ByteSource {
   readonly #read: Read
   readonly #write: Write
   #held: Uint8Array = new Uint8Array()
-  /** How many bytes have been used. */
+  /** Number of bytes read so far. */
   offset = 0
-  /** Sees what is sent on; a piece is valid until it returns. */
+  /** Observes the bytes that are written; a piece is valid until the call returns. */
   watch: ((bytes: Uint8Array) => void) | null = null
 
   constructor(read: Read, write: Write) {
@@ -34,44 +34,44 @@ export class ByteSource {
     return false
   }
 
-  /** The next byte, which is not used yet; undefined at the end. */
+  /** Returns the next byte without consuming it; undefined at the end. */
   async next(): Promise<number | undefined> {
     return (await this.isAtEnd()) ? undefined : this.#held[0]
   }
 
-  /** Takes `length` bytes into memory. @throws Failure when there are fewer */
+  /** Reads `length` bytes into memory. @throws Failure if there are fewer */
   async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length)
-    await this.#each(length, (piece, at) => bytes.set(piece, at))
+    await this.#each(length, (piece, offset) => bytes.set(piece, offset))
     return bytes
   }
 
-  /** Sends on what was taken, or stands in for it. */
+  /** Writes bytes that were taken, or their replacement. */
   async put(bytes: Uint8Array): Promise<void> {
     if (bytes.length > 0) await this.#write(bytes)
   }
 
-  /** Sends on the next bytes as they are. */
+  /** Writes the next bytes unchanged. */
   async pass(length: number): Promise<void> {
     await this.#each(length, (piece) => this.#write(piece))
   }
 
-  /** Sends on zeros in the place of the next bytes. */
+  /** Writes zeros in place of the next bytes. */
   async blank(length: number): Promise<void> {
     await this.#replace(length, ZEROS)
   }
 
-  /** Sends on 0xff in the place of the next bytes. */
+  /** Writes 0xff in place of the next bytes. */
   async fill(length: number): Promise<void> {
     await this.#replace(length, ONES)
   }
 
-  /** Takes all that is left, of which nothing is sent on. */
+  /** Reads all remaining bytes without writing them. */
   async dropRest(): Promise<void> {
     while (!(await this.isAtEnd())) await this.drop(Infinity)
   }
 
-  /** Sends on nothing of the next bytes. @returns how many there were, fewer at the end */
+  /** Reads the next bytes without writing them. @returns their number, which is lower at the end */
   async drop(length: number): Promise<number> {
     let dropped = 0
     while (dropped < length && !(await this.isAtEnd())) {
@@ -83,7 +83,7 @@ export class ByteSource {
     return dropped
   }
 
-  /** Takes up to `length` bytes into memory, fewer at the end. */
+  /** Reads up to `length` bytes into memory, fewer at the end. */
   async takeSome(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length)
     let filled = 0
@@ -97,37 +97,37 @@ export class ByteSource {
     return bytes.subarray(0, filled)
   }
 
-  /** Sends on zeros. */
+  /** Writes zeros. */
   async putZeros(length: number): Promise<void> {
-    for (let at = 0; at < length; at += FILL_BYTES) {
-      await this.#write(ZEROS.subarray(0, Math.min(FILL_BYTES, length - at)))
+    for (let offset = 0; offset < length; offset += FILL_BYTES) {
+      await this.#write(ZEROS.subarray(0, Math.min(FILL_BYTES, length - offset)))
     }
   }
 
-  /** Sends on zeros in the place of all that is left. */
+  /** Writes zeros in place of all remaining bytes. */
   async blankRest(): Promise<void> {
     while (!(await this.isAtEnd())) await this.blank(this.#held.length)
   }
 
   async #replace(length: number, fill: Uint8Array): Promise<void> {
     await this.#each(length, async ({ length: rest }) => {
-      for (let at = 0; at < rest; at += FILL_BYTES) {
-        await this.#write(fill.subarray(0, Math.min(FILL_BYTES, rest - at)))
+      for (let offset = 0; offset < rest; offset += FILL_BYTES) {
+        await this.#write(fill.subarray(0, Math.min(FILL_BYTES, rest - offset)))
       }
     })
   }
 
   async #each(
     length: number,
-    use: (piece: Uint8Array, at: number) => Promise<void> | void,
+    use: (piece: Uint8Array, offset: number) => Promise<void> | void,
   ): Promise<void> {
-    for (let at = 0; at < length;) {
+    for (let offset = 0; offset < length;) {
       if (this.#held.length === 0 && (await this.isAtEnd())) throw damagedVideo()
-      const piece = this.#held.subarray(0, length - at)
+      const piece = this.#held.subarray(0, length - offset)
       this.#held = this.#held.subarray(piece.length)
       this.offset += piece.length
-      await use(piece, at)
-      at += piece.length
+      await use(piece, offset)
+      offset += piece.length
     }
   }
 }

@@ -6,49 +6,50 @@ import { typeOfUnit, withType } from './nal-units.ts'
 import { passObus } from './obus.ts'
 import { cleanSei, HEADER_BYTES, replaceSei } from './sei.ts'
 
-const u16 = (bytes: Uint8Array, at: number): number => {
-  if (at + 2 > bytes.length) throw damagedVideo()
-  return view(bytes).getUint16(at)
+const u16 = (bytes: Uint8Array, offset: number): number => {
+  if (offset + 2 > bytes.length) throw damagedVideo()
+  return view(bytes).getUint16(offset)
 }
 
-/** Profiles whose settings go on behind the parameter sets (ISO/IEC 14496-15, 5.3.3.1). */
+/** Profiles with settings after the parameter sets (ISO/IEC 14496-15, 5.3.3.1). */
 const HIGH_PROFILES = new Set([100, 110, 122, 144, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** @returns how many bytes a unit's length takes in the samples */
+/** @returns the size of a unit's length field in the samples, in bytes */
 export function cleanAvcC(body: Uint8Array): number {
   if (body.length < 7) throw damagedVideo()
-  const skip = (at: number, count: number) => {
-    for (; count > 0; count--) at += 2 + u16(body, at)
-    return at
+  const skip = (offset: number, count: number) => {
+    for (; count > 0; count--) offset += 2 + u16(body, offset)
+    return offset
   }
-  let at = skip(6, body[5]! & 0x1f)
-  at = skip(at + 1, body[at] ?? 0)
-  if (HIGH_PROFILES.has(body[1]!) && at + 4 <= body.length) at = skip(at + 4, body[at + 3]!)
-  trim(body, at)
+  let position = skip(6, body[5]! & 0x1f)
+  position = skip(position + 1, body[position] ?? 0)
+  if (HIGH_PROFILES.has(body[1]!) && position + 4 <= body.length)
+    position = skip(position + 4, body[position + 3]!)
+  trim(body, position)
   return (body[4]! & 3) + 1
 }
 
 const SEI_PREFIX = 39
 const PARAMETER_SETS = new Set([32, 33, 34])
 
-/** @returns how many bytes a unit's length takes in the samples */
+/** @returns the size of a unit's length field in the samples, in bytes */
 export function cleanHvcC(body: Uint8Array): number {
   if (body.length < 23) throw damagedVideo()
-  let at = 23
+  let offset = 23
   for (let arrays = body[22]!; arrays > 0; arrays--) {
-    const typeAt = at
+    const typeAt = offset
     const type = (body[typeAt] ?? 0) & 0x3f
-    const isKept = PARAMETER_SETS.has(type)
-    if (!isKept) body[typeAt] = (body[typeAt]! & 0x80) | SEI_PREFIX
-    at += 3
+    const isParameterSet = PARAMETER_SETS.has(type)
+    if (!isParameterSet) body[typeAt] = (body[typeAt]! & 0x80) | SEI_PREFIX
+    offset += 3
     for (let units = u16(body, typeAt + 1); units > 0; units--) {
-      const size = u16(body, at)
-      const unit = body.subarray(at + 2, at + 2 + size)
-      at += 2 + size
-      if (!isKept && unit.length > 0) cleanUnit(unit)
+      const size = u16(body, offset)
+      const unit = body.subarray(offset + 2, offset + 2 + size)
+      offset += 2 + size
+      if (!isParameterSet && unit.length > 0) cleanUnit(unit)
     }
   }
-  trim(body, at)
+  trim(body, offset)
   return (body[21]! & 3) + 1
 }
 
@@ -60,16 +61,16 @@ function cleanUnit(unit: Uint8Array): void {
   else replaceSei(body)
 }
 
-/** Also the private settings of a WebM track. */
+/** Cleans the AV1 settings of an MP4, and the private settings of a WebM track, which have the same format. */
 export async function cleanAv1C(body: Uint8Array): Promise<void> {
   if (body.length < 4) throw damagedVideo()
   const units = body.subarray(4)
-  let written = 0
+  let writtenBytes = 0
   const source = new ByteSource(
     async () => units.slice(),
     async (bytes) => {
-      units.set(bytes, written)
-      written += bytes.length
+      units.set(bytes, writtenBytes)
+      writtenBytes += bytes.length
     },
   )
   await passObus(source, units.length, new Budget(1_000))
@@ -77,15 +78,18 @@ export async function cleanAv1C(body: Uint8Array): Promise<void> {
 
 const ES = 3
 const DECODER = 4
-/** Stream dependence, address, clock. */
+/** Flags of stream dependence, address and clock. */
 const ES_EXTRAS = 0xe0
-/** The decoder's settings, more than sound ever takes, and the number of a predefined layer. */
+/**
+ * Maximum bytes by tag: the decoder's settings, at a length that sound never reaches, and the number of a predefined
+ * layer.
+ */
 const KEPT_DESCRIPTOR_BYTES = new Map([
   [5, 64],
   [6, 1],
 ])
 
-/** Of an elementary stream only its decoder's settings stay (ISO/IEC 14496-1, 7.2.6.5). */
+/** Keeps only the decoder's settings of an elementary stream (ISO/IEC 14496-1, 7.2.6.5). */
 export function cleanEsds(body: Uint8Array): void {
   if (body.length < 4) throw damagedVideo()
   body.fill(0, 0, 4)
@@ -97,83 +101,83 @@ export function cleanEsds(body: Uint8Array): void {
 }
 
 function cleanDescriptors(bytes: Uint8Array): void {
-  let at = 0
-  // Zero is forbidden as a tag: nothing but zeros may follow.
-  while (at + 2 <= bytes.length && bytes[at] !== 0) {
-    const { tag, content, end } = readDescriptor(bytes, at)
-    at = end
+  let offset = 0
+  // Zero is forbidden as a tag, so only zeros may follow.
+  while (offset + 2 <= bytes.length && bytes[offset] !== 0) {
+    const { tag, content, end } = readDescriptor(bytes, offset)
+    offset = end
     if (tag === DECODER) {
       if (content.length < 13) throw damagedVideo()
       cleanDescriptors(content.subarray(13))
     } else content.fill(0, KEPT_DESCRIPTOR_BYTES.get(tag) ?? 0)
   }
-  bytes.fill(0, at)
+  bytes.fill(0, offset)
 }
 
 function readDescriptor(bytes: Uint8Array, start: number) {
-  let at = start
-  const tag = bytes[at++]
+  let offset = start
+  const tag = bytes[offset++]
   let size = 0
   for (let count = 0; ; count++) {
-    const byte = bytes[at++]
+    const byte = bytes[offset++]
     if (byte === undefined || count === 4) throw damagedVideo()
     size = size * 128 + (byte & 0x7f)
     if (byte < 0x80) break
   }
-  if (at + size > bytes.length) throw damagedVideo()
-  return { tag: tag!, content: bytes.subarray(at, at + size), end: at + size }
+  if (offset + size > bytes.length) throw damagedVideo()
+  return { tag: tag!, content: bytes.subarray(offset, offset + size), end: offset + size }
 }
 
 const STREAM_INFO_BYTES = 34
 const STREAM_INFO = 0
 const PADDING = 1
 
-/** Tags, pictures and applications' blocks of FLAC become padding. */
+/** Turns tags, pictures and application blocks of FLAC into padding. */
 export function cleanDfLa(body: Uint8Array): void {
-  let at = 4
+  let offset = 4
   for (let isLast = false; !isLast;) {
-    if (at + 4 > body.length) throw damagedVideo()
-    isLast = body[at]! >= 0x80
-    const size = u16(body, at + 1) * 256 + body[at + 3]!
-    const content = body.subarray(at + 4, at + 4 + size)
+    if (offset + 4 > body.length) throw damagedVideo()
+    isLast = body[offset]! >= 0x80
+    const size = u16(body, offset + 1) * 256 + body[offset + 3]!
+    const content = body.subarray(offset + 4, offset + 4 + size)
     if (content.length < size) throw damagedVideo()
-    if ((body[at]! & 0x7f) !== STREAM_INFO) {
-      body[at] = (isLast ? 0x80 : 0) | PADDING
+    if ((body[offset]! & 0x7f) !== STREAM_INFO) {
+      body[offset] = (isLast ? 0x80 : 0) | PADDING
       content.fill(0)
     } else if (size !== STREAM_INFO_BYTES) throw damagedVideo()
-    at += 4 + size
+    offset += 4 + size
   }
-  trim(body, at)
+  trim(body, offset)
 }
 
-/** The head of Opus in WebM (RFC 7845, 5.1), and with another beginning its box in MP4. */
+/** Cleans the head of Opus in WebM (RFC 7845, 5.1) and, without the prefix, its box in MP4. */
 export function cleanOpus(body: Uint8Array, prefix: 'OpusHead' | ''): void {
-  const at = prefix.length
-  if (body.length < at + 11 || textAt(body, 0, at) !== prefix) throw damagedVideo()
-  const hasMapping = body[at + 10] !== 0
-  trim(body, at + 11 + (hasMapping ? 2 + body[at + 1]! : 0))
+  const offset = prefix.length
+  if (body.length < offset + 11 || textAt(body, 0, offset) !== prefix) throw damagedVideo()
+  const hasMapping = body[offset + 10] !== 0
+  trim(body, offset + 11 + (hasMapping ? 2 + body[offset + 1]! : 0))
 }
 
-/** Three packets behind their lengths; the second is of tags (Vorbis I, 5.2). */
+/** Cleans three packets after their lengths; the second contains tags (Vorbis I, 5.2). */
 export function cleanVorbis(body: Uint8Array): void {
   if (body[0] !== 2) throw damagedVideo()
-  let at = 1
-  const laced = () => {
+  let offset = 1
+  const readLacedSize = () => {
     let size = 0
-    for (; ; at++) {
-      const byte = body[at]
+    for (; ; offset++) {
+      const byte = body[offset]
       if (byte === undefined) throw damagedVideo()
       size += byte
       if (byte < 255) break
     }
-    at++
+    offset++
     return size
   }
-  const first = laced()
-  const second = laced()
-  const tags = body.subarray(at + first, at + first + second)
+  const first = readLacedSize()
+  const second = readLacedSize()
+  const tags = body.subarray(offset + first, offset + first + second)
   if (textAt(tags, 0, 7) !== '\x03vorbis' || tags.length < MIN_TAGS_BYTES) throw damagedVideo()
-  // A vendor's name of blanks takes all the room; no tags, then the end mark.
+  // A vendor name of blanks fills the packet, followed by an empty list of tags and the end mark.
   const vendorBytes = tags.length - MIN_TAGS_BYTES
   const data = view(tags)
   data.setUint32(7, vendorBytes, true)

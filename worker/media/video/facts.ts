@@ -1,15 +1,15 @@
 import { Failure } from '../../platform/lib/failure.ts'
 
-/** What a video's container says of it. */
+/** Facts in a video's container. */
 export type VideoFacts = {
-  /** Pixels as shown. */
+  /** Displayed size in pixels. */
   width: number
   height: number
-  /** Null: a recording that was never closed doesn't say. */
+  /** Null for a recording that was never closed, which has no duration. */
   durationSeconds: number | null
 }
 
-/** More than any of the tables that are read whole ever has in so small a file. */
+/** Larger than any table that is read whole in a video of the permitted size. */
 export const MAX_TABLE_BYTES = 4 * 1024 * 1024
 
 export const damagedVideo = () => new Failure('invalid', 'video.damaged')
@@ -22,7 +22,7 @@ export const hevcOfTelephone = () => new Failure('unsupported', 'video.hevc')
 
 export const tooIntricate = () => new Failure('invalid', 'video.unreadable')
 
-/** Counts what a file makes us do, so that a small file can't cause endless work. */
+/** Limits the work that a file causes, so that a small file can't cause endless work. */
 export class Budget {
   #left: number
 
@@ -30,7 +30,7 @@ export class Budget {
     this.#left = limit
   }
 
-  /** @throws Failure 422 when the limit is reached */
+  /** @throws Failure 422 if the limit is reached */
   spend(count = 1): void {
     this.#left -= count
     if (this.#left < 0) throw tooIntricate()

@@ -1,26 +1,26 @@
 import type { ByteSource } from './byte-source.ts'
 
-/** Smaller ones are the same in many videos: nothing moves, or all is black. */
+/** Smaller frames are the same in many videos: nothing moves, or all is black. */
 const MIN_BYTES = 1_000
-/** Of each frame, from its start. */
+/** Hashed bytes of each frame, from its start. */
 const HEAD_BYTES = 4_096
-/** More than 50 MB of frames are divided into, of any size that counts. */
+/** Maximum number of hashed frames; more than 50 MB of frames of at least `MIN_BYTES` can have. */
 const MAX_HASHED = 20_000
-/** How many are kept, of all. */
-const KEPT = 32
+/** Number of hashes stored for a video. */
+const MAX_STORED = 32
 
-/** From how many on two videos have the same frames, encoded once. */
+/** Minimum number of common hashes for two videos to have the same frames. */
 export const SHARED_FRAMES = 4
 
 /**
- * Hashes of a video's frames as they are stored. The smallest ones are kept: two files that have frames in
- * common keep some of the same, wherever these stand and whatever container they are in.
+ * Hashes of a video's frames as they are stored. The smallest hashes are selected: two files with common frames thus
+ * share hashes, at any position of the frames and in any container.
  */
 export class FrameHashes {
   readonly #hashes = new Set<string>()
   #hashed = 0
 
-  /** Sends a sample on. @param pass does it, and may replace bytes */
+  /** Passes a sample on and hashes it. @param pass writes the sample, and may replace bytes */
   async pass(source: ByteSource, bytes: number, pass: () => Promise<void>): Promise<void> {
     if (bytes < MIN_BYTES || this.#hashed >= MAX_HASHED) return pass()
     const head = new Uint8Array(HEAD_BYTES)
@@ -37,7 +37,7 @@ export class FrameHashes {
     }
     this.#hashed++
     this.#hashes.add(await hashOf(head.subarray(0, filled)))
-    if (this.#hashes.size > 2 * KEPT) this.#drop()
+    if (this.#hashes.size > 2 * MAX_STORED) this.#drop()
   }
 
   /** @returns 16 hexadecimal digits each, at most 32 of them */
@@ -47,7 +47,7 @@ export class FrameHashes {
   }
 
   #drop(): void {
-    for (const hash of [...this.#hashes].sort().slice(KEPT)) this.#hashes.delete(hash)
+    for (const hash of [...this.#hashes].sort().slice(MAX_STORED)) this.#hashes.delete(hash)
   }
 }
 

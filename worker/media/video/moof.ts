@@ -8,12 +8,11 @@ import { cleanTables, fragmentFields, runFields } from './tables.ts'
 const MAX_SAMPLES = 200_000
 
 /**
- * Cleans a fragment's tables in place. What belongs to a track that was dropped is blanked. Its tracks last
- * to the end of the fragment.
+ * Cleans a fragment's tables in place. Boxes of dropped tracks are blanked. The ends of its tracks are updated.
  *
- * @param start where the box begins in the file, in bytes
- * @returns where the fragment's samples lie
- * @throws Failure 422 when they are damaged
+ * @param start offset of the box in the file, in bytes
+ * @returns the positions of the fragment's samples
+ * @throws Failure 422 if the tables are damaged
  */
 export function cleanMoof(
   moof: Uint8Array,
@@ -54,7 +53,7 @@ export function cleanMoof(
   return runs
 }
 
-/** How long a run lasts. */
+/** Duration of a run, in ticks. */
 function ticksOf({ body }: Box, defaultDuration: number): number {
   const data = view(body)
   const count = data.getUint32(4)

@@ -19,33 +19,33 @@ import { entriesIn, ordered, runsOf, type Run } from './samples.ts'
 import { cleanTables } from './tables.ts'
 
 export type Film = {
-  /** Pixels as shown. */
+  /** Displayed size in pixels. */
   width: number
   height: number
-  /** As the file's head has it. */
+  /** Duration in the file's head. */
   durationSeconds: number | null
   shown: FilmTrack
   hasFragments: boolean
-  /** In the order in which they lie in the file. */
+  /** Runs in the order of the file. */
   runs: Run[]
-  /** By their ids. */
+  /** Tracks by their ids. */
   tracks: Map<number, FilmTrack>
 }
 
 export type FilmTrack = {
   kind: SampleKind
-  /** Of fragments that don't say it themselves, in bytes. */
+  /** Size of samples in fragments that don't declare one, in bytes. */
   defaultSize: number
-  /** The same, in ticks. */
+  /** Duration of samples in fragments that don't declare one, in ticks. */
   defaultDuration: number
   /** Ticks a second; 0: unknown. */
   timescale: number
-  /** When its samples begin and end, in ticks; fragments add to it. */
+  /** Start and end of its samples, in ticks; fragments extend it. */
   start: number | null
   end: number
 }
 
-/** A duration of which nothing is known. */
+/** Value of an unknown duration. */
 const UNKNOWN = 0xffffffff
 /** Sizes of tracks are fixed-point numbers. */
 const UNIT = 0x1_0000
@@ -61,10 +61,10 @@ type Track = {
 }
 
 /**
- * Cleans a film's tables in place: one track of pictures and one of sound stay, with what a player
- * needs. Positions, subtitles, chapters and a second microphone are nothing that it shows.
+ * Cleans a film's tables in place: keeps one track of pictures and one of sound, with the boxes that a player needs.
+ * Positions, subtitles, chapters and a second microphone are dropped.
  *
- * @throws Failure 422 when they are damaged or there are no pictures that browsers play
+ * @throws Failure 422 if the tables are damaged or no pictures are in a codec that browsers play
  */
 export async function cleanMoov(
   moov: Uint8Array,
@@ -78,13 +78,13 @@ export async function cleanMoov(
   const pictures = tracks.filter(({ handler }) => handler === 'vide')
   const pictureTrack = choose(pictures, budget)
   if (!pictureTrack) throw pictures.length > 0 ? unknownCodec() : noPictures()
-  // Telephones write these films only by a setting that has an alternative.
+  // Phones write HEVC in QuickTime only by a setting that has an alternative.
   if (isQuickTime && isHevc(find(pictureTrack.stbl, 'stsd')!, budget)) throw hevcOfTelephone()
-  const heard = choose(
+  const soundTrack = choose(
     tracks.filter(({ handler }) => handler === 'soun'),
     budget,
   )
-  const keptTracks = heard ? [pictureTrack, heard] : [pictureTrack]
+  const keptTracks = soundTrack ? [pictureTrack, soundTrack] : [pictureTrack]
   for (const box of boxes) {
     if (box.type === 'trak' && !keptTracks.some((track) => track.box === box)) blankBox(box)
   }
@@ -114,27 +114,27 @@ export async function cleanMoov(
   return film
 }
 
-/** What a player begins with: the first that is switched on. */
+/** Returns the track that a player would play: the first enabled one, otherwise the first. */
 function choose(tracks: Track[], budget: Budget): Track | undefined {
-  const known = tracks.filter(({ stbl, handler }) => {
+  const playable = tracks.filter(({ stbl, handler }) => {
     const stsd = find(stbl, 'stsd')
     return stsd !== undefined && hasKnownCodec(stsd, handler, budget)
   })
-  return known.find(({ isEnabled }) => isEnabled) ?? known[0]
+  return playable.find(({ isEnabled }) => isEnabled) ?? playable[0]
 }
 
-/** @returns null for what is neither pictures nor sound */
+/** @returns null for a track with neither pictures nor sound */
 function readTrack(box: Box, budget: Budget): Track | null {
-  const inside = (boxes: Box[], type: string) =>
+  const boxesOfChild = (boxes: Box[], type: string) =>
     boxesIn(find(boxes, type) ?? new Uint8Array(), budget)
   const boxes = boxesIn(box.body, budget)
-  const media = inside(boxes, 'mdia')
+  const media = boxesOfChild(boxes, 'mdia')
   const header = find(boxes, 'tkhd')
   const hdlr = find(media, 'hdlr')
   if (!header || !hdlr || header.length < 24 || hdlr.length < 12) throw damagedVideo()
   const handler = textAt(hdlr, 8, 4)
   if (handler !== 'vide' && handler !== 'soun') return null
-  const stbl = inside(inside(media, 'minf'), 'stbl')
+  const stbl = boxesOfChild(boxesOfChild(media, 'minf'), 'stbl')
   const id = view(header).getUint32(isLong(header) ? 20 : 12)
   const mdhd = find(media, 'mdhd')
   if (!mdhd || mdhd.length < 24) throw damagedVideo()
@@ -142,7 +142,9 @@ function readTrack(box: Box, budget: Budget): Track | null {
   return { box, handler, id, isEnabled: (header[3]! & 1) === 1, timescale, stbl }
 }
 
-/** In pixels as shown. A track's head without a size gets that of its samples, as in browsers. */
+/**
+ * Returns the displayed size in pixels. A track without a size in its head gets that of its samples, as in browsers.
+ */
 function readSize({ box, stbl }: Track, budget: Budget): { width: number; height: number } {
   const header = find(boxesIn(box.body, budget), 'tkhd')!
   const matrixAt = isLong(header) ? 52 : 40
@@ -155,30 +157,31 @@ function readSize({ box, stbl }: Track, budget: Budget): { width: number; height
   const width = data.getUint32(matrixAt + 36) >>> 16
   const height = data.getUint32(matrixAt + 40) >>> 16
   if (width < 1 || height < 1) throw noPictures()
-  // A quarter turn leaves nothing on the matrix's diagonal.
+  // A quarter turn leaves zeros on the matrix's diagonal.
   const isTurned = data.getInt32(matrixAt) === 0
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-/** Once the last fragment has come: heads often tell how long the first part is. */
+/** Facts after the last fragment: heads often declare the duration of the first part only. */
 export function factsOf({ width, height, durationSeconds, shown, hasFragments }: Film): VideoFacts {
   const { start, end, timescale } = shown
-  const ofSamples = timescale > 0 ? (end - (start ?? 0)) / timescale : 0
-  // An edit of the film may show less than there is; fragments only add to the head's first part.
+  const sampleSeconds = timescale > 0 ? (end - (start ?? 0)) / timescale : 0
+  // An edit of the film may shorten it; fragments only extend the first part that the head declares.
   const seconds = hasFragments
-    ? Math.max(durationSeconds ?? 0, ofSamples)
-    : (durationSeconds ?? ofSamples)
+    ? Math.max(durationSeconds ?? 0, sampleSeconds)
+    : (durationSeconds ?? sampleSeconds)
   return { width, height, durationSeconds: seconds > 0 ? seconds : null }
 }
 
-/** How long the samples of the tables last. */
+/** Duration of the samples in the tables, in ticks. */
 function ticksOf(stbl: Box[]): number {
   const stts = find(stbl, 'stts')
   if (!stts) return 0
   const data = view(stts)
   let ticks = 0
   const count = entriesIn(stts, 4, 8, 8)
-  for (let at = 8; at < 8 + count * 8; at += 8) ticks += data.getUint32(at) * data.getUint32(at + 4)
+  for (let offset = 8; offset < 8 + count * 8; offset += 8)
+    ticks += data.getUint32(offset) * data.getUint32(offset + 4)
   return ticks
 }
 
@@ -192,9 +195,9 @@ function durationOf(moov: Box[], budget: Budget): number | null {
   return scale > 0 && ticks > 0 && ticks !== UNKNOWN ? ticks / scale : null
 }
 
-/** Eight bytes in the long form of a box, four in the short one. */
-export const numberAt = (body: Uint8Array, at: number) =>
-  isLong(body) ? Number(view(body).getBigUint64(at)) : view(body).getUint32(at)
+/** Reads eight bytes in the long form of a box, four in the short one. */
+export const numberAt = (body: Uint8Array, offset: number) =>
+  isLong(body) ? Number(view(body).getBigUint64(offset)) : view(body).getUint32(offset)
 
 function readDefaults(moov: Box[], { tracks }: Film, budget: Budget): void {
   for (const box of boxesIn(find(moov, 'mvex') ?? new Uint8Array(), budget)) {

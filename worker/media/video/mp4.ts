@@ -10,8 +10,8 @@ import { FrameHashes } from './frame-hashes.ts'
 import { ordered, type Run } from './samples.ts'
 
 /**
- * What is known after one reading. `runs` says where the samples lie when the file gave them before
- * its tables: its content went on as it was, and the result must be read once more with them.
+ * Result of one reading. `runs` is not null if the content preceded the tables: the content was passed unchanged, and
+ * the result must be read once more with these runs.
  */
 export type Mp4Reading = { facts: VideoFacts; runs: Run[] | null }
 
@@ -19,29 +19,29 @@ const MAX_TYPE_BYTES = 256
 const MAX_OUTER_BOXES = 50_000
 const MAX_INNER_BOXES = 10_000
 const MAX_UNITS = 1_000_000
-/** On average; below it they are sound. */
+/** Average bytes of a sample; smaller ones are sound. */
 const MIN_PLAIN_BYTES = 64
 
-/** That of QuickTime is none of them: its films are stored as MP4. */
+/** Brands that are kept. QuickTime's is not among them, because its films are stored as MP4. */
 const BRANDS =
   /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|av01|hvc1|hev1|M4V[ HP]|M4A |MSNV|dash|cmf[c2]|cmfd|msdh|msix|3g[pr][4-9]|f4v )$/
 const QUICKTIME = 'qt  '
 
 /**
- * Sends an MP4 or QuickTime file on as MP4 and blanks in place all that a player doesn't need, so that no
- * offset in it moves. Bytes behind the last part that a player reads are cut off. Only its tables are held
- * in memory, wherever in the file they stand.
+ * Writes an MP4 or QuickTime file as MP4 and blanks in place all boxes that a player doesn't need, so that no offset
+ * in it moves. Bytes after the last part that a player reads are cut off. Only its tables are read into memory, at
+ * any position in the file.
  *
- * @param known what an earlier reading of the same file returned as `runs`
- * @param frames is given the samples, unless the result must be read once more
- * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
+ * @param knownRuns `runs` of an earlier reading of the same file
+ * @param frames hashes the samples, unless the result must be read once more
+ * @throws Failure 422 if it is damaged, cut off, or contains nothing that browsers play
  */
 export function cleanMp4(
   source: ByteSource,
-  known: Run[] | null = null,
+  knownRuns: Run[] | null = null,
   frames = new FrameHashes(),
 ): Promise<Mp4Reading> {
-  return new Mp4Cleaner(source, known, frames).clean()
+  return new Mp4Cleaner(source, knownRuns, frames).clean()
 }
 
 type Head = { type: string; bytes: Uint8Array; start: number; bodyBytes: number }
@@ -52,19 +52,19 @@ class Mp4Cleaner {
   readonly #frames: FrameHashes
   readonly #units = new Budget(MAX_UNITS)
   #film: Film | null = null
-  /** Those that have not come yet. */
+  /** Runs that have not been read yet. */
   #runs: Run[]
   #hasContent = false
   #isTooEarly = false
   #isQuickTime = false
-  /** Bytes of boxes that no player needs, which are blanked when something else follows. */
+  /** Size of the boxes that no player needs, in bytes. They are blanked if another box follows. */
   #gap = 0
 
-  constructor(source: ByteSource, known: Run[] | null, frames: FrameHashes) {
+  constructor(source: ByteSource, knownRuns: Run[] | null, frames: FrameHashes) {
     this.#source = source
     this.#frames = frames
-    this.#known = known
-    this.#runs = known ?? []
+    this.#known = knownRuns
+    this.#runs = knownRuns ?? []
   }
 
   async clean(): Promise<Mp4Reading> {
@@ -75,7 +75,7 @@ class Mp4Cleaner {
       const head = await this.#readHead()
       if (isFirst && head?.type !== 'ftyp') throw damagedVideo()
       if (!head) {
-        // Padding, a trailer, or half a box: it is cut off.
+        // Padding, a trailer or half a box: the file is cut off here.
         if (!this.#isComplete()) throw damagedVideo()
         await source.dropRest()
       } else if (isFirst) await this.#passType(head)
@@ -87,17 +87,17 @@ class Mp4Cleaner {
     if (!this.#film || !this.#hasContent) throw damagedVideo()
     const facts = factsOf(this.#film)
     if (this.#isTooEarly) return { facts, runs: this.#film.runs }
-    // Samples that the file doesn't hold.
+    // The remaining runs refer to samples that the file doesn't contain.
     if (this.#runs.length > 0) throw damagedVideo()
     return { facts, runs: null }
   }
 
-  /** Whether all that a player needs of the file may have come. */
+  /** Returns true if everything that a player needs may have been read. */
   #isComplete(): boolean {
     return this.#film !== null && this.#hasContent && (this.#isTooEarly || this.#runs.length === 0)
   }
 
-  /** @returns null for what begins no box */
+  /** @returns null if the bytes don't begin a box */
   async #readHead(): Promise<Head | null> {
     const source = this.#source
     const start = source.offset
@@ -117,7 +117,7 @@ class Mp4Cleaner {
     return bodyBytes < 0 ? null : { type, bytes: long, start, bodyBytes }
   }
 
-  /** A box that no player needs. */
+  /** Drops a box that no player needs. */
   async #skip({ bytes, bodyBytes }: Head): Promise<void> {
     const dropped = await this.#source.drop(bodyBytes)
     const isCutOff = dropped < bodyBytes && bodyBytes !== Infinity
@@ -125,7 +125,7 @@ class Mp4Cleaner {
     this.#gap += bytes.length + dropped
   }
 
-  /** One free box in the place of the boxes that were skipped. */
+  /** Writes one free box in place of the boxes that were skipped. */
   async #putGap(): Promise<void> {
     if (this.#gap === 0) return
     const head = new Uint8Array(8)
@@ -136,14 +136,15 @@ class Mp4Cleaner {
     this.#gap = 0
   }
 
-  /** Brands of files stay; other words give way to the first of them. */
+  /** Keeps known brands; other bytes are replaced by the brand `isom`. */
   async #passType({ bytes, bodyBytes }: Head): Promise<void> {
     if (bodyBytes > MAX_TYPE_BYTES || bodyBytes < 8) throw tooIntricate()
     const body = await this.#source.take(bodyBytes)
     this.#isQuickTime = textAt(body, 0, 4) === QUICKTIME
-    for (let at = 0; at < body.length; at += 4) {
-      if (at === 4) body.fill(0, 4, 8)
-      else if (!BRANDS.test(textAt(body, at, 4))) body.set(ISOM.subarray(0, body.length - at), at)
+    for (let offset = 0; offset < body.length; offset += 4) {
+      if (offset === 4) body.fill(0, 4, 8)
+      else if (!BRANDS.test(textAt(body, offset, 4)))
+        body.set(ISOM.subarray(0, body.length - offset), offset)
     }
     await this.#source.put(bytes)
     await this.#source.put(body)
@@ -160,7 +161,7 @@ class Mp4Cleaner {
     if (type === 'moof') {
       if (!this.#film) throw damagedVideo()
       this.#film.hasFragments = true
-      // They are put in order anew.
+      // The budget counts the sorting of all runs.
       this.#units.spend(this.#runs.length)
       const runs = cleanMoof(tables, start, this.#film.tracks, budget)
       this.#runs = ordered([...this.#runs, ...runs])

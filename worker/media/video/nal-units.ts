@@ -5,7 +5,7 @@ import { cleanSei, fillerOf, HEADER_BYTES, MAX_SEI_BYTES, type NalCodec } from '
 
 type Kind = 'kept' | 'sei' | 'dropped'
 
-/** Slices, parameter sets, delimiters (H.264 table 7-1, H.265 table 7-1). */
+/** Units of slices, parameter sets and delimiters (H.264 table 7-1, H.265 table 7-1). */
 const KEPT_UNITS: Record<NalCodec, ReadonlySet<number>> = {
   h264: new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 19, 20]),
   h265: new Set([
@@ -43,11 +43,11 @@ function kindOf(codec: NalCodec, first: number): Kind {
 }
 
 /**
- * Sends on one sample, a row of units that each follow their length. Units of users' data and of
- * unknown kinds keep their length and lose their content.
+ * Passes one sample, a sequence of units that each follow their length. Units of user data and of unknown kinds keep
+ * their length but not their content.
  *
  * @param length of the sample, in bytes
- * @throws Failure 422 when a unit is longer than its sample
+ * @throws Failure 422 if a unit is longer than its sample
  */
 export async function passUnits(
   source: ByteSource,
@@ -55,17 +55,17 @@ export async function passUnits(
   { codec, lengthSize }: { codec: NalCodec; lengthSize: number },
   budget: Budget,
 ): Promise<void> {
-  let left = length
-  while (left > lengthSize) {
+  let remainingBytes = length
+  while (remainingBytes > lengthSize) {
     budget.spend()
     const prefix = await source.take(lengthSize)
     const size = readNumber(prefix)
-    left -= lengthSize + size
-    if (left < 0) throw damagedVideo()
+    remainingBytes -= lengthSize + size
+    if (remainingBytes < 0) throw damagedVideo()
     await source.put(prefix)
     if (size > 0) await passUnit(source, size, codec)
   }
-  await source.blank(left)
+  await source.blank(remainingBytes)
 }
 
 async function passUnit(source: ByteSource, size: number, codec: NalCodec): Promise<void> {
@@ -88,7 +88,7 @@ async function passUnit(source: ByteSource, size: number, codec: NalCodec): Prom
   }
 }
 
-/** As `replaceSei`, for units of any length. */
+/** Replaces an SEI unit of any length by filler, see `replaceSei`. */
 async function fillSei(source: ByteSource, length: number): Promise<void> {
   const { start, ones, sizeByte, rest } = fillerOf(length)!
   await replaceBy(source, start)

@@ -1,20 +1,20 @@
 import type { ByteSource } from './byte-source.ts'
 import { damagedVideo, type Budget } from './facts.ts'
 
-/** Sequence and frame headers, tiles, frames (AV1 6.2.2). */
+/** Units of sequence and frame headers, tiles and frames (AV1 6.2.2). */
 const KEPT_UNITS = new Set([1, 2, 3, 4, 6, 7, 8])
 const METADATA = 5
 const PADDING = 15
-/** Of metadata: light level and mastering display. */
+/** Metadata that is kept: light level and mastering display. */
 const KEPT_METADATA = new Set([1, 2])
 const MAX_METADATA_BYTES = 32
 const MAX_LENGTH_BYTES = 8
 
 /**
- * Sends on one AV1 sample. Users' metadata and unknown units keep their length and become padding.
+ * Passes one AV1 sample. User metadata and unknown units become padding of the same length.
  *
  * @param length of the sample, in bytes
- * @throws Failure 422 when a unit is longer than its sample
+ * @throws Failure 422 if a unit is longer than its sample
  */
 export async function passObus(source: ByteSource, length: number, budget: Budget): Promise<void> {
   const end = source.offset + length
@@ -54,7 +54,7 @@ async function blank(source: ByteSource, size: number): Promise<void> {
   await source.put(Uint8Array.of(END_MARK))
 }
 
-/** @returns `size` null when the unit reaches to the sample's end */
+/** @returns `size` null if the unit extends to the sample's end */
 async function readHead(source: ByteSource, end: number) {
   const bytes = [...(await source.take(1))]
   const [first = 0] = bytes

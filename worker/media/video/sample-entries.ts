@@ -11,7 +11,7 @@ import {
 import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
 import type { NalCodec } from './sei.ts'
 
-/** How the samples of a track are read; `plain` ones have no room for notes. */
+/** Way in which a track's samples are read; `plain` ones have no room for metadata. */
 export type SampleKind = { codec: NalCodec; lengthSize: number } | 'av1' | 'plain'
 
 type Clean = (body: Uint8Array) => Promise<void> | void
@@ -26,7 +26,7 @@ const exactly =
   (body) =>
     trim(body, length)
 
-/** Each codec, and the box without which nothing plays it. */
+/** Codecs, each with the box that players require for it. */
 const CODECS: Record<'vide' | 'soun', Record<string, string | null>> = {
   vide: {
     avc1: 'avcC',
@@ -63,7 +63,7 @@ const SETTINGS: Record<string, Clean> = {
   dec3: (body) => trim(body, Math.min(body.length, 36)),
   dfLa: cleanDfLa,
   alac: exactly(28),
-  // The vendor, and the version of its decoder.
+  // The vendor, and the version of its decoder, are blanked.
   damr: (body) => {
     trim(body, 9)
     body.fill(0, 0, 5)
@@ -78,25 +78,25 @@ const SETTINGS: Record<string, Clean> = {
   CoLL: exactly(8),
 }
 
-/** Colours by number; a profile of its own has a maker's name in it. */
+/** Kinds of colour boxes that contain numbers only; a colour profile would contain a maker's name. */
 const COLOURS: Record<string, number> = { nclx: 11, nclc: 10 }
 
 /**
- * Whether all of a track's samples are of one codec that browsers may play.
+ * Returns true if all samples of a track have one codec that browsers may play.
  *
- * @param stsd the body of the table of sample descriptions
+ * @param stsd body of the table of sample descriptions
  */
 export function hasKnownCodec(stsd: Uint8Array, handler: 'vide' | 'soun', budget: Budget): boolean {
   const entries = entriesOf(stsd, budget)
-  const known = CODECS[handler]
-  return entries.length > 0 && entries.every(({ type }) => Object.hasOwn(known, type))
+  const codecs = CODECS[handler]
+  return entries.length > 0 && entries.every(({ type }) => Object.hasOwn(codecs, type))
 }
 
-/** @param stsd as of `hasKnownCodec` */
+/** Returns true for a track in HEVC. @param stsd body of the table of sample descriptions */
 export const isHevc = (stsd: Uint8Array, budget: Budget): boolean =>
   entriesOf(stsd, budget).some(({ type }) => type === 'hvc1' || type === 'hev1')
 
-/** In pixels. @param stsd of a track of pictures, as of `hasKnownCodec` */
+/** Size of a track's pictures, in pixels. @param stsd body of the table of sample descriptions */
 export function sizeOfEntry(stsd: Uint8Array, budget: Budget): { width: number; height: number } {
   const [entry] = entriesOf(stsd, budget)
   if (!entry || entry.body.length < 28) throw damagedVideo()
@@ -104,20 +104,20 @@ export function sizeOfEntry(stsd: Uint8Array, budget: Budget): { width: number; 
   return { width: data.getUint16(24), height: data.getUint16(26) }
 }
 
-/** @throws Failure 422 when a description is damaged, or they ask for different ways to read samples */
+/** @throws Failure 422 if a description is damaged, or if they require different ways to read samples */
 export async function cleanEntries(
   stsd: Uint8Array,
   handler: 'vide' | 'soun',
   budget: Budget,
 ): Promise<SampleKind> {
-  // Version 1 would change what the versions of sound mean.
+  // Version 1 would change the meaning of the versions of sound descriptions.
   if (stsd[0] !== 0) throw tooIntricate()
   stsd.fill(0, 1, 4)
   const entries = entriesOf(stsd, budget)
   const kinds: SampleKind[] = []
   for (const entry of entries) kinds.push(await cleanEntry(entry, handler, budget))
   const [kind] = kinds
-  if (!kind || kinds.some((one) => JSON.stringify(one) !== JSON.stringify(kind))) {
+  if (!kind || kinds.some((otherKind) => JSON.stringify(otherKind) !== JSON.stringify(kind))) {
     throw damagedVideo()
   }
   return kind
@@ -136,13 +136,13 @@ async function cleanEntry(
   budget: Budget,
 ): Promise<SampleKind> {
   body.fill(0, 0, 6)
-  const needed = CODECS[handler][type]
-  if (handler === 'soun' && needed) toPlainSound(body, needed, budget)
-  const at = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
-  let kind: SampleKind | null = needed === null ? 'plain' : null
-  for (const box of boxesIn(body.subarray(at), budget)) {
+  const settingsBox = CODECS[handler][type]
+  if (handler === 'soun' && settingsBox) toPlainSound(body, settingsBox, budget)
+  const offset = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
+  let kind: SampleKind | null = settingsBox === null ? 'plain' : null
+  for (const box of boxesIn(body.subarray(offset), budget)) {
     const settings = await cleanSettings(box)
-    if (box.type === needed) kind = settings
+    if (box.type === settingsBox) kind = settings
   }
   if (!kind) throw damagedVideo()
   return kind
@@ -159,7 +159,7 @@ async function cleanSettings(box: Box): Promise<SampleKind> {
   return type === 'av1C' ? 'av1' : 'plain'
 }
 
-/** Of the fixed fields stay size, resolution and depth. @returns where the boxes begin */
+/** Keeps size, resolution and depth of the fixed fields. @returns offset of the boxes */
 function cleanPictureEntry(body: Uint8Array): number {
   if (body.length < 78) throw damagedVideo()
   const data = view(body)
@@ -172,20 +172,20 @@ function cleanPictureEntry(body: Uint8Array): number {
 }
 
 /**
- * QuickTime has fields of its own in a description of sound, and the codec's settings in a `wave` box: they
- * move to where an MP4 file has them. What is left over becomes free room.
+ * Converts a QuickTime description of sound, which has additional fields and the codec's settings in a `wave` box, to
+ * that of MP4. The remaining bytes become a free box.
  */
-function toPlainSound(body: Uint8Array, needed: string, budget: Budget): void {
+function toPlainSound(body: Uint8Array, settingsBox: string, budget: Budget): void {
   if (body.length < SOUND_HEAD) throw damagedVideo()
   const data = view(body)
   const version = data.getUint16(8)
   const headBytes = [SOUND_HEAD, SOUND_HEAD + 16, SOUND_HEAD + 36][version]
   if (headBytes === undefined || body.length < headBytes) throw damagedVideo()
   const boxes = boxesIn(body.subarray(headBytes), budget)
-  const isPlain = version === 0 && boxes.some(({ type }) => type === needed)
+  const isPlain = version === 0 && boxes.some(({ type }) => type === settingsBox)
   const wave = isPlain ? undefined : find(boxes, 'wave')
-  const inside = wave ? boxesIn(wave, budget) : []
-  const settings = [...boxes, ...inside].find(({ type }) => type === needed)
+  const waveBoxes = wave ? boxesIn(wave, budget) : []
+  const settings = [...boxes, ...waveBoxes].find(({ type }) => type === settingsBox)
   if (isPlain || !settings) return
   if (version === 2) {
     const rate = data.getFloat64(32)
@@ -205,7 +205,7 @@ function toPlainSound(body: Uint8Array, needed: string, budget: Budget): void {
   rest.set(FREE, 4)
 }
 
-/** Of the fixed fields stay version, channels, sizes and rate. @returns where the boxes begin */
+/** Keeps version, channels, sizes and rate of the fixed fields. @returns offset of the boxes */
 function cleanSoundEntry(body: Uint8Array): number {
   if (body.length < 28) throw damagedVideo()
   const version = view(body).getUint16(8)

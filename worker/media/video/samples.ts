@@ -3,38 +3,38 @@ import { find, type Box } from './boxes.ts'
 import { damagedVideo, tooIntricate } from './facts.ts'
 import type { SampleKind } from './sample-entries.ts'
 
-/** Samples that lie one behind the other in the file. */
+/** Consecutive samples in the file. */
 export type Run = {
-  /** From the start of the file, in bytes. */
+  /** Offset from the start of the file, in bytes. */
   offset: number
   size: number
   kind: SampleKind
   first: number
   count: number
-  /** In bytes, by the number of the sample. */
+  /** Size of a sample in bytes, by its number. */
   sizeOf: (sample: number) => number
 }
 
-/** Far more than 50 MB of pictures and sound are ever divided into. */
+/** Far more runs than 50 MB of pictures and sound can have. */
 const MAX_RUNS = 200_000
 const MAX_SAMPLES = 2_000_000
 
-/** @throws Failure 422 when there are too many, or two share bytes */
+/** Sorts runs by their offset. @throws Failure 422 if there are too many, or two share bytes */
 export function ordered(runs: Run[]): Run[] {
   if (runs.length > MAX_RUNS) throw tooIntricate()
-  const filled = runs.filter(({ size }) => size > 0).sort((a, b) => a.offset - b.offset)
-  for (let at = 1; at < filled.length; at++) {
-    const before = filled[at - 1]!
-    if (before.offset + before.size > filled[at]!.offset) throw tooIntricate()
+  const nonEmptyRuns = runs.filter(({ size }) => size > 0).sort((a, b) => a.offset - b.offset)
+  for (let index = 1; index < nonEmptyRuns.length; index++) {
+    const before = nonEmptyRuns[index - 1]!
+    if (before.offset + before.size > nonEmptyRuns[index]!.offset) throw tooIntricate()
   }
-  return filled
+  return nonEmptyRuns
 }
 
 /**
- * Where a track's samples lie, from its tables.
+ * Positions of a track's samples, from its tables.
  *
- * @param stbl the boxes of its sample table
- * @throws Failure 422 when the tables contradict each other
+ * @param stbl boxes of its sample table
+ * @throws Failure 422 if the tables contradict each other
  */
 export function runsOf(stbl: Box[], kind: SampleKind): Run[] {
   const sizes = readSizes(stbl)
@@ -45,12 +45,12 @@ export function runsOf(stbl: Box[], kind: SampleKind): Run[] {
   const runs: Run[] = []
   let first = 0
   for (let entry = 0; entry < count && first < sizes.count; entry++) {
-    const at = 8 + entry * 12
-    const start = data.getUint32(at)
+    const offset = 8 + entry * 12
+    const start = data.getUint32(offset)
     const isLast = entry === count - 1
-    const end = isLast ? offsets.count + 1 : data.getUint32(at + 12)
+    const end = isLast ? offsets.count + 1 : data.getUint32(offset + 12)
     if (start !== runs.length + 1 || end < start || end > offsets.count + 1) throw damagedVideo()
-    const perChunk = data.getUint32(at + 4)
+    const perChunk = data.getUint32(offset + 4)
     for (let chunk = start; chunk < end; chunk++) {
       const samples = Math.min(perChunk, sizes.count - first)
       const size = sizes.total(first, samples)
@@ -68,7 +68,7 @@ export function runsOf(stbl: Box[], kind: SampleKind): Run[] {
   return runs
 }
 
-/** @returns how many entries a table has. @throws Failure when they don't fit */
+/** @returns the number of entries of a table. @throws Failure if they don't fit into it */
 export function entriesIn(
   body: Uint8Array,
   countAt: number,

@@ -9,10 +9,10 @@ import { cleanMp4, type Mp4Reading } from './mp4.ts'
 import { cleanWebm } from './webm.ts'
 
 type Read = () => Promise<Uint8Array | null>
-type Stored = {
+type StoredVideo = {
   facts: VideoFacts
   sizeBytes: number
-  /** Of what lies in the bucket. */
+  /** SHA-256 of the stored file. */
   sha256: string
   frames: string[]
 }
@@ -22,18 +22,18 @@ const READ_BYTES = 1024 * 1024
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /**
- * Cleans a video and puts it into the bucket while it arrives. Most cameras write an MP4's tables last:
- * only then is known which bytes are its samples, so that such a file is read once more from the bucket.
+ * Cleans a video and streams it into the bucket. Most cameras write an MP4's tables last, which reveal the positions
+ * of its samples; such a file is read once more from the bucket.
  *
- * @throws Failure for what is not taken; an object of a first reading may be left under the key, which
- *   whoever noted the folder removes
+ * @throws Failure for unsupported files; the object of a first reading may remain under the key, for the clean-up of
+ *   the registered folder
  */
 export async function storeVideo(
   bucket: R2Bucket,
   key: string,
   type: VideoType,
   read: Read,
-): Promise<Stored> {
+): Promise<StoredVideo> {
   const frames = new FrameHashes()
   const options = { httpMetadata: { contentType: type } }
   const writer = new ObjectWriter(bucket, key, options)
@@ -66,8 +66,8 @@ export async function storeVideo(
 }
 
 /**
- * In ranges, so that what the bucket sends ahead takes no memory. All of them come into one buffer:
- * a piece is valid until the next is read.
+ * Reads in ranges, so that read-ahead of the bucket needs no memory. All of them share one buffer: a piece is valid
+ * until the next is read.
  */
 function readFrom(bucket: R2Bucket, key: string, sizeBytes: number): Read {
   let buffer = new ArrayBuffer(READ_BYTES)

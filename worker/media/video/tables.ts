@@ -3,10 +3,10 @@ import { blankBox, boxesIn, isLong, keepFlags, trim, type Box } from './boxes.ts
 import { damagedVideo, type Budget } from './facts.ts'
 import { entriesIn } from './samples.ts'
 
-/** @returns false when nothing of the box may stay */
+/** @returns false if the whole box has to be blanked */
 type Clean = (body: Uint8Array, budget: Budget) => boolean | void
 
-/** What each box may hold. All that isn't named here is blanked. */
+/** Boxes that each box may contain. All others are blanked. */
 const HOLDERS: Record<string, ReadonlySet<string>> = {
   moov: new Set(['mvhd', 'trak', 'mvex']),
   trak: new Set(['tkhd', 'edts', 'mdia']),
@@ -32,10 +32,10 @@ const HOLDERS: Record<string, ReadonlySet<string>> = {
   moof: new Set(['mfhd', 'traf']),
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd']),
 }
-/** Of all others only the first counts. */
+/** Boxes that may be repeated; of all others only the first counts. */
 const REPEATED = new Set(['trak', 'trex', 'traf', 'trun', 'sbgp', 'sgpd'])
 
-/** Groups of samples that say how to begin in the middle, and the bytes of an entry. */
+/** Groups of samples for starting in the middle, with the bytes of an entry. */
 const KEPT_GROUPS: Record<string, number> = { roll: 2, prol: 2, 'rap ': 1 }
 
 const fixed =
@@ -53,12 +53,12 @@ const table =
     keepFlags(body)
   }
 
-/** When it was recorded and changed: zero is "unknown". */
+/** Blanks the times of recording and change: zero means "unknown". */
 const blankTimes = (body: Uint8Array) => body.fill(0, 4, isLong(body) ? 20 : 12)
 
 const UNDETERMINED = 0x55c4
 const SELF_CONTAINED = 1
-/** Enabled, in the film, in the preview, its size a ratio. */
+/** Flags: enabled, in the film, in the preview, size as a ratio. */
 const TRACK_FLAGS = 0x0f
 const FRAGMENT_FLAGS = 0x03_00_3b
 const RUN_FLAGS = 0x0f_05
@@ -114,7 +114,7 @@ const LEAVES: Record<string, Clean> = {
       entry.fill(0, 4)
     }
   },
-  // Its entries are cleaned with their codecs' settings.
+  // The entries are cleaned with their codecs' settings, see `cleanEntries`.
   stsd() {},
   stts: table(8),
   ctts: table(8),
@@ -170,7 +170,7 @@ function groupBytes(body: Uint8Array): number {
   return Object.hasOwn(KEPT_GROUPS, type) ? KEPT_GROUPS[type]! : 0
 }
 
-/** Where the optional fields of a fragment's header stand; 0 when they don't. */
+/** Offsets of the optional fields of a fragment's header; 0 for absent ones. */
 export function fragmentFields(tfhd: Uint8Array) {
   const flags = view(tfhd).getUint32(0) & 0xff_ff_ff
   let length = 8
@@ -188,7 +188,7 @@ export function fragmentFields(tfhd: Uint8Array) {
   return { base, size, duration, length }
 }
 
-/** How a run's table is laid out, in bytes; `size` is -1 when an entry doesn't have one. */
+/** Layout of a run's table, in bytes; `size` is -1 if entries have none. */
 export function runFields(trun: Uint8Array) {
   const flags = view(trun).getUint32(0) & 0xff_ff_ff
   const has = (flag: number) => (flags & flag ? 4 : 0)
@@ -202,15 +202,16 @@ export function runFields(trun: Uint8Array) {
 }
 
 /**
- * Leaves in a box, at every depth, what a player needs. The rest keeps its room and is blanked.
+ * Keeps the boxes that a player needs, at every depth. The others are blanked at the same size.
  *
- * @throws Failure 422 when a table is damaged
+ * @throws Failure 422 if a table is damaged
  */
 export function cleanTables({ type, body }: Pick<Box, 'type' | 'body'>, budget: Budget): void {
-  const seen = new Set<string>()
+  const seenTypes = new Set<string>()
   for (const box of boxesIn(body, budget)) {
-    const isKept = HOLDERS[type]!.has(box.type) && (REPEATED.has(box.type) || !seen.has(box.type))
-    seen.add(box.type)
+    const isKept =
+      HOLDERS[type]!.has(box.type) && (REPEATED.has(box.type) || !seenTypes.has(box.type))
+    seenTypes.add(box.type)
     if (!isKept) blankBox(box)
     else if (Object.hasOwn(HOLDERS, box.type)) cleanTables(box, budget)
     else {

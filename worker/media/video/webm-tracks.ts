@@ -19,13 +19,13 @@ type Track = { entry: Element; parts: Element[]; number: number; type: number; c
 export type WebmTracks = {
   width: number
   height: number
-  /** Their samples, by their numbers. */
+  /** Kinds of their samples, by track number. */
   kinds: Map<number, 'av1' | 'plain'>
 }
 
 const PICTURES = 1
 const SOUND = 2
-/** Each codec, and how its settings are cleaned; null: it needs none. */
+/** Codecs, each with the function that cleans its settings; null: it has none. */
 const CODECS: Record<string, ((body: Uint8Array) => Promise<void> | void) | null> = {
   V_VP8: null,
   V_VP9: null,
@@ -35,9 +35,9 @@ const CODECS: Record<string, ((body: Uint8Array) => Promise<void> | void) | null
 }
 
 /**
- * Cleans a table of tracks in place: one of pictures and one of sound stay.
+ * Cleans a table of tracks in place: keeps one track of pictures and one of sound.
  *
- * @throws Failure 422 when it is damaged or there are no pictures that browsers play
+ * @throws Failure 422 if it is damaged or no pictures are in a codec that browsers play
  */
 export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<WebmTracks> {
   const tracks: Track[] = []
@@ -48,16 +48,16 @@ export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<We
   const pictures = tracks.filter(({ type }) => type === PICTURES)
   const pictureTrack = pictures.find(isKnown)
   if (!pictureTrack) throw pictures.length > 0 ? unknownCodec() : noPictures()
-  const heard = tracks.find((track) => track.type === SOUND && isKnown(track))
+  const soundTrack = tracks.find((track) => track.type === SOUND && isKnown(track))
   const kinds: WebmTracks['kinds'] = new Map()
   for (const track of tracks) {
-    if (track !== pictureTrack && track !== heard) blankElement(track.entry)
+    if (track !== pictureTrack && track !== soundTrack) blankElement(track.entry)
     else {
       kinds.set(track.number, track.codec === 'V_AV1' ? 'av1' : 'plain')
       await cleanTrack(track, budget)
     }
   }
-  if (kinds.size < (heard ? 2 : 1)) throw damagedVideo()
+  if (kinds.size < (soundTrack ? 2 : 1)) throw damagedVideo()
   return { ...shapeOf(pictureTrack, budget), kinds }
 }
 
@@ -65,7 +65,7 @@ const isKnown = ({ codec }: Track) => Object.hasOwn(CODECS, codec)
 
 function readTrack(entry: Element, budget: Budget): Track {
   const parts = [...elementsIn(entry.body, budget)]
-  const bodyOf = (id: number) => parts.find((one) => one.id === id)?.body ?? new Uint8Array()
+  const bodyOf = (id: number) => parts.find((part) => part.id === id)?.body ?? new Uint8Array()
   return {
     entry,
     parts,
@@ -77,8 +77,10 @@ function readTrack(entry: Element, budget: Budget): Track {
 
 async function cleanTrack({ entry, parts, number, codec }: Track, budget: Budget): Promise<void> {
   if (parts.some(({ id }) => id === ENCODINGS)) throw tooIntricate()
-  const once = parts.filter(({ id }) => id === CODEC_ID || id === CODEC_PRIVATE || id === VIDEO)
-  if (new Set(once.map(({ id }) => id)).size < once.length) throw damagedVideo()
+  const uniqueParts = parts.filter(
+    ({ id }) => id === CODEC_ID || id === CODEC_PRIVATE || id === VIDEO,
+  )
+  if (new Set(uniqueParts.map(({ id }) => id)).size < uniqueParts.length) throw damagedVideo()
   cleanElements(entry.body, TRACK_GRAMMAR, budget)
   for (const part of parts) {
     if (part.id === TRACK_UID && part.body.length > 0 && part.body.length <= 8) {

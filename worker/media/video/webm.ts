@@ -42,7 +42,7 @@ const HEADER = 0x1a45dfa3
 const MAX_HEADER_BYTES = 4_096
 const MAX_ELEMENTS = 1_000_000
 const MAX_TABLE_ELEMENTS = 400_000
-/** What may stand before the block in its group. */
+/** Maximum bytes before the block in its group. */
 const MAX_BEFORE_BYTES = 1_024
 const LACING = 0x06
 
@@ -50,11 +50,11 @@ type Head = { start: number; id: number; size: number | null; bytes: Uint8Array 
 type SizedHead = Head & { size: number }
 
 /**
- * Sends a WebM file on and blanks in place all that a player doesn't need, so that no offset in it
- * moves. Only its tables are held in memory.
+ * Writes a WebM file and blanks in place all elements that a player doesn't need, so that no offset in it moves. Only
+ * its tables are read into memory.
  *
- * @param frames is given the samples
- * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
+ * @param frames hashes the samples
+ * @throws Failure 422 if it is damaged, cut off, or contains nothing that browsers play
  */
 export function cleanWebm(source: ByteSource, frames = new FrameHashes()): Promise<VideoFacts> {
   return new WebmCleaner(source, frames).clean()
@@ -96,8 +96,10 @@ class WebmCleaner {
     const { id, size, bytes } = await this.#readHead()
     if (id !== HEADER || size === null || size > MAX_HEADER_BYTES) throw damagedVideo()
     const body = await this.#source.take(size)
-    const kinds = [...elementsIn(body, this.#tableBudget)].filter((one) => one.id === DOC_TYPE)
-    const isWebm = kinds.every((one) => /^webm\0*$/.test(String.fromCharCode(...one.body)))
+    const kinds = [...elementsIn(body, this.#tableBudget)].filter(
+      (element) => element.id === DOC_TYPE,
+    )
+    const isWebm = kinds.every((element) => /^webm\0*$/.test(String.fromCharCode(...element.body)))
     if (kinds.length !== 1 || !isWebm) throw tooIntricate()
     cleanElements(body, HEADER_GRAMMAR, this.#tableBudget)
     await this.#source.put(bytes)
@@ -112,18 +114,18 @@ class WebmCleaner {
         if (source.offset > clusterEnd) throw damagedVideo()
         clusterEnd = null
       }
-      // Padding behind a recording that was never closed.
+      // Padding may follow a recording that was never closed.
       if (end === Infinity && this.#hasContent && (await source.next()) === 0) break
       const head = await this.#readHead()
       // A live recording's cluster ends where the next part of the segment begins.
       if (clusterEnd === Infinity && TOP_IDS.has(head.id)) clusterEnd = null
-      if (clusterEnd !== null) await this.#passInCluster(sized(head))
+      if (clusterEnd !== null) await this.#passInCluster(requireSize(head))
       else if (head.id === CLUSTER) {
         if (!this.#tracks) throw damagedVideo()
         this.#hasContent = true
         await source.put(head.bytes)
         clusterEnd = head.size === null ? Infinity : source.offset + head.size
-      } else await this.#passTable(sized(head))
+      } else await this.#passTable(requireSize(head))
     }
     if (clusterEnd !== null && clusterEnd !== Infinity && source.offset !== clusterEnd) {
       throw damagedVideo()
@@ -133,7 +135,7 @@ class WebmCleaner {
   async #passTable(head: SizedHead): Promise<void> {
     const { id, size, bytes } = head
     const grammar = TABLES.get(id)
-    // Of the programs' notes only the first counts.
+    // Only the first information element counts; further ones are blanked.
     const isAgain = id === INFO && this.#hasInfo
     if ((!grammar && id !== TRACKS) || isAgain) return this.#blank(head)
     if (size > MAX_TABLE_BYTES) throw tooIntricate()
@@ -170,11 +172,11 @@ class WebmCleaner {
   async #passGroup(group: SizedHead): Promise<void> {
     const source = this.#source
     const end = source.offset + group.size
-    // Whether the group stays is known from its block.
+    // The block decides whether the group is kept.
     const before = [group.bytes]
     let isKept = false
     while (source.offset < end) {
-      const head = sized(await this.#readHead())
+      const head = requireSize(await this.#readHead())
       if (source.offset + head.size > end) throw damagedVideo()
       if (isKept) {
         if (GROUP_NUMBERS.has(head.id)) await this.#passNumber(head)
@@ -193,8 +195,8 @@ class WebmCleaner {
   }
 
   /**
-   * @param before what is sent on first when the block is
-   * @returns false, with nothing sent on, when the block is of a track that was dropped
+   * @param before bytes to write before the block
+   * @returns false, with nothing written, if the block belongs to a dropped track
    */
   async #passBlock(head: SizedHead, before: Uint8Array[]): Promise<boolean> {
     const source = this.#source
@@ -221,16 +223,16 @@ class WebmCleaner {
     await this.#source.pass(head.size)
   }
 
-  /** Puts an empty element in the place of one of which nothing was sent on yet. */
+  /** Writes an empty element in place of one that was not written yet. */
   async #blank({ start, bytes, size }: SizedHead): Promise<void> {
     const source = this.#source
     const end = start + bytes.length + size
     const head = emptyHead(end - start)
     await source.put(head)
-    const used = source.offset - start
-    await source.put(new Uint8Array(Math.max(0, used - head.length)))
-    // A longer head takes the place of the first bytes of what it stands before.
-    await source.take(Math.max(0, head.length - used))
+    const usedBytes = source.offset - start
+    await source.put(new Uint8Array(Math.max(0, usedBytes - head.length)))
+    // A longer head replaces the first bytes of the body.
+    await source.take(Math.max(0, head.length - usedBytes))
     await source.blank(end - source.offset)
   }
 
@@ -251,8 +253,8 @@ class WebmCleaner {
   }
 }
 
-/** @throws Failure when it doesn't say how long it is */
-function sized(head: Head): SizedHead {
+/** @throws Failure for an element of unknown size */
+function requireSize(head: Head): SizedHead {
   if (head.size === null) throw damagedVideo()
   return { ...head, size: head.size }
 }

@@ -11,30 +11,30 @@ import type { LiveTicket } from '../lib/live-ticket.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
-/** Of one member, in all browsers and tabs. */
-const MOST_SOCKETS = 8
-/** Then the browser asks for a new ticket, and the member's rights are read again. */
+/** Maximum number of connections of a member, in all browsers and tabs. */
+const MAX_SOCKETS = 8
+/** Maximum age of a connection. Then the browser gets a new ticket, and the member's rights are read again. */
 const LIFE_MS = HOUR_MS
-/** More than a browser of ours sends in a minute. */
-const MOST_RECEIVED = 60
-const MOST_LENGTH = 200
-const MOST_THREADS = 20
+/** Maximum number of messages in a minute; our own client sends fewer. */
+const MAX_MESSAGES_A_MINUTE = 60
+const MAX_MESSAGE_LENGTH = 200
+const MAX_THREADS = 20
 
-/** What a socket is known by after the object has hibernated. */
+/** Data of a socket, which survives the hibernation of the object. */
 type Attachment = {
   memberId: string
   sessionId: string
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   openedAt: number
   typedAt: number
   received: { since: number; count: number }
-  /** Who is at the other end of a thread, by its id, once D1 has been asked; null: the thread is not theirs. */
-  others: Record<string, string | null>
+  /** Account at the other end of a thread, by the thread's id; null: the thread is not the member's. */
+  otherSides: Record<string, string | null>
 }
 
 /**
- * The live connections of one member. It carries that something has changed; what, the browser reads by its
- * usual calls. The object stores nothing: sockets keep what they need while it hibernates.
+ * Live connections of one member. They only notify that something has changed; the browser reads the change by its
+ * usual calls. The object stores nothing; sockets carry their data while it hibernates.
  */
 export class MemberConnections extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
@@ -42,7 +42,7 @@ export class MemberConnections extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
-  /** Takes a connection whose ticket the Worker has read. */
+  /** Accepts a connection whose ticket the Worker has verified. */
   override async fetch(request: Request): Promise<Response> {
     const ticket = JSON.parse(request.headers.get(TICKET_HEADER) ?? '') as LiveTicket
     const { memberId, sessionId } = ticket
@@ -55,10 +55,11 @@ export class MemberConnections extends DurableObject<Env> {
       openedAt: now,
       typedAt: 0,
       received: { since: now, count: 0 },
-      others: {},
+      otherSides: {},
     })
     this.#makeRoom()
-    // Last: what ends the session from here on finds the socket, and what has ended it before is in D1.
+    // The check is the last step: a session that ends from here on closes the socket, and an earlier end is stored in
+    // D1.
     await this.#requireOpen(server, ticket)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -67,15 +68,15 @@ export class MemberConnections extends DurableObject<Env> {
   notify(nudge: Nudge): void {
     const text = JSON.stringify(nudge)
     for (const socket of this.ctx.getWebSockets()) {
-      const attached = attachmentOf(socket)
-      if (isOver(attached)) {
+      const attachment = attachmentOf(socket)
+      if (isExpired(attachment)) {
         close(socket, 'expired')
         continue
       }
-      // Who may write in it may have changed, too.
-      if (nudge.kind === 'request' && nudge.id in attached.others) {
-        const { [nudge.id]: _, ...others } = attached.others
-        attach(socket, { ...attached, others })
+      // A change of the request may also change who may write in it.
+      if (nudge.kind === 'request' && nudge.id in attachment.otherSides) {
+        const { [nudge.id]: _, ...otherSides } = attachment.otherSides
+        attach(socket, { ...attachment, otherSides })
       }
       send(socket, text)
     }
@@ -93,32 +94,37 @@ export class MemberConnections extends DurableObject<Env> {
     }
   }
 
-  /** The only thing that a browser says is that its member is typing. */
+  /** Handles the only message of browsers: the member is typing. */
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const now = Date.now()
-    const attached = attachmentOf(socket)
-    if (isOver(attached)) return close(socket, 'expired')
-    const { since, count } = attached.received
+    const attachment = attachmentOf(socket)
+    if (isExpired(attachment)) return close(socket, 'expired')
+    const { since, count } = attachment.received
     const received =
       now - since < MINUTE_MS ? { since, count: count + 1 } : { since: now, count: 1 }
-    if (received.count > MOST_RECEIVED) return close(socket, 'flooded')
+    if (received.count > MAX_MESSAGES_A_MINUTE) return close(socket, 'flooded')
     const id = threadTypedIn(message)
-    // Our browsers send half as often; the network may shorten the time between two.
-    const isTooSoon = now - attached.typedAt < TYPING_EVERY_MS / 2
-    if (id === null || isTooSoon) return attach(socket, { ...attached, received })
-    attach(socket, { ...attached, received, typedAt: now })
-    const other = await this.#otherSide(socket, id)
-    if (other !== null) await connectionsOf(this.ctx, other)?.notify({ kind: 'typing', id })
+    // Our browsers send half as often; the network may shorten the interval between two messages.
+    const isTooSoon = now - attachment.typedAt < TYPING_EVERY_MS / 2
+    if (id === null || isTooSoon) return attach(socket, { ...attachment, received })
+    attach(socket, { ...attachment, received, typedAt: now })
+    const otherAccount = await this.#otherSide(socket, id)
+    if (otherAccount !== null)
+      await connectionsOf(this.ctx, otherAccount)?.notify({ kind: 'typing', id })
   }
 
   override webSocketError(): void {}
 
-  /** While D1 gives no answer no one is let in, and the browser tries again. */
+  /**
+   * Closes the socket unless the session is open. If D1 does not answer, the socket is closed too, and the browser
+   * tries again.
+   */
   async #requireOpen(socket: WebSocket, ticket: LiveTicket): Promise<void> {
     const db = createDatabase(this.env.DB)
     try {
       const { status } = await readMember(db, ticket.memberId, Date.now(), [])
-      // The session began before its ticket. Sessions end in whole seconds: one of the same second may be older.
+      // The session began before its ticket. Ends of sessions are stored in whole seconds: a session of the same
+      // second may be older.
       const beganAt = Math.floor(ticket.issuedAt / SECOND_MS) * SECOND_MS - 1
       const isEnded = hasEnded(status, { sessionId: ticket.sessionId, beganAt })
       const mayStay = !isErased(status) && !isSuspended(status) && !isEnded
@@ -131,23 +137,24 @@ export class MemberConnections extends DurableObject<Env> {
 
   #makeRoom(): void {
     const sockets = this.ctx.getWebSockets().filter(({ readyState }) => readyState === OPEN)
-    const byAge = sockets.toSorted(
-      (one, other) => attachmentOf(one).openedAt - attachmentOf(other).openedAt,
-    )
-    for (const socket of byAge.slice(0, Math.max(0, byAge.length - MOST_SOCKETS))) {
+    const byAge = sockets.toSorted((a, b) => attachmentOf(a).openedAt - attachmentOf(b).openedAt)
+    for (const socket of byAge.slice(0, Math.max(0, byAge.length - MAX_SOCKETS))) {
       close(socket, 'replaced')
     }
   }
 
   async #otherSide(socket: WebSocket, id: string): Promise<string | null> {
-    const { memberId, others } = attachmentOf(socket)
-    const known = others[id]
-    if (known !== undefined) return known
-    const other = await otherSideOf(createDatabase(this.env.DB), id, memberId)
-    const attached = attachmentOf(socket)
-    const newest = Object.entries(attached.others).slice(1 - MOST_THREADS)
-    attach(socket, { ...attached, others: { ...Object.fromEntries(newest), [id]: other } })
-    return other
+    const { memberId, otherSides } = attachmentOf(socket)
+    const knownAccount = otherSides[id]
+    if (knownAccount !== undefined) return knownAccount
+    const otherAccount = await otherSideOf(createDatabase(this.env.DB), id, memberId)
+    const attachment = attachmentOf(socket)
+    const newest = Object.entries(attachment.otherSides).slice(1 - MAX_THREADS)
+    attach(socket, {
+      ...attachment,
+      otherSides: { ...Object.fromEntries(newest), [id]: otherAccount },
+    })
+    return otherAccount
   }
 }
 
@@ -156,24 +163,24 @@ const OPEN = WebSocket.OPEN
 const attach = (socket: WebSocket, attachment: Attachment) => socket.serializeAttachment(attachment)
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment
 
-const isOver = ({ openedAt }: Attachment) => Date.now() - openedAt >= LIFE_MS
+const isExpired = ({ openedAt }: Attachment) => Date.now() - openedAt >= LIFE_MS
 
-/** One that is closing already throws; nothing is lost, the browser catches up when it is back. */
+/** A closing socket throws; the browser reads the changes when it reconnects. */
 function send(socket: WebSocket, text: string): void {
   try {
     socket.send(text)
   } catch {}
 }
 
-function close(socket: WebSocket, why: keyof typeof closeCodes): void {
+function close(socket: WebSocket, reason: keyof typeof closeCodes): void {
   try {
-    socket.close(closeCodes[why], why)
+    socket.close(closeCodes[reason], reason)
   } catch {}
 }
 
-/** @returns null for anything else than `{"kind": "typing", "id": …}` */
+/** @returns null for any other message than `{"kind": "typing", "id": …}` */
 function threadTypedIn(message: string | ArrayBuffer): string | null {
-  if (typeof message !== 'string' || message.length > MOST_LENGTH) return null
+  if (typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return null
   try {
     const { kind, id } = (JSON.parse(message) ?? {}) as { kind?: unknown; id?: unknown }
     return kind === 'typing' && typeof id === 'string' && isUuid(id) ? id : null

@@ -1,7 +1,9 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './requests.ts'
 
-/** What waits comes first: premium members' before others', the oldest before newer ones. */
+/**
+ * Requests that wait for an answer come first: those of premium members before others, the oldest before newer ones.
+ */
 export const listQueue = endpoint<typeof schemas.listQueueSchemas>()(
   'GET',
   '/api/admin/requests',
@@ -15,8 +17,8 @@ export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
 )
 
 /**
- * An answer needs its words and its key, under which it is stored once; what is declined may have words. 409
- * when someone else was faster than what declines, or the key came with other words before.
+ * An answer needs a text and a key, under which it is stored once; a text is optional for declining. 409 if someone
+ * else acted before a request was declined, or if the key was sent with another text before.
  */
 export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
   'POST',
@@ -24,7 +26,7 @@ export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchema
   'staff',
 )
 
-/** The member of a request may no longer write to companions. May be repeated. */
+/** Blocks the member of a request from writing to companions. May be repeated. */
 export const blockMember = endpoint<typeof schemas.blockMemberSchemas>()(
   'PUT',
   '/api/admin/requests/:id/block',

@@ -1,4 +1,4 @@
-/** Of `refusals`: about companions whom a member has blocked. */
+/** Part of `refusals`: companions whom a member has blocked. */
 export const blockRefusals = {
   'request.you-blocked':
     'You have blocked this companion. To write to her, unblock her in your Profile Settings first.',

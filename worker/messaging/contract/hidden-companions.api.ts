@@ -1,7 +1,7 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './hidden-companions.ts'
 
-/** Whom the member does not want to see in lists, the last one at the end. */
+/** Companions whom the member hides from lists, the latest at the end. */
 export const listHidden = endpoint<typeof schemas.listHiddenSchemas>()(
   'GET',
   '/api/hidden-companions',
@@ -9,8 +9,9 @@ export const listHidden = endpoint<typeof schemas.listHiddenSchemas>()(
 )
 
 /**
- * May be repeated. Beyond `MAX_HIDDEN` the oldest are shown again. Who is blocked stays hidden until unblocked: requests
- * to her are withdrawn, and neither side can write. 409 beyond `MAX_BLOCKED`, and for someone who is no companion.
+ * May be repeated. Beyond `MAX_HIDDEN` the oldest are shown again. A blocked companion stays hidden until she is
+ * unblocked: requests to her are withdrawn, and neither side can write. 409 beyond `MAX_BLOCKED`, and for an unknown
+ * companion.
  */
 export const changeHidden = endpoint<typeof schemas.changeHiddenSchemas>()(
   'POST',

@@ -3,7 +3,7 @@ import { MAX_HIDDEN } from '../../platform/contract/limits.ts'
 import { seen } from '../../media/contract/recently-seen.ts'
 import { message } from '../../contract/refusals.ts'
 
-/** Each ends what is open between the two. */
+/** Maximum number of blocks in one call: each ends the open conversations between the two. */
 const MAX_AT_ONCE = 10
 
 const ids = z._default(
@@ -13,14 +13,14 @@ const ids = z._default(
   [],
 )
 
-const few = z._default(
+const blockIds = z._default(
   z
     .array(z.uuid(message('field.id')))
     .check(z.maxLength(MAX_AT_ONCE, message('field.too-large', { max: MAX_AT_ONCE }))),
   [],
 )
 
-/** `blocked`: those of the ids who are blocked, too; `companions`: those that the member could open now. */
+/** `blocked`: those of the ids that are blocked, too; `companions`: those that the member may see now. */
 export const listHiddenSchemas = {
   response: z.object({
     ids: z.array(z.string()),
@@ -30,6 +30,6 @@ export const listHiddenSchemas = {
 }
 
 export const changeHiddenSchemas = {
-  body: z.strictObject({ hide: ids, show: ids, block: few, unblock: ids }),
+  body: z.strictObject({ hide: ids, show: ids, block: blockIds, unblock: ids }),
   response: z.object({ ids: z.array(z.string()), blocked: z.array(z.string()) }),
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/contract/refusal-schema.ts'
 import { message } from '../../contract/refusals.ts'
 import { requestFields, timeHasDate } from './requests.ts'
 
-// Requests of people who are still confirming the address of their new account.
+// Requests by people who have not confirmed the address of their new account yet.
 
 const keptForm = z.object(requestFields)
 export type KeptForm = z.output<typeof keptForm>
@@ -13,7 +13,7 @@ export const keepRequestSchemas = {
   body: z
     .extend(keptForm, {
       rules: checkbox,
-      /** Whoever knows it may send the request in their own name; the account carries it. */
+      /** Secret of the request: a member with this key may send it in their own name. The new account stores it. */
       key: z.uuid(message('field.id')),
       extra_topic: honeypot,
     })
@@ -25,7 +25,7 @@ export type KeptInput = z.output<typeof keepRequestSchemas.body>
 export const sendKeptRequestSchemas = {
   response: z.object({
     companion: z.string(),
-    /** Null: it could not be sent, and is listed with the reason. */
+    /** Reference of the request. Null if it could not be sent; it is then listed with the reason. */
     reference: z.nullable(z.string()),
     refusal: z.nullable(refusal),
   }),

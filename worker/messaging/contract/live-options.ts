@@ -1,33 +1,36 @@
-/** What a live connection carries: that something has changed, never what. Without a schema library, because pages need it. */
+/**
+ * Constants of live connections, which only notify of changes. The file imports no schema library, because pages load
+ * it.
+ */
 
-/** Where a browser connects. */
+/** Path to which a browser connects. */
 export const LIVE_PATH = '/api/live'
-/** The subprotocol; beside it the browser offers its ticket, the only header that a page can set. */
+/** Subprotocol. The browser sends its ticket as a second one, because a page can set no other header. */
 export const LIVE_PROTOCOL = 'live.v1'
 export const TICKET_PREFIX = 'ticket.'
 
-/** Answered without waking the server's object. */
+/** The platform answers a ping without waking the Durable Object. */
 export const PING = 'ping'
 export const PONG = 'pong'
 
-/** Why the server ends a connection. */
+/** Reasons for which the server ends a connection. */
 export const closeCodes = {
-  /** It has lasted long enough: the browser comes back with a new ticket. */
+  /** Maximum age reached: the browser reconnects with a new ticket. */
   expired: 4001,
-  /** The session is over. */
+  /** The session has ended. */
   ended: 4003,
-  /** It could not be found out whether the session is open: the browser tries again. */
+  /** The session could not be checked: the browser tries again. */
   unchecked: 4005,
-  /** The browser sends too much. */
+  /** The browser sends too many messages. */
   flooded: 4008,
-  /** The member has opened too many others. */
+  /** The member has opened too many other connections. */
   replaced: 4009,
 } as const
 
-/** To the browser: a thread has changed, or the other side is typing in it. */
+/** Message to the browser: a thread has changed, or the other side is typing in it. */
 export type Nudge =
   | { kind: 'request'; id: string; version: number }
   | { kind: 'typing'; id: string }
 
-/** How often a browser says that its member is typing. */
+/** Minimum interval between two "typing" messages of a browser. */
 export const TYPING_EVERY_MS = 3_000

@@ -1,4 +1,4 @@
-/** Of live updates; a part of `refusals.ts`. */
+/** Part of `refusals`: live updates. */
 export const liveRefusals = {
   'live.unavailable': 'Live updates are not available right now.',
   'live.ticket': 'This connection is no longer valid. Please reload the page.',

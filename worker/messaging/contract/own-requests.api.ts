@@ -1,7 +1,10 @@
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import type * as schemas from './own-requests.ts'
 
-/** Hers: those that need an answer first, the oldest before newer ones; then by their last change. */
+/**
+ * Requests to the companion: those that need an answer first, the oldest before newer ones; then by their last
+ * change.
+ */
 export const listReceived = endpoint<typeof schemas.listReceivedSchemas>()(
   'GET',
   '/api/own/requests',
@@ -15,9 +18,9 @@ export const getReceived = endpoint<typeof schemas.getReceivedSchemas>()(
 )
 
 /**
- * An answer is stored once, however often its key is sent, and whatever the member writes meanwhile. 409 when
- * the member or the team were faster than what declines, or the key came with other words before; 422 while
- * the team alone answers.
+ * An answer is stored once per key, regardless of the member's messages in the meantime. 409 if the member or the
+ * team acted before a request was declined, or if the key was sent with another text before; 422 while only the team
+ * answers.
  */
 export const actOnReceived = endpoint<typeof schemas.actOnReceivedSchemas>()(
   'POST',
@@ -25,21 +28,21 @@ export const actOnReceived = endpoint<typeof schemas.actOnReceivedSchemas>()(
   'companion',
 )
 
-/** What was shown is read; the member may be shown that. May be repeated. */
+/** Marks a request as read up to a version, which the member may be shown. May be repeated. */
 export const readReceived = endpoint<typeof schemas.readReceivedSchemas>()(
   'PUT',
   '/api/own/requests/:id/read',
   'companion',
 )
 
-/** For how long she keeps messages; the shorter choice of both sides applies. May be repeated. */
+/** Sets the companion's lifetime of messages; the shorter choice of both sides applies. May be repeated. */
 export const setReceivedLifetime = endpoint<typeof schemas.setReceivedLifetimeSchemas>()(
   'PUT',
   '/api/own/requests/:id/message-lifetime',
   'companion',
 )
 
-/** She takes no more messages of this member. May be repeated. */
+/** Refuses further messages of this member. May be repeated. */
 export const blockSender = endpoint<typeof schemas.blockSenderSchemas>()(
   'PUT',
   '/api/own/requests/:id/block',
@@ -52,7 +55,7 @@ export const unblockSender = endpoint<typeof schemas.unblockSenderSchemas>()(
   'companion',
 )
 
-/** Who answers from now on, also what is open already. 409 for an account without an address. */
+/** Sets who answers, also for open requests. 409 for an account without an address. */
 export const setAnsweredBy = endpoint<typeof schemas.setAnsweredBySchemas>()(
   'PUT',
   '/api/own/answered-by',
@@ -65,7 +68,7 @@ export const getTemplates = endpoint<typeof schemas.getTemplatesSchemas>()(
   'companion',
 )
 
-/** Replaces all of them. 409 when another tab was faster. */
+/** Replaces all templates. 409 if another tab saved first. */
 export const saveTemplates = endpoint<typeof schemas.saveTemplatesSchemas>()(
   'PUT',
   '/api/own/templates',

@@ -18,33 +18,33 @@ import {
 } from './request-messages.ts'
 import { wanted } from './requests.ts'
 
-// What a companion sees of the requests to her: of the member the name that they chose, and what they
-// wrote; never an id or an address.
+// Requests for their companion. Of the member they include only the chosen name and the messages; never an id or an
+// address.
 
-const listed = z.object({
+const receivedListItem = z.object({
   id: z.string(),
   reference: z.string(),
-  /** Null: the member has chosen none. */
+  /** Name that the member chose; null without one. */
   member: z.nullable(z.string()),
   ...wanted,
   state: z.enum(requestStates),
-  /** Since when an answer is owed; null: none is. */
+  /** ISO time since when an answer is due; null: none is due. */
   waitingSince: z.nullable(z.string()),
-  /** The member has written something that she has not seen. */
+  /** True if the member has written something that the companion has not seen. */
   isUnread: z.boolean(),
   createdAt: z.string(),
   changedAt: z.string(),
 })
-export type ReceivedListed = z.infer<typeof listed>
+export type ReceivedListed = z.infer<typeof receivedListItem>
 
-export const receivedRequest = z.extend(listed, {
+export const receivedRequest = z.extend(receivedListItem, {
   version: z.number(),
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
-  /** The last message that the member has seen. */
+  /** Number of the last message that the member has seen. */
   seen: z.number(),
   messageLifetime,
-  /** She takes no more messages of this member. */
+  /** True if the companion refuses further messages of this member. */
   isBlocked: z.boolean(),
   answeredBy: z.enum(answerers),
   can: z.object({ act: z.array(z.enum(staffRequestActions)) }),
@@ -57,10 +57,10 @@ const answerSettings = z.object({ answeredBy })
 export const listReceivedSchemas = {
   query: z.object({ state: z.optional(z.enum([...requestStates, 'waiting'])), ...paging() }),
   response: z.object({
-    requests: z.array(listed),
-    /** Of those that fit. */
+    requests: z.array(receivedListItem),
+    /** Number of requests that match the query. */
     total: z.number(),
-    /** Of all. */
+    /** Number of all waiting requests. */
     waiting: z.number(),
     answeredBy,
   }),
@@ -85,25 +85,26 @@ const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** The same one is kept once. */
-const distinct = (all: Template[]) =>
-  all.filter(
-    ({ title, text }, at) =>
-      all.findIndex((one) => one.title === title && one.text === text) === at,
+/** Stores identical templates once. */
+const withoutDuplicates = (templateList: Template[]) =>
+  templateList.filter(
+    ({ title, text }, index) =>
+      templateList.findIndex((template) => template.title === title && template.text === text) ===
+      index,
   )
 
 const templates = z
   .array(template)
   .check(
-    z.overwrite(distinct),
+    z.overwrite(withoutDuplicates),
     z.maxLength(MAX_TEMPLATES, message('field.too-many', { max: MAX_TEMPLATES })),
   )
-const stored = z.object({ version: z.number(), templates: z.array(template) })
-export type Templates = z.infer<typeof stored>
+const storedTemplates = z.object({ version: z.number(), templates: z.array(template) })
+export type Templates = z.infer<typeof storedTemplates>
 
-export const getTemplatesSchemas = { response: stored }
+export const getTemplatesSchemas = { response: storedTemplates }
 export const saveTemplatesSchemas = {
-  /** All of them, in her order; `version` 0: there were none yet. */
+  /** All templates in their order; `version` 0: there were none yet. */
   body: z.object({ version: expectedVersion, templates }),
-  response: stored,
+  response: storedTemplates,
 }

@@ -4,27 +4,27 @@ import { expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import { lifetimes, requestActs } from './request-options.ts'
 
-// What is said in the thread of a request.
+// Messages of a request's thread.
 
-/** What was done in a thread, and by whom. */
+/** A message or action in a thread, with its author. */
 export const requestMessage = z.object({
   number: z.number(),
   at: z.string(),
   by: z.enum(['member', 'companion', 'team']),
   act: z.enum(requestActs),
-  /** Of 'lifetime': the number of days from then on, or "" when messages are kept with the request. */
+  /** For the act 'lifetime': the number of days from then on, or "" if messages are stored as long as the request. */
   text: z.string(),
-  /** Of the reader's own side: the one that it was sent with; null for others and for older messages. */
+  /** Key of a message by the reader's own side; null for others and for older messages. */
   key: z.nullable(z.string()),
-  /** What was answered at once because she was away. */
+  /** Automatic reply that the message received while the companion was away. */
   automaticReply: z.nullable(z.string()),
 })
 
 export const lifetimeDays = z.nullable(z.literal([...lifetimes], message('field.choice')))
 
-/** When messages end. */
+/** Lifetime of messages. */
 export const messageLifetime = z.object({
-  /** What the reader's side has chosen; null: nothing. */
+  /** Days chosen by the reader's side; null: no choice. */
   chosen: lifetimeDays,
   /** The shorter of both choices, which applies; null: neither side has chosen. */
   days: lifetimeDays,
@@ -32,7 +32,7 @@ export const messageLifetime = z.object({
 export type MessageLifetime = z.infer<typeof messageLifetime>
 export const setLifetimeBody = z.object({ days: lifetimeDays })
 
-/** The browser makes the key: the same key is the same message, however often it is sent. */
+/** The browser creates the key; a repeated request with the same key stores the message once. */
 export const messageFields = {
   key: z.uuid(message('field.id')),
   text: z.optional(note),
@@ -42,8 +42,8 @@ export const staffRequestActions = ['see', 'answer', 'decline'] as const
 export type StaffRequestActionName = (typeof staffRequestActions)[number]
 
 /**
- * `version`: the one that was seen. For an answer, what the member has written since is still to be answered;
- * one that someone else on this side has given since refuses it.
+ * `version`: version that the actor saw. After an answer, messages that the member has written since still need one;
+ * an answer by someone else on this side since then refuses it.
  */
 export const staffRequestAction = z.discriminatedUnion(
   'act',

@@ -1,7 +1,7 @@
-/** What the request form offers, and where it goes. Without a schema library, because pages need it. */
+/** Choices of the request form and of the thread. The file imports no schema library, because pages load it. */
 
 export const requestPlaces = ['incall', 'outcall', 'hotel', 'private', 'open'] as const
-/** "open": to be arranged. */
+/** The place "open" is to be arranged. */
 export type RequestPlace = (typeof requestPlaces)[number]
 
 export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn'] as const
@@ -14,16 +14,16 @@ export const requestActs = [
   'see',
   'answer',
   'decline',
-  /** One side has chosen for how long messages are kept. */
+  /** A side has chosen the lifetime of messages. */
   'lifetime',
 ] as const
 export type RequestAct = (typeof requestActs)[number]
 
-/** For how many days a side may keep messages; without a choice they are kept with the request. */
+/** Lifetimes of messages that a side may choose, in days; without a choice they are stored as long as the request. */
 export const lifetimes = [7, 30, 90] as const
 export type LifetimeDays = (typeof lifetimes)[number]
 
-/** How long, in minutes: from an hour to a weekend. */
+/** Durations in minutes, from an hour to a weekend. */
 export const durations = [60, 90, 120, 180, 240, 360, 720, 1_440, 2_880] as const
 
 export const occasions = [
@@ -36,12 +36,12 @@ export const occasions = [
 ] as const
 export type Occasion = (typeof occasions)[number]
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as const
 
-/** How many requests a member may send within 24 hours. */
+/** Maximum number of requests that a member may send within 24 hours. */
 export const REQUESTS_A_DAY = 10
-/** How far ahead the preferred date may be. */
+/** Maximum number of days between today and the preferred date. */
 export const PREFERRED_DAYS = 365
 
 export const ratings = [1, 2, 3, 4, 5] as const

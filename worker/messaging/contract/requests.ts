@@ -33,11 +33,11 @@ import { reviewStates } from '../../moderation/contract/review-options.ts'
 
 const uuid = z.uuid(message('field.id'))
 
-/** What a request says; without a date any day will do, without an hour any time of the day. */
+/** Fields of a request; without a date any day is possible, without an hour any time of the day. */
 export const requestFields = {
   companion: uuid,
   date: emptyAsNull(day),
-  /** By Zurich's clocks, as 20:30. */
+  /** Time in Zurich, such as 20:30. */
   time: emptyAsNull(z.string().check(z.refine(isTime, message('field.clock')))),
   duration: emptyAsNull(
     z.pipe(
@@ -50,9 +50,9 @@ export const requestFields = {
   message: multiLine(lengths.message),
 }
 
-type Wanted = { date?: string | undefined; time?: string | undefined }
+type DateAndTime = { date?: string | undefined; time?: string | undefined }
 
-export const timeHasDate = z.refine<Wanted>(
+export const timeHasDate = z.refine<DateAndTime>(
   ({ date, time }) => date !== undefined || time === undefined,
   {
     path: ['date'],
@@ -62,9 +62,9 @@ export const timeHasDate = z.refine<Wanted>(
 
 const requestInput = z.object({
   ...requestFields,
-  /** May be left out by members who have agreed before. */
+  /** Consent to the rules; optional for members who have agreed before. */
   rules: z.optional(checkbox),
-  /** The same key is the same request, however often it is sent. */
+  /** A repeated form with the same key stores one request. */
   key: z.uuid(message('field.id')),
   extra_topic: honeypot,
 })
@@ -83,13 +83,13 @@ const ownReview = z.object({
   text: z.string(),
   author: z.string(),
   state: z.enum(reviewStates),
-  /** Why it is not published. */
+  /** Reason for which it is not published. */
   reason: z.nullable(z.string()),
 })
 
-/** When and for what; null: not said. */
+/** Date, place and occasion of a request; null: not given. */
 export const wanted = {
-  /** The preferred date as 2026-05-01, the hour as 20:30 by Zurich's clocks, and the place. */
+  /** Preferred date such as 2026-05-01, time in Zurich such as 20:30, and place. */
   date: z.nullable(z.string()),
   time: z.nullable(z.string()),
   duration: z.nullable(z.number()),
@@ -100,7 +100,7 @@ export const wanted = {
 export const listedRequest = z.object({
   id: z.string(),
   reference: z.string(),
-  /** `name` null: she is not shown to the member now. */
+  /** `name` is null if the member may not see the companion now. */
   companion: z.object({
     id: z.string(),
     name: z.nullable(z.string()),
@@ -109,7 +109,7 @@ export const listedRequest = z.object({
   ...wanted,
   state,
   isUnread: z.boolean(),
-  /** The member has blocked the companion. */
+  /** True if the member has blocked the companion. */
   isBlocked: z.boolean(),
   /** ISO times. */
   createdAt: z.string(),
@@ -120,12 +120,12 @@ export type ListedRequest = z.infer<typeof listedRequest>
 
 export const memberRequest = z.extend(listedRequest, {
   version: z.number(),
-  /** What she had written for the time of her absence. */
+  /** Automatic reply of the companion's absence. */
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
   messageLifetime,
   review: z.nullable(ownReview),
-  /** The last message that the other side has seen; null: this member is not shown what was read. */
+  /** Number of the last message that the other side has seen; null: this member has no read receipts. */
   seen: z.nullable(z.number()),
 })
 export type MemberRequest = z.infer<typeof memberRequest>
@@ -133,7 +133,7 @@ export type MemberRequest = z.infer<typeof memberRequest>
 export const unsentRequest = z.object({
   id: z.string(),
   companion: z.object({ id: z.string(), name: z.nullable(z.string()) }),
-  /** Null: any. */
+  /** Preferred date; null: any day. */
   date: z.nullable(z.string()),
   message: z.string(),
   refusal,
@@ -145,7 +145,7 @@ export const listRequestsSchemas = {
   response: z.object({
     requests: z.array(listedRequest),
     unread: z.number(),
-    /** Kept until the address was confirmed, and refused then. */
+    /** Requests that were stored until the address was confirmed, and refused then. */
     unsent: z.array(unsentRequest),
   }),
 }
@@ -155,7 +155,7 @@ export const getRequestSchemas = { response: memberRequest }
 export const actOnRequestSchemas = {
   body: z.discriminatedUnion('act', [
     z.object({ act: z.literal('write'), ...messageFields }),
-    /** `version`: the one that was seen. */
+    /** `version`: version that the member saw. */
     z.object({ act: z.literal('withdraw'), version: expectedVersion }),
   ]),
   response: memberRequest,
@@ -178,7 +178,7 @@ export const createReviewSchemas = {
       z.literal([...ratings], message('review.rating')),
     ),
     text: multiLine(lengths.review),
-    /** The name under which it stands. */
+    /** Name under which the review is published. */
     author: singleLine(lengths.author),
     key: formKey,
     extra_topic: honeypot,
@@ -193,7 +193,7 @@ export const openContactDetailsSchemas = {
 }
 export type ContactDetails = z.infer<typeof openContactDetailsSchemas.response>
 
-// What staff see. 401 and 403 as all calls of the administrator area.
+// Schemas of staff's endpoints, which answer 401 and 403 as all calls of the administrator area.
 
 const block = z.object({ reason: z.string(), by: z.string(), at: z.string() })
 
@@ -202,13 +202,13 @@ export const queuedRequest = z.object({
   reference: z.string(),
   companion: z.object({ id: z.string(), name: z.string() }),
   member: z.object({ id: z.string(), name: z.string(), isBlocked: z.boolean() }),
-  /** The member is premium now. */
+  /** True if the member is premium now. */
   isPriority: z.boolean(),
   ...wanted,
   state,
-  /** Since when an answer is owed; null: none is. */
+  /** ISO time since when an answer is due; null: none is due. */
   waitingSince: z.nullable(z.string()),
-  /** Whether staff may answer; whoever answers herself alone is not theirs to answer for. */
+  /** Side that answers. Staff may not answer for a companion who answers alone. */
   answeredBy: z.enum(answerers),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -222,18 +222,18 @@ export const staffRequest = z.extend(queuedRequest, {
     z.object({
       number: z.number(),
       at: z.string(),
-      /** Of staff; null: the member, or the companion herself. */
+      /** Name of the staff member; null: the member, or the companion herself. */
       by: z.nullable(z.string()),
       isByCompanion: z.boolean(),
       act: z.enum(requestActs),
       text: z.string(),
-      /** Of the team's messages. */
+      /** Key of the team's messages. */
       key: z.nullable(z.string()),
-      /** What was answered at once because she was away. */
+      /** Automatic reply that the message received while the companion was away. */
       automaticReply: z.nullable(z.string()),
     }),
   ),
-  /** After how many days messages end; null: with the request. */
+  /** Days after which messages end; null: with the request. */
   lifetimeDays,
   block: z.nullable(block),
   can: z.object({ act: z.array(z.enum(staffRequestActions)) }),
@@ -242,7 +242,7 @@ export type StaffRequest = z.infer<typeof staffRequest>
 
 export const queueQuery = z.object({
   state: z.optional(z.enum([...requestStates, 'waiting'])),
-  /** The beginning of a companion's name, or her id. */
+  /** Beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
   search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(100))),
@@ -256,11 +256,11 @@ export const listQueueSchemas = {
   query: queueQuery,
   response: z.object({
     requests: z.array(queuedRequest),
-    /** Of those that fit. */
+    /** Number of requests that match the query. */
     total: z.number(),
-    /** Of all. */
+    /** Number of all waiting requests. */
     waiting: z.number(),
-    /** Whether the accounts' service could be asked for an address that was searched for. */
+    /** State of the search for addresses, which only the accounts' service can answer. */
     accounts: z.enum(['ready', 'closed', 'silent']),
   }),
 }

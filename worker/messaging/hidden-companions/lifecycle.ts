@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 
-/** Kept as long as both the member and the companion are there. */
+/** Rows are stored as long as both the member and the companion exist. */
 export const hiddenCompanionLifecycle: Lifecycle = {
   tables: [hiddenCompanions],
   export: (db, memberId) => ({

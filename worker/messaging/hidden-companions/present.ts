@@ -1,6 +1,6 @@
-type Hidden = { id: string; isBlocked: boolean }
+type HiddenCompanion = { id: string; isBlocked: boolean }
 
-export const presentHidden = (hidden: readonly Hidden[]) => ({
-  ids: hidden.map(({ id }) => id),
-  blocked: hidden.filter(({ isBlocked }) => isBlocked).map(({ id }) => id),
+export const presentHidden = (rows: readonly HiddenCompanion[]) => ({
+  ids: rows.map(({ id }) => id),
+  blocked: rows.filter(({ isBlocked }) => isBlocked).map(({ id }) => id),
 })

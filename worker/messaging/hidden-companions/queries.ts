@@ -5,7 +5,7 @@ import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 
-/** Whom a member has hidden or blocked, the last one at the end; some may not be visible any longer. */
+/** Companions whom a member has hidden or blocked, the latest at the end; some may no longer be visible. */
 export const hiddenBy = (db: Database, memberId: string) =>
   db
     .select({ id: hiddenCompanions.companionId, isBlocked: hiddenCompanions.blocked })
@@ -13,18 +13,18 @@ export const hiddenBy = (db: Database, memberId: string) =>
     .where(eq(hiddenCompanions.memberId, memberId))
     .orderBy(asc(hiddenCompanions.createdAt), asc(hiddenCompanions.companionId))
 
-type Change = { hide: readonly string[]; show: readonly string[] }
+type HiddenChange = { hide: readonly string[]; show: readonly string[] }
 
 /**
- * Idempotent. Beyond `MAX_HIDDEN` the oldest are shown again, except those who are blocked; ids of no companion are
- * left out.
+ * Hides and shows companions. Idempotent. Beyond `MAX_HIDDEN` the oldest are shown again, except blocked ones;
+ * unknown ids are ignored.
  *
  * @param now epoch milliseconds
  */
 export async function changeHidden(
   db: Database,
   memberId: string,
-  { hide, show }: Change,
+  { hide, show }: HiddenChange,
   now: number,
 ): Promise<void> {
   await writeAll(db, [
@@ -44,7 +44,7 @@ export async function changeHidden(
   ])
 }
 
-/** The batch fails an assertion for someone who is no companion, and when as many are blocked as can be. */
+/** Blocks a companion for a member. The batch fails an assertion for an unknown companion, and beyond `MAX_BLOCKED`. */
 export const block = (
   db: Database,
   { memberId, companionId, now }: { memberId: string; companionId: string; now: number },
@@ -63,7 +63,7 @@ export const block = (
   ),
 ]
 
-/** They are shown in lists again, too. */
+/** Unblocks companions, who are then shown in lists again, too. */
 export const unblock = (db: Database, memberId: string, ids: readonly string[]): Write =>
   db.run(sql`
     DELETE FROM hidden_companions WHERE member_id = ${memberId} AND blocked = 1

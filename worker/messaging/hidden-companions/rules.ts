@@ -1,2 +1,2 @@
-/** How often a member may change whom they hide. */
+/** Rate limit of changes of hidden companions by a member. */
 export const hideRateLimit = { what: 'hide', limit: 120, windowSeconds: 600 } as const

@@ -4,5 +4,5 @@ import { isPremium, type Member } from '../../accounts/lib/actor.ts'
 export const mayBeLive = (member: Member) =>
   isPremium(member) || (member.companionId !== null && !member.isSuspended)
 
-/** How often a member may connect, in all browsers: each comes back with a back-off. */
+/** Rate limit of a member's connections, in all browsers; each of them reconnects with a back-off. */
 export const ticketRateLimit = { what: 'live', limit: 240, windowSeconds: 3_600 } as const

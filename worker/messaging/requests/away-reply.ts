@@ -1,21 +1,21 @@
 import { dayOf } from '#platform/days'
 import { sql, type SQL } from 'drizzle-orm'
 
-// What a companion who is away has written for whoever writes meanwhile.
+// Automatic replies of companions who are away.
 
-type Written = { memberId: SQL; companionId: SQL; at: number }
+type MessageRef = { memberId: SQL; companionId: SQL; at: number }
 
-/** Over a companion `c` in SQL: whether her reply is still to be given to a member in this absence. */
-const isDue = ({ memberId, companionId, at }: Written) =>
+/** SQL condition over a companion `c`: her reply has not been given to a member in this absence yet. */
+const isDue = ({ memberId, companionId, at }: MessageRef) =>
   sql`${dayOf(at)} BETWEEN c.away_from AND c.away_until AND c.away_reply <> ''
     AND NOT EXISTS (SELECT 1 FROM requests given WHERE given.member_id = ${memberId}
       AND given.companion_id = ${companionId} AND given.replied_absence = c.away_from)`
 
-const ofCompanion = (column: SQL, written: Written) =>
-  sql`(SELECT ${column} FROM companions c WHERE c.id = ${written.companionId} AND ${isDue(written)})`
+const ofCompanion = (column: SQL, message: MessageRef) =>
+  sql`(SELECT ${column} FROM companions c WHERE c.id = ${message.companionId} AND ${isDue(message)})`
 
-/** Her reply to what a member writes, in SQL; NULL: none is due. */
-export const replyDue = (written: Written) => ofCompanion(sql`c.away_reply`, written)
+/** SQL of the companion's reply to a member's message; NULL: none is due. */
+export const replyDue = (message: MessageRef) => ofCompanion(sql`c.away_reply`, message)
 
-/** By the same condition the absence that it is given in, to be stored with it. */
-export const absenceOfReply = (written: Written) => ofCompanion(sql`c.away_from`, written)
+/** SQL of the absence for which `replyDue` gives the reply, to be stored with it. */
+export const absenceOfReply = (message: MessageRef) => ofCompanion(sql`c.away_from`, message)

@@ -3,7 +3,7 @@ import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { answerTemplates, companionBlocks, requests, requestSteps } from '../schema/requests.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 
-/** What was written to her and in her name; without who the member is. */
+/** Messages to the companion and in her name, without the member's identity. */
 export const requestPart: CompanionPart = {
   tables: [requests, requestSteps, companionBlocks, answerTemplates],
   export: (db, id) => ({

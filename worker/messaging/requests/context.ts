@@ -8,7 +8,10 @@ import { companionBlocks, requestBlocks, requests } from '../schema/requests.ts'
 import { LIMIT_MS } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
-/** What speaks against a request that could not be stored, and what the same form has become. */
+/**
+ * Reads the possible reasons for which a request could not be stored, and the request that was stored under the same
+ * form key.
+ */
 export async function loadRequestContext(
   db: Database,
   {
@@ -19,16 +22,16 @@ export async function loadRequestContext(
   }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
   now: number,
 ) {
-  const own = eq(requests.memberId, memberId)
-  const [known, waiting, blocks, [day], refusals, [terms], [hidden]] = await db.batch([
+  const isOwn = eq(requests.memberId, memberId)
+  const [sameForm, openRequests, blocks, [day], refusals, [terms], [hiddenRow]] = await db.batch([
     db
       .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
       .from(requests)
-      .where(and(own, eq(requests.formKey, formKey))),
+      .where(and(isOwn, eq(requests.formKey, formKey))),
     db
       .select({ companionId: requests.companionId })
       .from(requests)
-      .where(and(own, sql`${requests.state} IN ('sent', 'seen')`)),
+      .where(and(isOwn, sql`${requests.state} IN ('sent', 'seen')`)),
     db
       .select({ at: requestBlocks.at })
       .from(requestBlocks)
@@ -39,7 +42,7 @@ export async function loadRequestContext(
         oldest: sql<number | null>`min(${requests.createdAt})`.as('oldest'),
       })
       .from(requests)
-      .where(and(own, gt(requests.createdAt, createdAt - LIMIT_MS))),
+      .where(and(isOwn, gt(requests.createdAt, createdAt - LIMIT_MS))),
     db
       .select({ at: companionBlocks.at })
       .from(companionBlocks)
@@ -61,12 +64,12 @@ export async function loadRequestContext(
       ),
   ])
   return {
-    known: known[0],
-    isWaiting: waiting.some((one) => one.companionId === companionId),
-    open: waiting.length,
+    known: sameForm[0],
+    isWaiting: openRequests.some((request) => request.companionId === companionId),
+    open: openRequests.length,
     isBlocked: blocks.length > 0,
     isRefused: refusals.length > 0,
-    hasBlocked: hidden?.blocked ?? false,
+    hasBlocked: hiddenRow?.blocked ?? false,
     sentToday: day?.count ?? 0,
     oldest: day?.oldest ?? null,
     hasAccepted: Boolean(terms?.accepted ?? 1),
@@ -74,13 +77,13 @@ export async function loadRequestContext(
   }
 }
 
-/** What a form of this key has become. */
+/** The request that was stored under a form key. */
 export async function requestByKey(db: Database, memberId: string, formKey: string) {
-  const [found] = await db
+  const [request] = await db
     .select({ companionId: requests.companionId, reference: requests.reference })
     .from(requests)
     .where(and(eq(requests.memberId, memberId), eq(requests.formKey, formKey)))
-  return found
+  return request
 }
 
 const hasAccepted = (memberId: string, terms: string) =>

@@ -1,11 +1,16 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 
-type About = { id: string; reference: string }
+type RequestRef = { id: string; reference: string }
 
-/** To the office: someone waits. @param news which, as "step:1"; each is mailed once. @param origin of the site */
+/**
+ * Email to the office: a request needs an answer.
+ *
+ * @param news event, such as "step:1", that is emailed once;
+ * @param origin of the site
+ */
 export const emailToTeam = (
-  { id, reference, news, isPriority }: About & { news: string; isPriority: boolean },
+  { id, reference, news, isPriority }: RequestRef & { news: string; isPriority: boolean },
   origin: string,
 ) => ({
   cause: `request:${id}:${news}`,
@@ -21,7 +26,7 @@ export const emailToTeam = (
   })),
 })
 
-type ToMember = About & {
+type MemberEmail = RequestRef & {
   news: string
   memberId: string | null
   email: string | null
@@ -29,13 +34,13 @@ type ToMember = About & {
 }
 
 /**
- * To the member: that there is news, and nothing of what it is.
+ * Email to the member: the request has a reply, without its content.
  *
- * @param news which, as "step:3" or "message:" and its key; each is mailed once
+ * @param news event, such as "step:3" or "message:" and a key, that is emailed once
  * @param origin of the site
  */
 export const emailsToMember = (
-  { id, reference, news, memberId, email, unsubscribe }: ToMember,
+  { id, reference, news, memberId, email, unsubscribe }: MemberEmail,
   origin: string,
 ) =>
   email === null
@@ -61,7 +66,7 @@ export const emailsToMember = (
         },
       ]
 
-/** To the companion: that a request needs her answer, and nothing of what it is. @param origin of the site */
+/** Email to the companion: a request needs her answer, without its content. @param origin of the site */
 export const emailToCompanion = (
   {
     id,
@@ -69,7 +74,7 @@ export const emailToCompanion = (
     news,
     companionId,
     unsubscribe,
-  }: About & { news: string; companionId: string; unsubscribe: string | null },
+  }: RequestRef & { news: string; companionId: string; unsubscribe: string | null },
   origin: string,
 ) => ({
   cause: `request:${id}:${news}:companion`,
@@ -85,7 +90,10 @@ export const emailToCompanion = (
   })),
 })
 
-/** @param unsubscribe the path that ends mail of this kind; null: only the settings do; left out: nothing does */
+/**
+ * @param unsubscribe path that unsubscribes from this kind of email; null: only the settings do; omitted: no such
+ *   line
+ */
 function endOfMail(
   t: Texts,
   unsubscribe: string | null | undefined,

@@ -5,18 +5,19 @@ import { hiddenCompanions } from '../schema/hidden-companions.ts'
 import { requests } from '../schema/requests.ts'
 import { recordAction, type RequestRow } from './writes.ts'
 
-// What ends between a member and a companion whom they block.
+// Conversations that end when a member blocks a companion.
 
-type Two = { memberId: string; companionId: string }
+type Pair = { memberId: string; companionId: string }
 
 const needsAnswer = sql`(${requests.state} IN ('sent', 'seen') OR ${requests.waitingSince} IS NOT NULL)`
-const between = ({ memberId, companionId }: Two) =>
+const isOpenBetween = ({ memberId, companionId }: Pair) =>
   and(eq(requests.memberId, memberId), eq(requests.companionId, companionId), needsAnswer)
 
-/** The requests of the member in which an answer is owed. */
-export const openWith = (db: Database, two: Two) => db.select().from(requests).where(between(two))
+/** Requests of the member to the companion in which an answer is due. */
+export const openWith = (db: Database, pair: Pair) =>
+  db.select().from(requests).where(isOpenBetween(pair))
 
-/** One that was never answered is withdrawn; one that was stays as it is, without waiting for more. */
+/** Withdraws requests that were never answered; answered ones no longer wait for another answer. */
 export const endConversations = (db: Database, open: readonly RequestRow[], now: number): Write[] =>
   open.flatMap(({ id, state, version }) =>
     state === 'sent' || state === 'seen'
@@ -36,12 +37,12 @@ export const endConversations = (db: Database, open: readonly RequestRow[], now:
       : [db.update(requests).set({ waitingSince: null }).where(eq(requests.id, id))],
   )
 
-/** True in SQL when no answer is owed between the two. */
-export const hasNoneWaiting = ({ memberId, companionId }: Two) =>
+/** SQL condition that no answer is due between the two. */
+export const hasNoneWaiting = ({ memberId, companionId }: Pair) =>
   sql`NOT EXISTS (SELECT 1 FROM requests WHERE member_id = ${memberId}
     AND companion_id = ${companionId} AND (state IN ('sent', 'seen') OR waiting_since IS NOT NULL))`
 
-/** True in SQL while the member has not blocked the companion. */
-export const isNotBlockedBy = ({ memberId, companionId }: Two) =>
+/** SQL condition that the member has not blocked the companion. */
+export const isNotBlockedBy = ({ memberId, companionId }: Pair) =>
   sql`NOT EXISTS (SELECT 1 FROM ${hiddenCompanions} WHERE member_id = ${memberId}
     AND companion_id = ${companionId} AND blocked = 1)`

@@ -15,20 +15,20 @@ export type FoundRow = {
 }
 
 /**
- * The requests of this reference or this beginning of an id, and the newest one of each of the members.
- * Reads no others.
+ * Requests with this reference or this beginning of an id, and the newest request of each of the members. Reads no
+ * other rows.
  */
 export function requestsMatching(
   db: Database,
   text: string,
   { memberIds, limit }: { memberIds: readonly string[]; limit: number },
 ): Promise<FoundRow[]> {
-  const named: SQL = isIdStart(text)
+  const isNamed: SQL = isIdStart(text)
     ? beginsWith(requests.id, text.toLowerCase())
     : sql`${requests.reference} = ${referenceIn(text) ?? ''}`
   return db.all<FoundRow>(sql`
     WITH found AS MATERIALIZED (
-      SELECT * FROM (SELECT id FROM ${requests} WHERE ${named} LIMIT ${limit})
+      SELECT * FROM (SELECT id FROM ${requests} WHERE ${isNamed} LIMIT ${limit})
       UNION SELECT (SELECT id FROM ${requests} WHERE member_id = value
         ORDER BY changed_at DESC LIMIT 1) FROM json_each(${JSON.stringify(memberIds)}))
     SELECT r.id, r.reference, c.name AS companion, m.display_name AS member, r.state,

@@ -7,9 +7,9 @@ import { keptRequests } from '../schema/requests.ts'
 import type { Refusal } from '#contract/refusals'
 import { UNSENT_KEPT_MS } from './rules.ts'
 
-// Requests of accounts whose address is still to be confirmed.
+// Requests of accounts whose address is not confirmed yet.
 
-/** The same key replaces what it kept, unless an account has taken it. @returns whether it is kept */
+/** Stores a request. The same key replaces it, unless an account has sent it. @returns true if it is stored */
 export async function keep(
   db: Database,
   { key, ...form }: KeptInput,
@@ -17,7 +17,7 @@ export async function keep(
 ): Promise<boolean> {
   const { rules: _, extra_topic: __, ...fields } = form
   const values = { companion: fields.companion, form: fields satisfies KeptForm, createdAt: now }
-  const stored = await db
+  const storedRows = await db
     .insert(keptRequests)
     .values({ id: key, ...values })
     .onConflictDoUpdate({
@@ -26,19 +26,22 @@ export async function keep(
       setWhere: isNull(keptRequests.memberId),
     })
     .returning({ id: keptRequests.id })
-  return stored.length > 0
+  return storedRows.length > 0
 }
 
-/** What this member may send or has been refused; another member's refused one is not theirs. */
+/**
+ * Returns a stored request that this member may send or has been refused; null for one that another member was
+ * refused.
+ */
 export async function findKept(db: Database, id: string, memberId: string) {
-  const [found] = await db
+  const [request] = await db
     .select()
     .from(keptRequests)
     .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
-  return found
+  return request
 }
 
-/** Those of a member that could not be sent, the newest first. */
+/** Requests of a member that could not be sent, newest first. */
 export const unsentOf = (db: Database, memberId: string) =>
   db
     .select()
@@ -50,7 +53,7 @@ export type KeptRow = Awaited<ReturnType<typeof unsentOf>>[number]
 const isOpenTo = (memberId: string) =>
   or(isNull(keptRequests.memberId), eq(keptRequests.memberId, memberId))
 
-/** It becomes the member's, with the reason for which it was not sent. */
+/** Assigns a request to the member, with the reason for which it was not sent. */
 export const noteRefusal = (
   db: Database,
   id: string,
@@ -63,7 +66,7 @@ export const noteRefusal = (
     .set({ memberId, refusal: { id: refusal, ...(values && { values }) }, refusedAt: now })
     .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
 
-/** Stops a batch unless the request is still kept, for this member or for whoever sends it first. */
+/** Stops its batch unless the request is still stored, for this member or unassigned. */
 export const requireKept = (db: Database, id: string, memberId: string): Write =>
   assertInBatch(
     db,
@@ -74,5 +77,6 @@ export const requireKept = (db: Database, id: string, memberId: string): Write =
 export const deleteKept = (db: Database, id: string, memberId: string): Write =>
   db.delete(keptRequests).where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
 
+/** Deletes requests after `UNSENT_KEPT_MS`. @param now epoch milliseconds */
 export const expireKept = (db: Database, now: number): Write =>
   db.delete(keptRequests).where(lt(sql`coalesce(refused_at, created_at)`, now - UNSENT_KEPT_MS))

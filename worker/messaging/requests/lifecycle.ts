@@ -15,17 +15,17 @@ import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { isRequestExpired } from './over.ts'
 
 /**
- * Requests go with the account, and their threads with them. A companion's templates go with hers; whose
- * messages she no longer takes stays with the profile.
+ * Requests and their threads are deleted with the member's account. A companion's templates are deleted with hers;
+ * her blocks belong to the profile.
  */
 export const requestLifecycle: Lifecycle = {
   tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
-    const own = eq(requests.memberId, memberId)
+    const isOwn = eq(requests.memberId, memberId)
     const {
       formKey: _,
       fingerprint: __,
-      // What the companion has read is in her own copy.
+      // The companion's read position is in her own copy of data.
       companionRead: ___,
       endedBefore: ____,
       repliedAbsence: _____,
@@ -38,8 +38,8 @@ export const requestLifecycle: Lifecycle = {
           automaticReply: currentReply(databaseTime),
         })
         .from(requests)
-        .where(own),
-      // Who of the staff wrote is theirs.
+        .where(isOwn),
+      // Names of staff are their own data.
       requestMessages: db
         .select({
           requestId: requestSteps.requestId,
@@ -51,12 +51,13 @@ export const requestLifecycle: Lifecycle = {
         })
         .from(requestSteps)
         .innerJoin(requests, eq(requests.id, requestSteps.requestId))
-        .where(and(own, isCurrent(databaseTime))),
+        .where(and(isOwn, isCurrent(databaseTime))),
       requestBlocks: db
         .select({ at: requestBlocks.at, reason: requestBlocks.reason })
         .from(requestBlocks)
         .where(eq(requestBlocks.memberId, memberId)),
-      // `companion_blocks` is left out: who has blocked the member, and when, is about her safety. It is in her copy.
+      // `companion_blocks` is omitted: who has blocked the member, and when, concerns the companion's safety. It is
+      // in her copy.
       unsentRequests: db
         .select({
           companionId: sql<string>`${keptRequests.companion}`.as('companion_id'),

@@ -7,81 +7,85 @@ import { absenceOfReply, replyDue } from './away-reply.ts'
 
 export type NewMessage = {
   requestId: string
-  /** The sender's browser makes it; stored once per thread. */
+  /** Key that the sender's browser created; unique within a thread. */
   key: string
   at: number
   act: Extract<RequestAct, 'write' | 'answer'>
   text: string
-  /** As in request_steps; null: the member. */
+  /** Actor as in `request_steps`; null: the member. */
   actor: string | null
   actorName: string | null
 }
 
-/** The version of whoever does not say which one they have seen. */
+/** Version for callers that don't report which one they have seen. */
 export const NOTHING_UNSEEN = Number.MAX_SAFE_INTEGER
 
-/** True in SQL while a thread takes messages. */
+/** SQL condition that a thread accepts messages. */
 export const isThreadOpen = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND state NOT IN ('declined', 'withdrawn'))`
 
-/** True in SQL while no answer is owed in a thread. */
+/** SQL condition that no answer is due in a thread. */
 export const isNothingOwed = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND waiting_since IS NULL)`
 
 /**
- * True in SQL while no one else on the companion's side has answered what someone answers.
+ * SQL condition that nobody else on the companion's side has answered since the given version.
  *
- * @param seen the version that they have seen
+ * @param seenVersion version that the answering account has seen
  */
-export const isFirstAnswer = (id: string, actor: string, seen: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM request_steps WHERE request_id = ${id} AND number > ${seen}
+export const isFirstAnswer = (id: string, actor: string, seenVersion: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM request_steps WHERE request_id = ${id} AND number > ${seenVersion}
     AND act = 'answer' AND actor <> ${actor})`
 
 /**
- * Adds a message after all others: the database gives its number, so that two at the same moment are both
- * stored. The batch fails with a unique violation when a message of this key is.
+ * Appends a message to a thread. The database assigns its number, so that two concurrent messages are both stored.
+ * The batch fails with a unique violation if a message of this key is stored already.
  *
- * @param seen the version that whoever answers has seen; what the member has written since is still to be answered
+ * @param seenVersion version that the answering account has seen; later messages of the member still need an answer
  */
 export function appendMessage(
   db: Database,
   { requestId, key, at, act, text, actor, actorName }: NewMessage,
-  seen = NOTHING_UNSEEN,
+  seenVersion = NOTHING_UNSEEN,
 ): Write[] {
-  const written = { memberId: sql`requests.member_id`, companionId: sql`requests.companion_id`, at }
-  const reply = act === 'write' ? replyDue(written) : sql`NULL`
-  const follows =
+  const messageRef = {
+    memberId: sql`requests.member_id`,
+    companionId: sql`requests.companion_id`,
+    at,
+  }
+  const reply = act === 'write' ? replyDue(messageRef) : sql`NULL`
+  const threadChanges =
     act === 'write'
       ? sql`waiting_since = coalesce(waiting_since, ${at}),
-          replied_absence = coalesce(${absenceOfReply(written)}, replied_absence)`
+          replied_absence = coalesce(${absenceOfReply(messageRef)}, replied_absence)`
       : sql`state = 'answered', notified_number = version + 1, waiting_since = (SELECT min(at) FROM request_steps
-          WHERE request_id = ${requestId} AND number > ${seen} AND act = 'write')`
+          WHERE request_id = ${requestId} AND number > ${seenVersion} AND act = 'write')`
   return [
     db.run(sql`
       INSERT INTO request_steps (request_id, number, at, act, text, actor, actor_name, key, automatic_reply)
       SELECT id, version + 1, ${at}, ${act}, ${text}, ${actor}, ${actorName}, ${key}, ${reply}
       FROM requests WHERE id = ${requestId}`),
     db.run(sql`
-      UPDATE requests SET version = version + 1, changed_at = max(changed_at, ${at}), ${follows}
+      UPDATE requests SET version = version + 1, changed_at = max(changed_at, ${at}), ${threadChanges}
       WHERE id = ${requestId}`),
   ]
 }
 
-/** The message of a key, whether its readers still see it or not. */
+/** The message of a key, including one that its readers no longer see. */
 export async function messageByKey(db: Database, requestId: string, key: string) {
-  const [found] = await db
+  const [message] = await db
     .select({ act: requestSteps.act, text: requestSteps.text, actor: requestSteps.actor })
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, requestId), eq(requestSteps.key, key)))
-  return found
+  return message
 }
 
 /**
- * Whether a message is stored already, by the same sender and with the same words.
+ * Returns true if a stored message has the same sender and the same text.
  *
- * @param stored of the same key
+ * @param storedMessage message of the same key
  */
 export const isSameMessage = (
-  stored: Pick<NewMessage, 'text' | 'actor'> & { act: RequestAct },
+  storedMessage: Pick<NewMessage, 'text' | 'actor'> & { act: RequestAct },
   { act, text, actor }: Pick<NewMessage, 'act' | 'text' | 'actor'>,
-) => stored.act === act && stored.text === text && stored.actor === actor
+) => storedMessage.act === act && storedMessage.text === text && storedMessage.actor === actor

@@ -2,7 +2,7 @@ import type { StaffSearchAnswer } from '#staff/staff-search'
 import { iso } from '../../platform/lib/time.ts'
 import type { FoundRow } from './find.ts'
 
-/** Of the staff's search. */
+/** Result of the staff search. */
 export const presentRequestResult = (row: FoundRow): StaffSearchAnswer['requests'][number] => ({
   id: row.id,
   reference: row.reference,

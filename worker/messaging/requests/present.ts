@@ -17,13 +17,13 @@ import type { waitingFor } from './received.ts'
 import { actionsOn, hasUnread, isOpen, lifetimeOf, seenByCompanion } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
-/** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
+/** Author of a step: the companion's profile id means herself, another id a staff member. */
 function writerOf({ actor }: { actor: string | null }, companionId: string) {
   if (actor === null) return 'member'
   return actor === companionId ? 'companion' : 'team'
 }
 
-const wantedOf = (
+const dateFieldsOf = (
   row: Pick<RequestRow, 'preferredDate' | 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
 ) => ({
   date: row.preferredDate,
@@ -33,7 +33,7 @@ const wantedOf = (
   occasion: row.occasion,
 })
 
-/** @param isShown whether the member may see the companion now */
+/** @param isShown true if the member may see the companion now */
 export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedRequest => ({
   id: row.id,
   reference: row.reference,
@@ -42,7 +42,7 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
     name: isShown ? row.companionName : null,
     city: isShown ? row.city : null,
   },
-  ...wantedOf(row),
+  ...dateFieldsOf(row),
   state: row.state,
   isUnread: row.notifiedNumber > row.read,
   isBlocked: Boolean(row.hasBlocked),
@@ -55,7 +55,7 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
   },
 })
 
-/** @param name of the companion, if the member may see her now */
+/** @param name name of the companion; null if the member may not see her now */
 export const presentUnsent = (row: KeptRow, name: string | null): UnsentRequest => ({
   id: row.id,
   companion: { id: row.companion, name },
@@ -70,37 +70,37 @@ export const presentRefusal = ({ id, values }: Pick<Refusal, 'id' | 'values'>) =
   return { id, ...(values && { values }), detail }
 }
 
-/** @param options whether the member may see the companion now, and is shown what the other side has read */
+/** @param options `isShown`: the member may see the companion now; `hasReadMarks`: the member has read receipts */
 export const presentOwn = (
-  found: OwnRequest,
+  request: OwnRequest,
   { isShown, hasReadMarks }: { isShown: boolean; hasReadMarks: boolean },
 ): MemberRequest => ({
-  ...presentRequestListItem(found, isShown),
-  version: found.version,
-  automaticReply: found.automaticReply,
-  // The state says whether staff have seen it.
-  messages: found.steps
+  ...presentRequestListItem(request, isShown),
+  version: request.version,
+  automaticReply: request.automaticReply,
+  // Steps of staff seeing it are omitted, because the state contains that.
+  messages: request.steps
     .filter(({ act }) => act !== 'see')
     .map(({ number, at, actor, act, text, key, automaticReply }) => ({
       number,
       at: iso(at),
-      by: writerOf({ actor }, found.companionId),
+      by: writerOf({ actor }, request.companionId),
       act,
       text,
       key: actor === null ? key : null,
       automaticReply,
     })),
-  messageLifetime: { chosen: found.memberDays, days: lifetimeOf(found) },
-  review: found.review
+  messageLifetime: { chosen: request.memberDays, days: lifetimeOf(request) },
+  review: request.review
     ? {
-        rating: found.review.rating,
-        text: found.review.text,
-        author: found.review.author,
-        state: found.review.state,
-        reason: found.review.reason,
+        rating: request.review.rating,
+        text: request.review.text,
+        author: request.review.author,
+        state: request.review.state,
+        reason: request.review.reason,
       }
     : null,
-  seen: hasReadMarks ? seenByCompanion(found) : null,
+  seen: hasReadMarks ? seenByCompanion(request) : null,
 })
 
 export const presentQueued = (row: QueuedRow): QueuedRequest => ({
@@ -109,7 +109,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   companion: { id: row.companionId, name: row.companionName },
   member: { id: row.memberId, name: row.memberName, isBlocked: Boolean(row.isBlocked) },
   isPriority: Boolean(row.isPriority),
-  ...wantedOf(row),
+  ...dateFieldsOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
   answeredBy: row.answeredBy,
@@ -118,24 +118,26 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   version: row.version,
 })
 
-export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
-  ...presentQueued(found),
-  automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, actorName, act, text, key, automaticReply }) => ({
-    number,
-    at: iso(at),
-    by: actorName,
-    isByCompanion: actor === found.companionId,
-    act,
-    text,
-    key: actorName === null ? null : key,
-    automaticReply,
-  })),
-  lifetimeDays: lifetimeOf(found),
-  block: found.block
-    ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
+export const presentStaffRequest = (request: FoundRequest): StaffRequest => ({
+  ...presentQueued(request),
+  automaticReply: request.automaticReply,
+  messages: request.steps.map(
+    ({ number, at, actor, actorName, act, text, key, automaticReply }) => ({
+      number,
+      at: iso(at),
+      by: actorName,
+      isByCompanion: actor === request.companionId,
+      act,
+      text,
+      key: actorName === null ? null : key,
+      automaticReply,
+    }),
+  ),
+  lifetimeDays: lifetimeOf(request),
+  block: request.block
+    ? { reason: request.block.reason, by: request.block.actorName, at: iso(request.block.at) }
     : null,
-  can: { act: actionsOn(found, 'team') },
+  can: { act: actionsOn(request, 'team') },
 })
 
 export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
@@ -148,13 +150,13 @@ export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
 
 type Waiting = ReadRows<ReturnType<typeof waitingFor>>
 
-/** For the companion's own area, without anything of the member. */
+/** Requests on the home page of the companion's own area, without any data of the member. */
 export const presentWaiting = (
-  [counted]: Waiting[0],
+  [waitingCount]: Waiting[0],
   next: Waiting[1],
   [mode]: Waiting[2],
 ): OwnProfile['requests'] => ({
-  waiting: counted?.count ?? 0,
+  waiting: waitingCount?.count ?? 0,
   answeredBy: mode?.answeredBy ?? 'team',
   next: next.map((row) => ({
     id: row.id,
@@ -169,7 +171,7 @@ export const presentReceivedListed = (row: RequestRow, isUnread: boolean): Recei
   id: row.id,
   reference: row.reference,
   member: row.chosenName,
-  ...wantedOf(row),
+  ...dateFieldsOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
   isUnread,
@@ -177,23 +179,23 @@ export const presentReceivedListed = (row: RequestRow, isUnread: boolean): Recei
   changedAt: iso(row.changedAt),
 })
 
-/** As the companion sees it: without ids and names of members and staff. */
-export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
-  ...presentReceivedListed(found, hasUnread(found)),
-  version: found.version,
-  automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, act, text, key, automaticReply }) => ({
+/** A request for its companion: without ids and names of members and staff. */
+export const presentReceived = (request: FoundRequest): ReceivedRequest => ({
+  ...presentReceivedListed(request, hasUnread(request)),
+  version: request.version,
+  automaticReply: request.automaticReply,
+  messages: request.steps.map(({ number, at, actor, act, text, key, automaticReply }) => ({
     number,
     at: iso(at),
     act,
     text,
-    by: writerOf({ actor }, found.companionId),
-    key: actor === found.companionId ? key : null,
+    by: writerOf({ actor }, request.companionId),
+    key: actor === request.companionId ? key : null,
     automaticReply,
   })),
-  seen: found.read,
-  messageLifetime: { chosen: found.companionDays, days: lifetimeOf(found) },
-  isBlocked: Boolean(found.isRefused),
-  answeredBy: found.answeredBy,
-  can: { act: actionsOn(found, 'companion') },
+  seen: request.read,
+  messageLifetime: { chosen: request.companionDays, days: lifetimeOf(request) },
+  isBlocked: Boolean(request.isRefused),
+  answeredBy: request.answeredBy,
+  can: { act: actionsOn(request, 'companion') },
 })

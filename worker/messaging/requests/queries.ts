@@ -20,20 +20,20 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { currentReply, currentReplyOrHeld, isCurrent, isCurrentOrHeld } from './lifetime.ts'
 import { referenceIn } from './rules.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 const columns = getTableColumns(requests)
 
-/** True in SQL of a request whose companion takes no more messages of its member. */
+/** SQL condition over a request: its companion refuses further messages of its member. */
 const isRefused = sql<number>`EXISTS (SELECT 1 FROM ${companionBlocks}
   WHERE ${companionBlocks.companionId} = ${requests.companionId}
     AND ${companionBlocks.memberId} = ${requests.memberId})`.as('is_refused')
-/** True in SQL of a request whose member has blocked its companion. */
+/** SQL condition over a request: its member has blocked its companion. */
 const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
   WHERE ${hiddenCompanions.companionId} = ${requests.companionId}
     AND ${hiddenCompanions.memberId} = ${requests.memberId}
     AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
-/** True in SQL unless her profile has left the site, of which the catalogue may learn a little later. */
+/** SQL condition that the profile is online; the catalogue may learn of a change a little later. */
 const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companions.isActive}
   AND ${companions.pausedAt} IS NULL)`.as('is_on_site')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
@@ -62,10 +62,10 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
     .leftJoin(reviews, eq(reviews.requestId, requests.id))
     .where(isVisibleTo(memberId))
     .orderBy(desc(isUnread), desc(requests.changedAt), requests.id)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
-/** How many requests a member has, and how many of them have news. */
+/** Number of a member's requests, and of the unread ones. */
 export const countRequests = (db: Database, memberId: string) =>
   db
     .select({
@@ -75,16 +75,16 @@ export const countRequests = (db: Database, memberId: string) =>
     .from(requests)
     .where(isVisibleTo(memberId))
 
-/** Whose thread it is, also when the member has deleted it. */
+/** Companion and member of a thread, even if the member has deleted it. */
 export async function threadOf(db: Database, id: string) {
-  const [found] = await db
+  const [thread] = await db
     .select({ companionId: requests.companionId, memberId: requests.memberId })
     .from(requests)
     .where(eq(requests.id, id))
-  return found
+  return thread
 }
 
-/** @param isWithin which of them are read */
+/** @param isWithin condition on the steps to read */
 const stepsOf = (db: Database, id: string, isWithin: SQL) =>
   db
     .select()
@@ -92,20 +92,20 @@ const stepsOf = (db: Database, id: string, isWithin: SQL) =>
     .where(and(eq(requestSteps.requestId, id), isWithin))
     .orderBy(requestSteps.number)
 
-/** A member's own request; null for everyone else, and when they have deleted it. */
+/** A member's own request; null for other accounts, and after the member has deleted it. */
 export async function findOwnRequest(db: Database, id: string, memberId: string, now: number) {
-  const [[found], steps, [review]] = await db.batch([
+  const [[request], steps, [review]] = await db.batch([
     requestsOf(db, memberId, now)
       .$dynamic()
       .where(and(isVisibleTo(memberId), eq(requests.id, id))),
     stepsOf(db, id, isCurrent(now)),
     db.select().from(reviews).where(eq(reviews.requestId, id)),
   ])
-  return found ? { ...found, steps, review } : null
+  return request ? { ...request, steps, review } : null
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-const queued = (now: number, automaticReply: ReturnType<typeof currentReply>) => ({
+const queueColumns = (now: number, automaticReply: ReturnType<typeof currentReply>) => ({
   ...columns,
   automaticReply,
   companionName,
@@ -119,14 +119,14 @@ const queued = (now: number, automaticReply: ReturnType<typeof currentReply>) =>
 })
 const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
-/** Whoever is in the trash has none that staff see. */
-const isWithHer = and(eq(companions.id, requests.companionId), isNull(companions.deletedAt))
+/** Staff don't see requests of companions in the trash. */
+const isListedCompanion = and(eq(companions.id, requests.companionId), isNull(companions.deletedAt))
 
 const queue = (db: Database, now: number, reply = currentReply(now)) =>
   db
-    .select(queued(now, reply))
+    .select(queueColumns(now, reply))
     .from(requests)
-    .innerJoin(companions, isWithHer)
+    .innerJoin(companions, isListedCompanion)
     .innerJoin(members, eq(members.id, requests.memberId))
     .$dynamic()
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
@@ -134,7 +134,7 @@ export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
 /**
  * A request with its thread.
  *
- * @param reader staff also see messages that have ended while a report holds them
+ * @param reader staff also see ended messages that a report preserves
  */
 export async function findRequest(
   db: Database,
@@ -144,7 +144,7 @@ export async function findRequest(
 ) {
   const reply = reader === 'staff' ? currentReplyOrHeld(now) : currentReply(now)
   const isWithin = reader === 'staff' ? isCurrentOrHeld(now) : isCurrent(now)
-  const [[found], steps, [block]] = await db.batch([
+  const [[request], steps, [block]] = await db.batch([
     queue(db, now, reply).where(eq(requests.id, id)),
     stepsOf(db, id, isWithin),
     db
@@ -152,12 +152,12 @@ export async function findRequest(
       .from(requestBlocks)
       .where(sql`${requestBlocks.memberId} = (SELECT member_id FROM requests WHERE id = ${id})`),
   ])
-  return found ? { ...found, steps, block } : null
+  return request ? { ...request, steps, block } : null
 }
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** True in SQL of what may be on a page: all that waits, and of the others those that changed last. */
-const mayBeAmong = (state: RequestState | undefined, count: number) =>
+/** SQL condition on requests that may appear on a page: all waiting ones, and of the others the latest. */
+const mayBeOnPage = (state: RequestState | undefined, count: number) =>
   sql`${requests.id} IN (
     SELECT id FROM requests WHERE waiting_since IS NOT NULL ${state ? sql`AND +state = ${state}` : sql``}
     UNION ALL SELECT id FROM (SELECT r.id FROM requests r
@@ -166,33 +166,33 @@ const mayBeAmong = (state: RequestState | undefined, count: number) =>
       ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
 
 /**
- * What needs an answer first, premium members' before others', then the others by their last change.
+ * Page of requests: waiting ones first, premium members' before others', then the others by their last change.
  *
- * @param found ids of members whose account matches the search
+ * @param memberIds ids of members whose account matches the search
  */
 export async function pageOfRequests(
   db: Database,
   query: QueueQuery,
   { now, me }: { now: number; me: string },
-  found: readonly string[],
+  memberIds: readonly string[],
 ) {
   const { state, companion, search, priority: wantsPriority, skip, limit } = query
-  // Whoever answers alone is waited for, not the team.
+  // Requests to companions who answer alone don't wait for the team.
   const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
   const isNarrowed = Boolean(companion || search || wantsPriority || query.assigned)
-  const fits = and(
-    isNarrowed || state === 'waiting' ? undefined : mayBeAmong(state, skip + limit),
-    // What may be among the rows decides which are read, not the state.
+  const condition = and(
+    isNarrowed || state === 'waiting' ? undefined : mayBeOnPage(state, skip + limit),
+    // The unary plus keeps SQLite from using the index on the state.
     state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
-    search ? matches(search, found) : undefined,
+    search ? matches(search, memberIds) : undefined,
     wantsPriority && isFirst,
     isAssignedTo('request', requests.id, query.assigned, me),
   )
-  const [rows, [counted], [waiting], counts] = await db.batch([
+  const [rows, [countRow], [waitingRow], counts] = await db.batch([
     queue(db, now)
-      .where(fits)
+      .where(condition)
       .orderBy(
         desc(isWaiting),
         sql`${isWaiting} AND ${isFirst} DESC`,
@@ -205,23 +205,23 @@ export async function pageOfRequests(
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
-      .innerJoin(companions, isWithHer)
+      .innerJoin(companions, isListedCompanion)
       .innerJoin(members, eq(members.id, requests.memberId))
-      .where(isNarrowed ? fits : nothing),
+      .where(isNarrowed ? condition : nothing),
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
-      .innerJoin(companions, isWithHer)
+      .innerJoin(companions, isListedCompanion)
       .where(isWaiting),
     stateCounts(db, requests, requests.companionId),
   ])
-  const numbers = { waiting: waiting?.count ?? 0 }
-  if (isNarrowed) return { rows, ...numbers, total: counted?.count ?? 0 }
+  const numbers = { waiting: waitingRow?.count ?? 0 }
+  if (isNarrowed) return { rows, ...numbers, total: countRow?.count ?? 0 }
   const total = state === 'waiting' ? numbers.waiting : totalIn(counts, state && [state])
   return { rows, ...numbers, total }
 }
 
-function matches(search: string, found: readonly string[]): SQL {
+function matches(search: string, memberIds: readonly string[]): SQL {
   const reference = referenceIn(search)
   if (reference) return eq(requests.reference, reference)
   const id = search.toLowerCase()
@@ -231,10 +231,10 @@ function matches(search: string, found: readonly string[]): SQL {
   return sql`(${containsText(companions.nameFolded, search)}
     OR ${containsText(members.nameFolded, search)}
     OR ${containsText(sql`lower(${requests.email})`, search)}
-    OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
+    OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(memberIds)})))`
 }
 
-/** What a member has asked for, newest first. */
+/** Requests of a member, newest first. */
 export const requestsFrom = (db: Database, memberId: string) =>
   db
     .select({
@@ -245,7 +245,7 @@ export const requestsFrom = (db: Database, memberId: string) =>
       at: requests.changedAt,
     })
     .from(requests)
-    .innerJoin(companions, isWithHer)
+    .innerJoin(companions, isListedCompanion)
     .where(eq(requests.memberId, memberId))
     .orderBy(desc(requests.changedAt))
     .limit(MAX_MEMBER_RECORDS)

@@ -11,16 +11,16 @@ export const sidesOfEnded = (db: Database, now: number) =>
   threadSides(db, or(isRequestExpired(now), hasEnded(now)))
 
 /**
- * The account at the other end of a thread in which both may write.
+ * Account at the other end of a thread in which both may write.
  *
- * @returns null when it is not the account's own thread, has ended, or is blocked by anyone
+ * @returns null if it is not the account's own thread, has ended, or is blocked by anyone
  */
 export async function otherSideOf(
   db: Database,
   id: string,
   accountId: string,
 ): Promise<string | null> {
-  const [found] = await db.all<{ memberId: string; runner: string }>(sql`
+  const [accounts] = await db.all<{ memberId: string; runner: string }>(sql`
     SELECT r.member_id AS memberId, run.member_id AS runner
     FROM ${requests} r JOIN ${companionAccounts} run ON run.companion_id = r.companion_id
     WHERE r.id = ${id} AND r.state NOT IN ('declined', 'withdrawn')
@@ -29,6 +29,6 @@ export async function otherSideOf(
         WHERE b.member_id = r.member_id AND b.companion_id = r.companion_id)
       AND NOT EXISTS (SELECT 1 FROM hidden_companions h
         WHERE h.member_id = r.member_id AND h.companion_id = r.companion_id AND h.blocked = 1)`)
-  if (found?.memberId === accountId) return found.runner
-  return found?.runner === accountId ? found.memberId : null
+  if (accounts?.memberId === accountId) return accounts.runner
+  return accounts?.runner === accountId ? accounts.memberId : null
 }

@@ -19,11 +19,12 @@ import { LIMIT_MS, type Side } from './rules.ts'
 export type RequestRow = InferSelectModel<typeof requests>
 
 /**
- * Stores a request with its first message, unless something speaks against it: then the message has
- * nothing to belong to, and the batch fails.
+ * Stores a request with its first message, if all conditions hold. Otherwise the message refers to no request, and
+ * the batch fails.
  *
- * @param options whether the public sees the companion `c`, how many may be open (null: any number), the last
- *   moment at which it may begin, whether the member agrees to the terms with it, and the version to be accepted
+ * @param options `isSeen`: the companion `c` is public; `mostOpen`: maximum number of open requests, null for any;
+ *   `latest`: latest possible beginning; `accepts`: the member accepts the terms with it; `version`: required version
+ *   of the terms
  */
 export const insertRequest = (
   db: Database,
@@ -59,8 +60,8 @@ export const insertRequest = (
       automatic_reply, start_time, duration_minutes, occasion, replied_absence)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
-      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(writtenIn(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion},
-      ${absenceOfReply(writtenIn(row))}
+      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(messageRefOf(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion},
+      ${absenceOfReply(messageRefOf(row))}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND m.terms_version >= ${version}
@@ -83,7 +84,7 @@ export const insertRequest = (
   }),
 ]
 
-const writtenIn = ({
+const messageRefOf = ({
   memberId,
   companionId,
   createdAt,
@@ -95,17 +96,17 @@ const writtenIn = ({
 
 export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
 
-/** True in SQL while neither staff nor the companion have closed requests for this member. */
+/** SQL condition that neither staff nor the companion have blocked this member. */
 export const isNotBlocked = (memberId: string, companionId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})
     AND NOT EXISTS (SELECT 1 FROM companion_blocks
       WHERE member_id = ${memberId} AND companion_id = ${companionId})`
 
-/** True in SQL while one side may answer the companion's requests. */
+/** SQL condition that a side may answer the companion's requests. */
 export const isAnsweredFrom = (side: Side, companionId: string) =>
   sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
 
-/** What the member has been shown is read. */
+/** Marks a request as read by the member up to a version. */
 export const markRead = (
   db: Database,
   { id, memberId, version }: { id: string; memberId: string; version: number },
@@ -122,12 +123,12 @@ export const markRead = (
       ),
     )
 
-/** What the companion has been shown is read. @returns whether it was not before */
+/** Marks a request as read by the companion up to a version. @returns true if it was unread before */
 export async function markReadByCompanion(
   db: Database,
   { id, companionId, version }: { id: string; companionId: string; version: number },
 ): Promise<boolean> {
-  const changed = await db
+  const changedRows = await db
     .update(requests)
     .set({ companionRead: version })
     .where(
@@ -139,14 +140,14 @@ export async function markReadByCompanion(
       ),
     )
     .returning({ id: requests.id })
-  return changed.length > 0
+  return changedRows.length > 0
 }
 
-/** True in SQL while a member has read all news of their request. */
+/** SQL condition that a member has read all notified messages of their request. */
 export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND notified_number <= read)`
 
-/** True in SQL while one side has written in an open conversation in the last `withinMs`. @param now epoch milliseconds */
+/** SQL condition that a side has written in a thread within the last `withinMs`. @param now epoch milliseconds */
 export const hasJustWritten = (
   id: string,
   act: 'write' | 'answer',
@@ -168,13 +169,13 @@ export const insertBlock = (db: Database, block: InferSelectModel<typeof request
 export const deleteBlock = (db: Database, memberId: string): Write =>
   db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId))
 
-/** A companion takes no more messages of a member, or takes them again. May be repeated. */
+/** Lets a companion refuse further messages of a member, or accept them again. May be repeated. */
 export const setRefused = (
   db: Database,
   { companionId, memberId, at }: InferSelectModel<typeof companionBlocks>,
-  refused: boolean,
+  isRefused: boolean,
 ): Write =>
-  refused
+  isRefused
     ? db.insert(companionBlocks).values({ companionId, memberId, at }).onConflictDoNothing()
     : db
         .delete(companionBlocks)
@@ -184,7 +185,7 @@ export const setRefused = (
 
 type TemplatesRow = InferSelectModel<typeof answerTemplates>
 
-/** Replaces them in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+/** Replaces the templates of this very version; otherwise the batch fails, see `isAssertionFailed`. */
 export const replaceTemplates = (
   db: Database,
   { companionId, version, templates, changedAt }: TemplatesRow,
@@ -203,6 +204,6 @@ export const replaceTemplates = (
     }),
 ]
 
-/** They go with the account that wrote them. */
+/** Deletes a companion's templates, because the account that wrote them is deleted. */
 export const deleteTemplates = (db: Database, companionId: string): Write =>
   db.delete(answerTemplates).where(eq(answerTemplates.companionId, companionId))

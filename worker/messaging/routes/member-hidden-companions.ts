@@ -11,7 +11,7 @@ import { notifyOfThreadsWith } from '../../accounts/http/notify-connections.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
 import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
 
-/** Every list at its longest. */
+/** Size of a body with every list at its longest, in bytes. */
 const MAX_HIDDEN_BYTES = 262_144
 
 const reader = member('sign-in.hide', { reads: (c, id) => [hiddenBy(c.var.db, id)] })
@@ -27,9 +27,9 @@ export const hiddenCompanionRoutes = routesOf([
     changeHiddenSchemas,
     { access: member('sign-in.hide'), limit: hideRateLimit, maxBytes: MAX_HIDDEN_BYTES },
     async (c, { caller, body }) => {
-      const hidden = await changeHiddenCompanions(c.var.db, caller.id, body, c.var.now)
+      const rows = await changeHiddenCompanions(c.var.db, caller.id, body, c.var.now)
       notifyOfThreadsWith(c, caller.id, [...body.block, ...body.unblock])
-      return presentHidden(hidden)
+      return presentHidden(rows)
     },
   ),
 ])

@@ -13,7 +13,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const RETRY_SECONDS = 300
 
-/** Live updates: a ticket in the member's name, and the connection that it opens. */
+/** Live updates: issues a ticket to the member, and opens the connection for it. */
 export const liveRoutes = routesOf([
   handle(createLiveTicket, {}, { access: member('sign-in.requests') }, async (c, { caller }) => {
     const { db, now } = c.var
@@ -21,7 +21,7 @@ export const liveRoutes = routesOf([
     if (!(await isWithinLimit(db, { ...ticketRateLimit, who: memberId, now }))) {
       throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
     }
-    // A plan may have ended since the page was opened.
+    // The member's plan may have ended since the page was opened.
     if (!mayBeLive(caller)) return { ticket: null }
     const secret = secretOf(c)
     const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
@@ -30,8 +30,8 @@ export const liveRoutes = routesOf([
 ]).get(LIVE_PATH, (c) => connect(c))
 
 /**
- * Whoever may not connect is refused here: each request that reaches an object is paid for. A browser sends
- * the site's origin; it can set no other header than the subprotocols.
+ * Refuses invalid connections before they reach an object, because each request to one is billed. A browser sends the
+ * site's origin; it can set no other header than the subprotocols.
  */
 async function connect(c: Context<AppEnv>): Promise<Response> {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
@@ -39,24 +39,28 @@ async function connect(c: Context<AppEnv>): Promise<Response> {
   }
   if (c.req.header('origin') !== originOf(c)) throw new Failure('forbidden', 'http.other-site')
   const secret = secretOf(c)
-  const offered = (c.req.header('sec-websocket-protocol') ?? '').split(',').map((one) => one.trim())
-  const text = offered.find((one) => one.startsWith(TICKET_PREFIX)) ?? ''
+  const protocols = (c.req.header('sec-websocket-protocol') ?? '')
+    .split(',')
+    .map((protocol) => protocol.trim())
+  const text = protocols.find((protocol) => protocol.startsWith(TICKET_PREFIX)) ?? ''
   const ticket = await readTicket(secret, text.slice(TICKET_PREFIX.length), c.var.now)
-  if (!ticket || !offered.includes(LIVE_PROTOCOL)) {
+  if (!ticket || !protocols.includes(LIVE_PROTOCOL)) {
     throw new Failure('unauthenticated', 'live.ticket')
   }
   const headers = { upgrade: 'websocket', [TICKET_HEADER]: JSON.stringify(ticket) }
-  const taken = await connectionsOf(c.executionCtx, ticket.memberId)?.fetch(c.req.url, { headers })
-  if (!taken?.webSocket) throw unavailable()
-  // The object's own answer takes no more headers.
+  const response = await connectionsOf(c.executionCtx, ticket.memberId)?.fetch(c.req.url, {
+    headers,
+  })
+  if (!response?.webSocket) throw unavailable()
+  // The response of the object is immutable, so its headers can't be extended.
   return new Response(null, {
     status: 101,
-    webSocket: taken.webSocket,
+    webSocket: response.webSocket,
     headers: { 'sec-websocket-protocol': LIVE_PROTOCOL, 'cache-control': 'no-store' },
   })
 }
 
-/** @throws Failure 503 where there are no live updates */
+/** @throws Failure 503 without live updates */
 function secretOf(c: Context<AppEnv>): string {
   const secret = liveSecretOf(c)
   if (secret === null) throw unavailable()

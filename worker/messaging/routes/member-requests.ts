@@ -48,13 +48,13 @@ export const requestRoutes = routesOf([
     async (c, { caller, body: input }) => {
       const { db } = c.var
       await requireSeen(c, caller, input.companion)
-      const { isNew, ...sent } = await sendRequest(db, caller, input, await senderOf(c))
+      const { isNew, ...answer } = await sendRequest(db, caller, input, await senderOf(c))
       if (isNew) {
         countFigure(c, 'contacts', input.companion, caller.id)
-        notifyOfThread(c, sent.id, caller.id)
+        notifyOfThread(c, answer.id, caller.id)
       }
       notifyInBackground(c)
-      return sent
+      return answer
     },
   ),
   handle(
@@ -65,13 +65,13 @@ export const requestRoutes = routesOf([
       const { db } = c.var
       const mayWrite = (companion: string) => requireSeen(c, caller, companion)
       const sender = { ...(await senderOf(c)), mayWrite }
-      const { isNew, refusal, ...sent } = await sendKept(db, caller, params.id, sender)
+      const { isNew, refusal, ...answer } = await sendKept(db, caller, params.id, sender)
       if (isNew) {
-        countFigure(c, 'contacts', sent.companion, caller.id)
-        notifyOfThreadsWith(c, caller.id, [sent.companion])
+        countFigure(c, 'contacts', answer.companion, caller.id)
+        notifyOfThreadsWith(c, caller.id, [answer.companion])
       }
       notifyInBackground(c)
-      return { ...sent, refusal: refusal && presentRefusal(refusal) }
+      return { ...answer, refusal: refusal && presentRefusal(refusal) }
     },
   ),
   handle(
@@ -101,13 +101,13 @@ export const requestRoutes = routesOf([
       )
       const unread = requests.filter(({ isUnread }) => isUnread).length
       const names = await Promise.all(
-        kept.map(async ({ companion: id }) =>
+        unsentRows.map(async ({ companion: id }) =>
           (await isShown(c, caller, id))
             ? ((await catalogue.profile(now, id))?.card.name ?? null)
             : null,
         ),
       )
-      const unsent = kept.map((row, at) => presentUnsent(row, names[at] ?? null))
+      const unsent = unsentRows.map((row, index) => presentUnsent(row, names[index] ?? null))
       return { requests, unread, unsent }
     },
   ),
@@ -119,14 +119,18 @@ export const requestRoutes = routesOf([
     async (c, { caller, params: { id }, body: action }) => {
       const { db, now } = c.var
       if (action.act === 'write') {
-        const found = await findOwnRequest(db, id, caller.id, now)
-        // A message that was stored before, when its answer was lost, is not counted again.
-        const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
+        const request = await findOwnRequest(db, id, caller.id, now)
+        // A message that is stored already, because its answer was lost, is not counted again.
+        const isStored = request?.steps.some(({ key }) => key === action.key) ?? false
         if (!isStored) {
           await consumeRateLimit(db, { ...messageRateLimit, who: caller.id, now }, tooManyMessages)
         }
-        const seen = found !== null && (await isShownIn(c, caller, found))
-        await writeInRequest(db, caller, id, action, { now, ...mailSenderOf(c), isShown: seen })
+        const isVisible = request !== null && (await isShownIn(c, caller, request))
+        await writeInRequest(db, caller, id, action, {
+          now,
+          ...mailSenderOf(c),
+          isShown: isVisible,
+        })
         notifyInBackground(c)
       } else await withdrawRequest(db, caller.id, id, { version: action.version, now })
       notifyOfThread(c, id, caller.id)

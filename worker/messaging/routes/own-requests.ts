@@ -33,7 +33,7 @@ import { inboxOrder } from '../http/inbox-order.ts'
 import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** All templates at their longest, in any script. */
+/** Size of all templates at their longest, in any script, in bytes. */
 const MAX_TEMPLATES_BYTES = 262_144
 
 export const ownRequestRoutes = routesOf([
@@ -41,8 +41,8 @@ export const ownRequestRoutes = routesOf([
     const { db } = c.var
     const order = await inboxOrder(c)
     const { rows, ...numbers } = await receivedRequests(db, caller.companionId, query, order)
-    const listed = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
-    return { requests: listed, ...numbers }
+    const items = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
+    return { requests: items, ...numbers }
   }),
   handle(getReceived, {}, { access: companion }, (c) => requestOf(c)),
   handle(
@@ -52,8 +52,8 @@ export const ownRequestRoutes = routesOf([
     async (c, { caller, params: { id }, body: action }) => {
       const { db } = c.var
       const { companionId, memberId: actor, now: at } = caller
-      const by = { side: 'companion' as const, actor, companionId, at }
-      const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
+      const respondent = { side: 'companion' as const, actor, companionId, at }
+      const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
       if (action.act === 'answer') await answerRequest(db, id, action, call)
       else await actOnQueuedRequest(db, id, action, call)
       notifyInBackground(c)
@@ -98,8 +98,8 @@ export const ownRequestRoutes = routesOf([
     save,
     saveTemplatesSchemas,
     { access: companion, maxBytes: MAX_TEMPLATES_BYTES },
-    async (c, { caller, body: typed }) => {
-      await saveTemplates(c.var.db, caller, typed)
+    async (c, { caller, body: templates }) => {
+      await saveTemplates(c.var.db, caller, templates)
       return templatesOf(c.var.db, caller.companionId)
     },
   ),
@@ -107,9 +107,9 @@ export const ownRequestRoutes = routesOf([
 
 async function requestOf(c: Context<AppEnv>) {
   const { db, now, own } = c.var
-  const found = await findRequest(db, c.req.param('id') ?? '', now, 'companion')
-  if (found?.companionId !== own.companionId) {
+  const request = await findRequest(db, c.req.param('id') ?? '', now, 'companion')
+  if (request?.companionId !== own.companionId) {
     throw new Failure('not-found', 'request.not-found')
   }
-  return presentReceived(found)
+  return presentReceived(request)
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-/** Before the account is confirmed there is no member: what is kept is bound by its key alone. */
+/** There is no member before an account is confirmed, so the request is identified by its key only. */
 export const keptRequestRoutes = routesOf([
   handle(
     keepRequest,

@@ -41,8 +41,8 @@ export const adminRequestRoutes = routesOf([
     actOnStaffRequestSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: action }) => {
-      const by = { side: 'team' as const, ...caller }
-      const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
+      const respondent = { side: 'team' as const, ...caller }
+      const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
       if (action.act === 'answer') await answerRequest(c.var.db, id, action, call)
       else await actOnQueuedRequest(c.var.db, id, action, call)
       notifyInBackground(c)
@@ -67,16 +67,16 @@ export const adminRequestRoutes = routesOf([
   }),
 ])
 
-/** Whose account matches: addresses are the accounts' service's. */
+/** Accounts whose address matches the search; addresses are stored by the accounts' service. */
 async function accountsFor(c: Context<AppEnv>, search: string) {
   if (!search || !mayBeAddress(search)) return { found: [], accounts: 'ready' as const }
   return accountsLike(accountServiceOf(c.var.config), search)
 }
 
 async function requestOf(c: Context<AppEnv>) {
-  const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now, 'staff')
-  if (!found) throw new Failure('not-found', 'request.not-found')
-  const read = { companion: found.companionId, what: 'thread' as const, subject: found.id }
-  await noteCase(c, 'thread', [read])
-  return presentStaffRequest(found)
+  const request = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now, 'staff')
+  if (!request) throw new Failure('not-found', 'request.not-found')
+  const staffRead = { companion: request.companionId, what: 'thread' as const, subject: request.id }
+  await noteCase(c, 'thread', [staffRead])
+  return presentStaffRequest(request)
 }

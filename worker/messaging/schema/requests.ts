@@ -12,7 +12,7 @@ export const requests = sqliteTable('requests', {
   formKey: text('form_key').notNull(),
   fingerprint: text().notNull(),
   email: text(),
-  /** Of one with an open date: the day on which it was sent. */
+  /** Preferred date. For an open date: the day on which the request was sent. */
   preferredDate: text('preferred_date'),
   place: text({ enum: requestPlaces }).notNull(),
   consentedAt: integer('consented_at').notNull(),

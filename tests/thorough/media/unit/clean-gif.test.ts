@@ -12,7 +12,7 @@ const { movingGif } = await makePictures()
 
 const pixelsOf = (gif: Uint8Array) => sharp(gif, { animated: true }).raw().toBuffer()
 
-async function noisy(options: { interlaced?: boolean; colours?: number } = {}) {
+async function noisyGif(options: { interlaced?: boolean; colours?: number } = {}) {
   const width = 97
   const height = 61
   const pages = 3
@@ -23,18 +23,18 @@ async function noisy(options: { interlaced?: boolean; colours?: number } = {}) {
     .toBuffer()
 }
 
-describe('a GIF that is written anew', { timeout: 60_000 }, () => {
+describe('a rewritten GIF', { timeout: 60_000 }, () => {
   const files: [what: string, make: () => Promise<Uint8Array>][] = [
     ['with comments', () => Promise.resolve(movingGif)],
-    ['of noise, which fills the table of codes', () => noisy()],
-    ['of interlaced noise', () => noisy({ interlaced: true })],
-    ['of two colours', () => noisy({ colours: 2 })],
-    ['of seven colours', () => noisy({ colours: 7 })],
+    ['of noise, which fills the table of codes', () => noisyGif()],
+    ['of interlaced noise', () => noisyGif({ interlaced: true })],
+    ['of two colours', () => noisyGif({ colours: 2 })],
+    ['of seven colours', () => noisyGif({ colours: 7 })],
   ]
-  test.each(files)('shows and plays the same: %s', async (_, make) => {
+  test.each(files)('looks and plays the same: %s', async (_, make) => {
     const gif = await make()
     const clean = cleanGif(gif)
-    // What is written has its end mark, whether the file had one or not.
+    // A rewritten file has an end mark, even if the original lacks it.
     const { type, width, height, frames } = readGif(gif)
     expect(readGif(clean)).toMatchObject({ type, width, height, frames })
     expect((await pixelsOf(clean)).equals(await pixelsOf(gif))).toBe(true)
@@ -47,12 +47,12 @@ describe('a GIF that is written anew', { timeout: 60_000 }, () => {
     expect(cleanGif(clean)).toEqual(clean)
   })
 
-  test('has no comment any more', () => {
+  test('contains no comments', () => {
     expect(Buffer.from(movingGif).includes(SECRET)).toBe(true)
     expect(Buffer.from(cleanGif(movingGif)).includes(SECRET)).toBe(false)
   })
 
-  test('whatever is damaged, ends in one that is sound or in a refusal', async () => {
+  test('is valid, or the file is refused, after any damage', async () => {
     const small = await sharp(movingGif, { animated: true }).resize(9, 7).gif().toBuffer()
     let cleaned = 0
     for (const damaged of mutationsOf(small, { count: 4_000, seed: 2 })) {

@@ -12,28 +12,28 @@ import { chunk, png } from '../../../support/media/planted/png.ts'
 import { notedMovingWebp } from '../../../support/media/planted/webp.ts'
 import { makePictures } from '../../../support/pictures.ts'
 
-const noted = (format: keyof typeof planted, where: string) =>
-  planted[format].find((one) => one.where === where)!.bytes
+const pictureWithMark = (format: keyof typeof planted, place: string) =>
+  planted[format].find((candidate) => candidate.where === place)!.bytes
 const { webp } = await makePictures()
 
 const files: [what: string, bytes: Uint8Array][] = [
-  ['JPEG with notes', noted('JPEG', 'EXIF thumbnail')],
-  ['JPEG with a further picture', noted('JPEG', 'a further picture (MPF)')],
+  ['JPEG with notes', pictureWithMark('JPEG', 'EXIF thumbnail')],
+  ['JPEG with a further picture', pictureWithMark('JPEG', 'a further picture (MPF)')],
   ['JPEG with restarts', restartedJpeg()],
-  ['PNG with a further frame', noted('PNG', 'a further frame')],
+  ['PNG with a further frame', pictureWithMark('PNG', 'a further frame')],
   ['GIF', gif()],
   ['WebP', webp],
   ['moving WebP', notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')],
   ['HEIC', heic()],
 ]
 
-// A busy machine is no mistake.
+// A busy machine must not fail the tests.
 const patient = { timeout: 60_000 }
 
 describe('a damaged picture', patient, () => {
-  test.each(files)('ends in a picture or in a refusal: %s', (_, file) => {
+  test.each(files)('is read or refused: %s', (_, file) => {
     expect(readPicture(file)).toMatchObject({ type: expect.stringMatching(/^image/) as unknown })
-    let refused = 0
+    let refusedCount = 0
     for (const damaged of mutationsOf(file, { count: 2_500, seed: 3 })) {
       try {
         const { type, width, height, frames } = readPicture(damaged)
@@ -41,13 +41,13 @@ describe('a damaged picture', patient, () => {
         if (type === 'image/webp') expect(readPicture(cleanWebp(damaged)).frames).toBe(frames)
       } catch (error) {
         expect(error, Buffer.from(damaged).toString('hex')).toBeInstanceOf(Failure)
-        refused++
+        refusedCount++
       }
     }
-    expect(refused).toBeGreaterThan(250)
+    expect(refusedCount).toBeGreaterThan(250)
   })
 
-  test('that begins like any known file is named or refused', () => {
+  test('gets a type or a refusal if its beginning is damaged', () => {
     for (const [, file] of files) {
       for (const damaged of mutationsOf(file.slice(0, 64), { count: 500, seed: 4 })) {
         try {
@@ -60,31 +60,33 @@ describe('a damaged picture', patient, () => {
   })
 })
 
-describe('a file of 10 MB that is cut into the smallest pieces', patient, () => {
+describe('a file of 10 MB that consists of the smallest possible pieces', patient, () => {
   const COUNT = 800_000
-  const many = (piece: Uint8Array) => {
+  const repeatPiece = (piece: Uint8Array) => {
     const bytes = new Uint8Array(piece.length * COUNT)
-    for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+    for (let offset = 0; offset < bytes.length; offset += piece.length) bytes.set(piece, offset)
     return bytes
   }
 
   test('is read to its end: PNG, GIF', () => {
-    expect(readPicture(png({ before: [many(chunk('prVt'))] }))).toMatchObject({ width: 16 })
-    expect(readPicture(gif({ before: [many(joined(0x21, 0xfe, 0))] }))).toMatchObject({ frames: 2 })
+    expect(readPicture(png({ before: [repeatPiece(chunk('prVt'))] }))).toMatchObject({ width: 16 })
+    expect(readPicture(gif({ before: [repeatPiece(joined(0x21, 0xfe, 0))] }))).toMatchObject({
+      frames: 2,
+    })
   })
 
-  test('is read to its end: JPEG of comments, JPEG of further pictures', () => {
+  test('is read to its end: JPEG with comments, JPEG with further pictures', () => {
     const comment = joined(0xff, 0xfe, 0, 2)
-    expect(readPicture(jpeg({ notes: [many(comment)] }))).toMatchObject({ width: 16 })
+    expect(readPicture(jpeg({ notes: [repeatPiece(comment)] }))).toMatchObject({ width: 16 })
     const pictures = new Uint8Array(10_000_000)
-    const one = jpeg()
-    const count = Math.floor(pictures.length / one.length)
-    for (let at = 0; at < count; at++) pictures.set(one, at * one.length)
+    const smallJpeg = jpeg()
+    const count = Math.floor(pictures.length / smallJpeg.length)
+    for (let index = 0; index < count; index++) pictures.set(smallJpeg, index * smallJpeg.length)
     expect(readPicture(pictures)).toMatchObject({ width: 16, frames: 1 })
   })
 
-  test('is read and written anew: WebP', () => {
-    const body = joined(webp.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
+  test('is read and rewritten: WebP', () => {
+    const body = joined(webp.subarray(8), repeatPiece(joined('NOTE', 0, 0, 0, 0)))
     const size = new Uint8Array(4)
     new DataView(size.buffer).setUint32(0, body.length, true)
     const file = joined('RIFF', size, body)
@@ -92,9 +94,9 @@ describe('a file of 10 MB that is cut into the smallest pieces', patient, () => 
     expect(cleanWebp(file)).toEqual(cleanWebp(webp))
   })
 
-  test('is refused where each is a frame', () => {
+  test('is refused if each piece is a frame', () => {
     const frame = joined(0x2c, new Uint8Array(8), 0, 2, 0)
-    const file = joined('GIF89a', 1, 0, 1, 0, 0, 0, 0, many(frame), 0x3b)
+    const file = joined('GIF89a', 1, 0, 1, 0, 0, 0, 0, repeatPiece(frame), 0x3b)
     expect(() => readPicture(file)).toThrow(/too many frames/)
   })
 })

@@ -15,7 +15,7 @@ const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const UNSUPPORTED = 'Only image and video files are supported'
 
-describe('a picture', () => {
+describe('the content of a picture', () => {
   const shapes: [PictureName, object][] = [
     ['jpeg', { type: 'image/jpeg', width: 120, height: 80, frames: 1 }],
     ['png', { type: 'image/png', width: 120, height: 80, frames: 1 }],
@@ -24,15 +24,15 @@ describe('a picture', () => {
     ['movingGif', { type: 'image/gif', width: 48, height: 36, frames: 3 }],
     ['movingWebp', { type: 'image/webp', width: 48, height: 36, frames: 3 }],
   ]
-  test.each(shapes)('%s is known by its content, with its size', (name, shape) => {
+  test.each(shapes)('reveals type and size of a %s', (name, shape) => {
     expect(readPicture(pictures[name])).toMatchObject(shape)
   })
 
-  // A moving GIF may end behind any of its frames, as in browsers.
+  // An animated GIF may end after any of its frames, as in browsers.
   const endless = shapes.filter(([name]) => name !== 'movingGif')
-  test.each(endless)('%s that is cut off anywhere is refused', (name) => {
+  test.each(endless)('is refused if a %s is cut off anywhere', (name) => {
     const bytes = pictures[name]
-    // Decoders find out about a JPEG's pixels; the notes behind those of a WebP may be cut off.
+    // Decoders detect damage in a JPEG's pixels; the metadata after those of a WebP may be cut off.
     const notes = Buffer.from(bytes).indexOf('EXIF')
     const pixelsEnd = name === 'webp' && notes > 0 ? notes : readPicture(bytes).length - 20
     const end = name === 'jpeg' ? 500 : pixelsEnd
@@ -41,30 +41,30 @@ describe('a picture', () => {
     }
   })
 
-  const more: [what: string, bytes: Uint8Array][] = [
+  const tails: [what: string, bytes: Uint8Array][] = [
     ['an archive', latin('PK\x03\x04 and so on PK\x05\x06')],
     ['a page', latin('<script>alert(1)</script>')],
     ['a document', latin('%PDF-1.7')],
     ['a video', latin('\0\0\0\x18ftypmp42')],
   ]
-  test.each(more)('with %s behind it is taken without that', (_, tail) => {
+  test.each(tails)('is accepted without %s after it', (_, tail) => {
     for (const [name, picture] of Object.entries(pictures)) {
       const bytes = pictureAlone(joined(picture))
       expect(pictureAlone(joined(bytes, tail)), name).toEqual(bytes)
     }
   })
 
-  test('loses further renditions behind it, whole or not', () => {
+  test('is accepted without further renditions after it, whole or not', () => {
     const alone = joined(pictures.jpeg)
     expect(pictureAlone(joined(pictures.jpeg, pictures.wide))).toEqual(alone)
     expect(pictureAlone(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toEqual(alone)
   })
 
-  test('that would be huge once it is decoded is refused before that', async () => {
-    const claim = (name: PictureName, at: number, bytes: number[]) => {
-      const changed = new Uint8Array(pictures[name])
-      changed.set(bytes, at)
-      return changed
+  test('is refused before it is decoded if it would be huge', async () => {
+    const claim = (name: PictureName, offset: number, bytes: number[]) => {
+      const copy = new Uint8Array(pictures[name])
+      copy.set(bytes, offset)
+      return copy
     }
     const bombs = [
       claim('png', 16, [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]),
@@ -84,7 +84,7 @@ describe('a picture', () => {
 })
 
 describe('a file that is no picture or video', () => {
-  const others: [what: string, text: string][] = [
+  const otherFiles: [what: string, text: string][] = [
     ['nothing', ''],
     ['text', 'Hello, this is a text of some length, nothing else.'],
     ['a page', '<!doctype html><title>x</title>'],
@@ -95,12 +95,12 @@ describe('a file that is no picture or video', () => {
     ['a sound in an MP4 file', '\0\0\0\x18ftypM4A \0\0\0\0M4A mp42'],
     ['a text that looks like a film', 'The wide and moov mdat of the world'],
   ]
-  test.each(others)('is refused: %s', (_, text) => {
+  test.each(otherFiles)('is refused: %s', (_, text) => {
     expect(() => typeOf(latin(text))).toThrow(UNSUPPORTED)
   })
 
   const QT = 'This is a QuickTime video (MOV). Please convert it to MP4.'
-  const known: [what: string, text: string, refusal: RegExp | string][] = [
+  const unsupportedFiles: [what: string, text: string, refusal: RegExp | string][] = [
     ['a QuickTime film that begins with its tables', '\0\0\x0b\x20moov\0\0\0\x6cmvhd', QT],
     ['a QuickTime film that begins with its content', '\0\0\0\x08wide\0\x10\0\0mdat', QT],
     ['an AVIF picture', '\0\0\0\x18ftypavif\0\0\0\0mif1avif', /AVIF image.*JPEG/],
@@ -116,25 +116,25 @@ describe('a file that is no picture or video', () => {
     ['a Windows Media film', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9', /Windows Media.*MP4/],
     ['an MPEG film', '\0\0\x01\xba\x44', /MPEG.*MP4/],
   ]
-  test.each(known)('is refused with what to do: %s', (_, text, refusal) => {
+  test.each(unsupportedFiles)('is refused with advice: %s', (_, text, refusal) => {
     expect(() => typeOf(latin(text))).toThrow(refusal)
   })
 
-  test('is refused also when it begins like one', () => {
+  test('is refused even if it begins like one', () => {
     expect(() => readPicture(latin('GIF89a/*<script>alert(1)</script>*/=1;'))).toThrow(/damaged/)
     expect(() => readPicture(latin('\xff\xd8\xff<?php echo 1;'))).toThrow(/damaged/)
     expect(() => readPicture(latin('\x89PNG\r\n\x1a\n<html></html>'))).toThrow(/damaged/)
   })
 })
 
-test('a WebM file is one also when a program of the other name has written it', () => {
+test('accepts a WebM file that mentions Matroska in the name of its program', () => {
   const head = '\x1a\x45\xdf\xa3\x87\x42\x82\x84webm libmatroska'
   expect(typeOf(latin(head))).toBe('video/webm')
 })
 
 describe('a HEIC photo', () => {
   test.each(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])(
-    'is known by its content: %s',
+    'is detected by its content: %s',
     (brand) => {
       const shape = { type: 'image/heic', width: 4_032, height: 3_024, frames: 1 }
       expect(readPicture(heic({ brand }))).toMatchObject(shape)
@@ -144,7 +144,7 @@ describe('a HEIC photo', () => {
     },
   )
 
-  test('that is cut off, or would be huge, is refused', () => {
+  test('is refused if it is cut off or would be huge', () => {
     const file = heic()
     for (let length = 40; length < file.length; length += 7) {
       expect(() => readPicture(file.subarray(0, length)), String(length)).toThrow(/damaged/)
@@ -153,7 +153,7 @@ describe('a HEIC photo', () => {
   })
 })
 
-test('a file may be sent as any picture or video, and as nothing else', () => {
+test('accepts a file that is sent as any picture or video, and as nothing else', () => {
   const claims = [null, '', 'application/octet-stream', 'image/jpeg', 'image/JPG; x=1', 'video/mov']
   for (const claim of claims) expect(() => requireMediaType(claim)).not.toThrow()
   for (const claim of ['text/html', 'application/pdf', 'multipart/mixed', 'images/png']) {
@@ -162,16 +162,21 @@ test('a file may be sent as any picture or video, and as nothing else', () => {
 })
 
 describe('the dominant colour', () => {
-  test.each([{ palette: false }, { palette: true }, { grey: true }])('%o', async (how) => {
-    const picture = sharp(pictures.png).resize(16, 16, { fit: 'fill', kernel: 'nearest' })
-    if ('grey' in how) picture.greyscale().toColourspace('b-w')
-    const png = await picture.png('palette' in how ? { palette: how.palette } : {}).toBuffer()
-    const color = dominantOf(await pixelsOf(new Uint8Array(png)))
-    if ('grey' in how) expect(color).toMatch(/^#(..)\1\1$/)
-    else expect(color).toBe('#c81e14')
-  })
+  test.each([{ palette: false }, { palette: true }, { grey: true }])(
+    'is found in a PNG with %o',
+    async (format) => {
+      const picture = sharp(pictures.png).resize(16, 16, { fit: 'fill', kernel: 'nearest' })
+      if ('grey' in format) picture.greyscale().toColourspace('b-w')
+      const png = await picture
+        .png('palette' in format ? { palette: format.palette } : {})
+        .toBuffer()
+      const color = dominantOf(await pixelsOf(new Uint8Array(png)))
+      if ('grey' in format) expect(color).toMatch(/^#(..)\1\1$/)
+      else expect(color).toBe('#c81e14')
+    },
+  )
 
-  test('is neutral where nothing is to be seen', async () => {
+  test('is neutral in an invisible picture', async () => {
     const nothing = sharp({
       create: { width: 4, height: 4, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })

@@ -13,7 +13,7 @@ import { createRandom } from '../../../../worker/seed/seeded-random.ts'
 const size = { width: 300, height: 400 }
 const PICTURES = 102
 
-/** Figures of soft ellipses, and of bands with hard edges, in turns; as pixels, which are read 700 times. */
+/** Draws soft ellipses and bands with hard edges, in turns; returns pixels, which are read 700 times. */
 async function draw(index: number): Promise<Buffer> {
   const random = createRandom(`picture ${index}`)
   const upTo = (max: number) => Math.round(random() * max)
@@ -30,27 +30,30 @@ async function draw(index: number): Promise<Buffer> {
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300"
     height="400" fill="${colour()}"/>${shapes.join('')}</svg>`
-  const drawn = sharp(Buffer.from(svg))
-  return (hasBands ? drawn : drawn.blur(2)).removeAlpha().raw().toBuffer()
+  const image = sharp(Buffer.from(svg))
+  return (hasBands ? image : image.blur(2)).removeAlpha().raw().toBuffer()
 }
 const open = (pixels: Buffer) => sharp(pixels, { raw: { ...size, channels: 3 } })
 
-const hashed = async (picture: Sharp): Promise<string[]> => {
+const hashesOfPicture = async (picture: Sharp): Promise<string[]> => {
   const small = picture.removeAlpha().resize(GRID.width, GRID.height, { fit: 'fill' })
   return hashesOf(await pixelsOf(new Uint8Array(await small.png().toBuffer())))
 }
 
-/** How a picture comes back: encoded anew, smaller, and cropped by 5 %. */
+/** Copies of a picture: re-encoded, smaller, and cropped by 5 %. */
 const copies: [how: string, copy: (picture: Buffer, at: number) => Sharp][] = [
-  ['as a poor JPEG', (one) => open(one).jpeg({ quality: 40 })],
-  ['half as large', (one) => open(one).resize(150).webp({ quality: 60 })],
-  ['cropped on all sides', (one) => crop(one, 15, 20, 270, 360).jpeg({ quality: 60 })],
-  ['cropped at the left', (one) => crop(one, 15, 0, 285, 400).resize(200).jpeg({ quality: 60 })],
-  ['cropped at the foot', (one) => crop(one, 0, 0, 300, 380).webp({ quality: 60 })],
+  ['as a poor JPEG', (picture) => open(picture).jpeg({ quality: 40 })],
+  ['half as large', (picture) => open(picture).resize(150).webp({ quality: 60 })],
+  ['cropped on all sides', (picture) => crop(picture, 15, 20, 270, 360).jpeg({ quality: 60 })],
+  [
+    'cropped at the left',
+    (picture) => crop(picture, 15, 0, 285, 400).resize(200).jpeg({ quality: 60 }),
+  ],
+  ['cropped at the foot', (picture) => crop(picture, 0, 0, 300, 380).webp({ quality: 60 })],
   [
     'cropped anywhere',
-    (one, at) =>
-      crop(one, at % 16, (at * 7) % 21, 285, 380)
+    (picture, index) =>
+      crop(picture, index % 16, (index * 7) % 21, 285, 380)
         .resize(220)
         .jpeg({ quality: 55 }),
   ],
@@ -58,91 +61,93 @@ const copies: [how: string, copy: (picture: Buffer, at: number) => Sharp][] = [
 const crop = (picture: Buffer, left: number, top: number, width: number, height: number) =>
   open(picture).extract({ left, top, width, height })
 
-const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, at) => draw(at)))
-const hashes = await Promise.all(pictures.map((picture) => hashed(open(picture))))
-const isFound = (blocked: readonly string[], upload: readonly string[]) =>
-  blocked.some((hash) => isSamePicture(probesOf(upload), hash))
-const isMarked = (blocked: readonly string[], upload: readonly string[]) =>
-  blocked.some((hash) => isNear(probesOf(upload), hash))
+const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, index) => draw(index)))
+const hashes = await Promise.all(pictures.map((picture) => hashesOfPicture(open(picture))))
+const isFound = (blockedHashes: readonly string[], upload: readonly string[]) =>
+  blockedHashes.some((hash) => isSamePicture(probesOf(upload), hash))
+const isMarked = (blockedHashes: readonly string[], upload: readonly string[]) =>
+  blockedHashes.some((hash) => isNear(probesOf(upload), hash))
 
-test.each(copies)('of 100 pictures all are found again %s', async (_, copy) => {
-  const found = await Promise.all(
-    pictures.slice(0, 100).map(async (picture, at) => {
-      const upload = await hashed(sharp(await copy(picture, at).toBuffer()))
-      return isFound(hashes[at]!, upload)
+test.each(copies)('recognises all of 100 pictures %s', async (_, copy) => {
+  const results = await Promise.all(
+    pictures.slice(0, 100).map(async (picture, index) => {
+      const upload = await hashesOfPicture(sharp(await copy(picture, index).toBuffer()))
+      return isFound(hashes[index]!, upload)
     }),
   )
-  expect(found.filter(Boolean)).toHaveLength(100)
+  expect(results.filter(Boolean)).toHaveLength(100)
 })
 
 const sign = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><text x="20" y="380" font-size="24" fill="#fff">© velours</text></svg>',
 )
 
-/** How a withdrawn picture comes back altered. Near: refused, or marked for staff. */
+/** Alterations of a withdrawn picture. Near: refused, or marked for staff. */
 const forms: [form: string, outcome: 'refused' | 'near', alter: (picture: Buffer) => Sharp][] = [
-  ['the same', 'refused', (one) => open(one).png()],
-  ['as JPEG of quality 30', 'refused', (one) => open(one).jpeg({ quality: 30 })],
-  ['as JPEG of quality 60', 'refused', (one) => open(one).jpeg({ quality: 60 })],
-  ['as WebP', 'refused', (one) => open(one).webp()],
-  ['as PNG', 'refused', (one) => open(one).png()],
-  ['half as large', 'refused', (one) => open(one).resize(150).jpeg()],
-  ['twice as large', 'refused', (one) => open(one).resize(600).jpeg()],
-  ['cropped by 2 %', 'refused', (one) => crop(one, 6, 8, 288, 384).jpeg()],
-  ['cropped by 5 %', 'refused', (one) => crop(one, 15, 20, 270, 360).jpeg()],
-  ['cropped by 10 %', 'refused', (one) => crop(one, 30, 40, 240, 320).jpeg()],
-  ['cropped by 10 % at the left', 'refused', (one) => crop(one, 30, 0, 270, 400).jpeg()],
-  ['cropped to the upper half', 'refused', (one) => crop(one, 0, 0, 300, 200).jpeg()],
-  ['cropped to the right half', 'refused', (one) => crop(one, 150, 0, 150, 400).jpeg()],
-  ['mirrored', 'refused', (one) => open(one).flop().jpeg()],
-  ['turned by 90°', 'refused', (one) => open(one).rotate(90).jpeg()],
-  ['turned by 180°', 'refused', (one) => open(one).rotate(180).jpeg()],
-  ['turned by 270°', 'refused', (one) => open(one).rotate(270).jpeg()],
-  ['turned by 3°', 'near', (one) => open(one).rotate(3, { background: '#fff' }).jpeg()],
-  ['framed', 'near', (one) => frame(one, 15).jpeg()],
-  ['in a wide frame', 'near', (one) => frame(one, 30).jpeg()],
-  ['grey', 'near', (one) => open(one).greyscale().jpeg()],
-  ['in other colours', 'near', (one) => open(one).tint('#d8b090').jpeg()],
-  ['blurred', 'refused', (one) => open(one).blur(3).jpeg()],
+  ['the same', 'refused', (picture) => open(picture).png()],
+  ['as JPEG of quality 30', 'refused', (picture) => open(picture).jpeg({ quality: 30 })],
+  ['as JPEG of quality 60', 'refused', (picture) => open(picture).jpeg({ quality: 60 })],
+  ['as WebP', 'refused', (picture) => open(picture).webp()],
+  ['as PNG', 'refused', (picture) => open(picture).png()],
+  ['half as large', 'refused', (picture) => open(picture).resize(150).jpeg()],
+  ['twice as large', 'refused', (picture) => open(picture).resize(600).jpeg()],
+  ['cropped by 2 %', 'refused', (picture) => crop(picture, 6, 8, 288, 384).jpeg()],
+  ['cropped by 5 %', 'refused', (picture) => crop(picture, 15, 20, 270, 360).jpeg()],
+  ['cropped by 10 %', 'refused', (picture) => crop(picture, 30, 40, 240, 320).jpeg()],
+  ['cropped by 10 % at the left', 'refused', (picture) => crop(picture, 30, 0, 270, 400).jpeg()],
+  ['cropped to the upper half', 'refused', (picture) => crop(picture, 0, 0, 300, 200).jpeg()],
+  ['cropped to the right half', 'refused', (picture) => crop(picture, 150, 0, 150, 400).jpeg()],
+  ['mirrored', 'refused', (picture) => open(picture).flop().jpeg()],
+  ['turned by 90°', 'refused', (picture) => open(picture).rotate(90).jpeg()],
+  ['turned by 180°', 'refused', (picture) => open(picture).rotate(180).jpeg()],
+  ['turned by 270°', 'refused', (picture) => open(picture).rotate(270).jpeg()],
+  ['turned by 3°', 'near', (picture) => open(picture).rotate(3, { background: '#fff' }).jpeg()],
+  ['framed', 'near', (picture) => frame(picture, 15).jpeg()],
+  ['in a wide frame', 'near', (picture) => frame(picture, 30).jpeg()],
+  ['grey', 'near', (picture) => open(picture).greyscale().jpeg()],
+  ['in other colours', 'near', (picture) => open(picture).tint('#d8b090').jpeg()],
+  ['blurred', 'refused', (picture) => open(picture).blur(3).jpeg()],
   [
     'watermarked',
     'near',
-    (one) =>
-      open(one)
+    (picture) =>
+      open(picture)
         .composite([{ input: sign }])
         .jpeg(),
   ],
-  ['stretched', 'refused', (one) => open(one).resize(400, 400, { fit: 'fill' }).jpeg()],
+  ['stretched', 'refused', (picture) => open(picture).resize(400, 400, { fit: 'fill' }).jpeg()],
 ]
 const frame = (picture: Buffer, left: number) => {
   const top = (left * size.height) / size.width
   return open(picture).extend({ left, right: left, top, bottom: top, background: '#111' })
 }
 
-/** Of 30: grey keeps less of the steps between the random, full colours of these figures than of a photo's. */
-const missed: Record<string, number> = { grey: 1, 'in other colours': 1 }
+/** Permitted misses of 30: in grey these random, full colours lose more steps than a photo's. */
+const permittedMisses: Record<string, number> = { grey: 1, 'in other colours': 1 }
 
-test.each(forms)('a withdrawn picture %s is %s', async (form, outcome, alter) => {
+test.each(forms)('treats a withdrawn picture %s as %s', async (form, outcome, alter) => {
   const isRecognised = outcome === 'refused' ? isFound : isMarked
-  const found = await Promise.all(
-    pictures.slice(0, 30).map(async (picture, at) => {
-      const upload = await hashed(sharp(await alter(picture).toBuffer()))
-      return isRecognised(hashes[at]!, upload)
+  const results = await Promise.all(
+    pictures.slice(0, 30).map(async (picture, index) => {
+      const upload = await hashesOfPicture(sharp(await alter(picture).toBuffer()))
+      return isRecognised(hashes[index]!, upload)
     }),
   )
-  expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(30 - (missed[form] ?? 0))
+  expect(results.filter(Boolean).length).toBeGreaterThanOrEqual(30 - (permittedMisses[form] ?? 0))
 })
 
-test('of 10,000 pairs of different pictures hardly any is marked for staff', () => {
-  const marked = hashes.flatMap((blocked, at) =>
-    hashes.filter((upload, other) => other !== at && isMarked(blocked, upload)),
+test('marks hardly any of 10,000 pairs of different pictures for staff', () => {
+  const markedPairs = hashes.flatMap((blockedHashes, index) =>
+    hashes.filter((upload, otherIndex) => otherIndex !== index && isMarked(blockedHashes, upload)),
   )
-  expect(marked.length).toBeLessThan(50)
+  expect(markedPairs.length).toBeLessThan(50)
 })
 
-test('of 10,000 pairs of different pictures none is taken for the same', () => {
-  const pairs = hashes.flatMap((blocked, at) =>
-    hashes.flatMap((upload, other) => (other === at ? [] : [isFound(blocked, upload)])),
+test('takes none of 10,000 pairs of different pictures for the same', () => {
+  const pairs = hashes.flatMap((blockedHashes, index) =>
+    hashes.flatMap((upload, otherIndex) =>
+      otherIndex === index ? [] : [isFound(blockedHashes, upload)],
+    ),
   )
   expect(pairs.length).toBeGreaterThan(10_000)
   expect(pairs.filter(Boolean)).toHaveLength(0)

@@ -8,7 +8,7 @@ import { element, webm } from '../../../support/media/webm.ts'
 
 const VARIANTS = 600
 
-/** The same numbers each time (mulberry32). */
+/** A pseudo-random generator with a fixed sequence (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -21,22 +21,22 @@ function randomOf(seed: number): (below: number) => number {
 
 const EXTREMES = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffffff]
 
-/** Numbers, bytes and whole parts that were altered, left out or doubled; the beginning stays. */
-function altered(file: Uint8Array, random: (below: number) => number): Bytes {
+/** Alters, omits or repeats numbers, bytes and whole parts; the beginning stays. */
+function alter(file: Uint8Array, random: (below: number) => number): Bytes {
   let bytes = joined(file)
   const place = () => 12 + random(bytes.length - 16)
   for (let change = random(4); change >= 0; change--) {
-    const at = place()
-    const length = Math.min(1 + random(40), bytes.length - at)
-    const other = place()
+    const offset = place()
+    const length = Math.min(1 + random(40), bytes.length - offset)
+    const source = place()
     const kind = random(7)
-    if (kind === 0) bytes[at] = random(256)
-    else if (kind === 1) bytes[at]! ^= 1 << random(8)
-    else if (kind === 2) bytes.set(number(EXTREMES[random(EXTREMES.length)]!, 4), at)
-    else if (kind === 3) bytes = joined(bytes.subarray(0, at), bytes.subarray(at + length))
-    else if (kind === 4) bytes = joined(bytes.subarray(0, at + length), bytes.subarray(at))
-    else if (kind === 5) bytes.copyWithin(at, other, Math.min(other + length, bytes.length))
-    else if (random(4) === 0) bytes = bytes.slice(0, Math.max(64, at))
+    if (kind === 0) bytes[offset] = random(256)
+    else if (kind === 1) bytes[offset]! ^= 1 << random(8)
+    else if (kind === 2) bytes.set(number(EXTREMES[random(EXTREMES.length)]!, 4), offset)
+    else if (kind === 3) bytes = joined(bytes.subarray(0, offset), bytes.subarray(offset + length))
+    else if (kind === 4) bytes = joined(bytes.subarray(0, offset + length), bytes.subarray(offset))
+    else if (kind === 5) bytes.copyWithin(offset, source, Math.min(source + length, bytes.length))
+    else if (random(4) === 0) bytes = bytes.slice(0, Math.max(64, offset))
     if (bytes.length < 64) break
   }
   return bytes
@@ -56,56 +56,63 @@ const ALL: [name: string, file: Bytes][] = [
   ],
 ]
 
-test.each(ALL)('%s, altered anywhere, is cleaned or refused, with little work', async (_, file) => {
-  const random = randomOf(file.length)
-  const ends = { cleaned: 0, refused: 0 }
-  for (let variant = 0; variant < VARIANTS; variant++) {
-    const bytes = altered(file, random)
-    const work: Work = { reads: 0, writes: 0, bytes: 0 }
-    try {
-      const result = await cleaned(bytes, 1 + random(2_000), work)
-      expect(result.bytes.length).toBeLessThanOrEqual(bytes.length)
-      ends.cleaned++
-    } catch (error) {
-      // To show where it comes from, not to write a stack thousands of times.
-      if (!(error instanceof Failure)) throw error
-      expect(error.status).toBe(422)
-      ends.refused++
+test.each(ALL)(
+  'cleans or refuses %s that is altered anywhere, with little work',
+  async (_, file) => {
+    const random = randomOf(file.length)
+    const outcomes = { cleaned: 0, refused: 0 }
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      const bytes = alter(file, random)
+      const work: Work = { reads: 0, writes: 0, bytes: 0 }
+      try {
+        const result = await cleaned(bytes, 1 + random(2_000), work)
+        expect(result.bytes.length).toBeLessThanOrEqual(bytes.length)
+        outcomes.cleaned++
+      } catch (error) {
+        // A rethrown error shows its source; an assertion would format a stack thousands of times.
+        if (!(error instanceof Failure)) throw error
+        expect(error.status).toBe(422)
+        outcomes.refused++
+      }
+      // A file with its tables last is read twice.
+      expect(work.bytes).toBeLessThanOrEqual(2 * bytes.length)
+      expect(work.writes).toBeLessThanOrEqual(4 * bytes.length + 20)
     }
-    // Both readings of a file with its tables last.
-    expect(work.bytes).toBeLessThanOrEqual(2 * bytes.length)
-    expect(work.writes).toBeLessThanOrEqual(4 * bytes.length + 20)
-  }
-  expect(ends.cleaned).toBeGreaterThan(VARIANTS / 20)
-  expect(ends.refused).toBeGreaterThan(VARIANTS / 20)
-})
+    expect(outcomes.cleaned).toBeGreaterThan(VARIANTS / 20)
+    expect(outcomes.refused).toBeGreaterThan(VARIANTS / 20)
+  },
+)
 
 const broken = /damaged/
 const unreadable = /cannot be read/
 const unplayable = /H\.264/
 
-/** @param offsets of the samples, given where the content begins */
-function misplaced(offsets: (at: number) => number[], handlers = ['vide']): Bytes {
+/** @param offsets of the samples, given the offset of the content */
+function misplaced(offsets: (offset: number) => number[], handlers = ['vide']): Bytes {
   const build = (...places: number[]) =>
     film({ handlers, instead: { stco: table('stco', ...places) } })
   const draft = build(...offsets(0))
   return build(...offsets(Buffer.from(draft).lastIndexOf('mdat') + 4))
 }
 
-function repeated(bytes: Bytes, times: number): Bytes {
-  const all = zeros(bytes.length * times)
-  for (let at = 0; at < all.length; at += bytes.length) all.set(bytes, at)
-  return all
+function repeatBytes(bytes: Bytes, times: number): Bytes {
+  const result = zeros(bytes.length * times)
+  for (let offset = 0; offset < result.length; offset += bytes.length) result.set(bytes, offset)
+  return result
 }
 
 const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
-  ['with samples outside of its content', () => misplaced((at) => [at - 20, at + 405]), broken],
-  ['with samples behind its end', () => misplaced((at) => [at, at + 99_999]), broken],
-  ['with samples behind its content', () => misplaced((at) => [at, at + 420]), broken],
-  ['whose samples share bytes', () => misplaced((at) => [at, at + 9]), unreadable],
+  [
+    'with samples outside of its content',
+    () => misplaced((offset) => [offset - 20, offset + 405]),
+    broken,
+  ],
+  ['with samples behind its end', () => misplaced((offset) => [offset, offset + 99_999]), broken],
+  ['with samples behind its content', () => misplaced((offset) => [offset, offset + 420]), broken],
+  ['whose samples share bytes', () => misplaced((offset) => [offset, offset + 9]), unreadable],
   [
     'whose tracks share samples',
-    () => misplaced((at) => [at, at + 700], ['vide', 'soun']),
+    () => misplaced((offset) => [offset, offset + 700], ['vide', 'soun']),
     unreadable,
   ],
   [
@@ -158,10 +165,10 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
     () => film({ instead: { ftyp: box('ftyp', 'isom', zeros(4), 'isom'.repeat(70)) } }),
     unreadable,
   ],
-  ['of countless boxes', () => film({ end: [repeated(box('free'), 50_001)] }), unreadable],
+  ['of countless boxes', () => film({ end: [repeatBytes(box('free'), 50_001)] }), unreadable],
   [
     'of countless boxes in its tables',
-    () => film({ within: { moov: [repeated(box('free'), 10_001)] } }),
+    () => film({ within: { moov: [repeatBytes(box('free'), 10_001)] } }),
     unreadable,
   ],
   ['of countless units', () => film({ tracks: [shown(zeros(4_000_008))] }), unreadable],
@@ -177,7 +184,7 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
   ],
 ]
 
-const opened = (id: number) =>
+const endlessElement = (id: number) =>
   joined(number(id, 1), Uint8Array.of(0x01), new Uint8Array(7).fill(255))
 const inCluster = (...parts: Bytes[]) => webm({ within: { 0x1f43b675: parts } })
 const webms: [what: string, file: () => Bytes, why: RegExp][] = [
@@ -186,13 +193,15 @@ const webms: [what: string, file: () => Bytes, why: RegExp][] = [
     () =>
       webm({
         seconds: null,
-        end: [joined(number(0x1f43b675, 4), opened(0x01).subarray(1), opened(0xa0))],
+        end: [
+          joined(number(0x1f43b675, 4), endlessElement(0x01).subarray(1), endlessElement(0xa0)),
+        ],
       }),
     broken,
   ],
   [
     'of countless elements',
-    () => webm({ within: { 0x1c53bb6b: [repeated(element(0xec), 400_001)] } }),
+    () => webm({ within: { 0x1c53bb6b: [repeatBytes(element(0xec), 400_001)] } }),
     unreadable,
   ],
   ['with an encrypted track', () => webm({ within: { 0xae: [element(0x6d80)] } }), unreadable],
@@ -224,19 +233,19 @@ const webms: [what: string, file: () => Bytes, why: RegExp][] = [
   ],
 ]
 
-describe('an MP4 video is refused', () => {
-  test.each(mp4s)('%s', async (_, file, why) => {
-    await expect(cleaned(file(), 65_536)).rejects.toThrow(why)
+describe('an invalid MP4 video', () => {
+  test.each(mp4s)('is refused %s', async (_, file, message) => {
+    await expect(cleaned(file(), 65_536)).rejects.toThrow(message)
   })
 })
 
-describe('a WebM video is refused', () => {
-  test.each(webms)('%s', async (_, file, why) => {
-    await expect(cleaned(file(), 65_536)).rejects.toThrow(why)
+describe('an invalid WebM video', () => {
+  test.each(webms)('is refused %s', async (_, file, message) => {
+    await expect(cleaned(file(), 65_536)).rejects.toThrow(message)
   })
 })
 
-test('a table of 150,000 chunks is read', async () => {
+test('reads a table of 150,000 chunks', async () => {
   const chunks = 150_000
   const entry = pictureEntry('vp09', box('vpcC', zeros(12)))
   const build = (start: number) => {

@@ -5,7 +5,7 @@ import { holdsMark, type Planted } from '../../../support/media/planted.ts'
 import { plantedMp4 } from '../../../support/media/planted-mp4.ts'
 import { plantedWebm } from '../../../support/media/planted-webm.ts'
 
-/** The samples that the builders of videos use. */
+/** Samples of the generated videos. */
 const SAMPLES = [noise(4_000), noise(400), noise(200), noise(99, 3), noise(500, 5), noise(300, 7)]
 
 async function expectGone({ file, mark }: Planted) {
@@ -19,10 +19,10 @@ async function expectGone({ file, mark }: Planted) {
   expect(await cleaned(bytes)).toEqual({ facts, bytes, frames })
 }
 
-describe('an MP4 video loses what is planted, and no sample', () => {
-  test.each(plantedMp4())('$place', expectGone)
+describe('an MP4 video with a planted mark', () => {
+  test.each(plantedMp4())('loses the mark, and no sample: $place', expectGone)
 })
 
-describe('a WebM video loses what is planted, and no sample', () => {
-  test.each(plantedWebm())('$place', expectGone)
+describe('a WebM video with a planted mark', () => {
+  test.each(plantedWebm())('loses the mark, and no sample: $place', expectGone)
 })

@@ -16,36 +16,39 @@ import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Reads all of it: a body that is left unread holds the bucket. */
+/** Reads the whole body, because an unread one keeps R2 busy. */
 async function statusOf(office: Office, path: string): Promise<number> {
   const response = await office.site.ask(path)
   await response.arrayBuffer()
   return response.status
 }
 
-describe('many at once', () => {
+describe('a change of many files', () => {
   let office: Office
   beforeEach(async () => {
     office = await openOffice()
   })
   const bulk = (body: object) => expectAnswer(changeManyMediaSchemas, office.bulk(body))
 
-  const refused: [what: string, body: object][] = [
+  const refusedChanges: [what: string, body: object][] = [
     ['no files', { ids: [], remove: true }],
     ['no change', { ids: [uuid(1)] }],
     ['two changes', { ids: [uuid(1)], remove: true, access_level: 'public' }],
     ['a text and a level', { ids: [uuid(1)], alt: 'Lake', access_level: 'public' }],
     ['a text that is too long', { ids: [uuid(1)], alt: 'a'.repeat(301) }],
-    ['too many files', { ids: Array.from({ length: 49 }, (_, at) => uuid(at)), remove: true }],
-    ['ids that are none', { ids: ['1'], remove: true }],
+    [
+      'too many files',
+      { ids: Array.from({ length: 49 }, (_, index) => uuid(index)), remove: true },
+    ],
+    ['invalid ids', { ids: ['1'], remove: true }],
   ]
-  test.each(refused)('refuses %s', async (_, body) => {
+  test.each(refusedChanges)('is refused with %s', async (_, body) => {
     const response = await office.bulk(body)
     expect(response.status).toBe(422)
     await response.text()
   })
 
-  test('become private, but for one that a story shows', async () => {
+  test('makes them private, except one for stories', async () => {
     const a = await office.uploaded(photoForm())
     const b = await office.uploaded(photoForm())
     const inStory = await office.uploaded(photoForm({ purpose: 'story' }))
@@ -59,20 +62,20 @@ describe('many at once', () => {
       { id: uuid(0xdd), reason: refusalOf('http.not-found') },
     ])
     for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
-    // By a link of theirs: no story shows it.
+    // The file is opened with a link for staff, because no story shows it.
     expect(inStory.url).toMatch(/^\/media\/staff\//)
     expect(await statusOf(office, inStory.url)).toBe(200)
     await expectTidy()
   })
 
-  test('get one text, or none; each change is in the audit log', async () => {
+  test('sets or removes their text, with an audit event for each', async () => {
     const ids = [
       (await office.uploaded(photoForm({ alt: 'Old' }))).id,
       (await office.uploaded(photoForm({ access_level: 'private' }))).id,
     ]
-    const gone = { id: uuid(0xdd), reason: refusalOf('http.not-found') }
-    const answer = await bulk({ ids: [...ids, gone.id], alt: ' At the lake ' })
-    expect(answer).toEqual({ changed: 2, failed: [gone] })
+    const missingFile = { id: uuid(0xdd), reason: refusalOf('http.not-found') }
+    const answer = await bulk({ ids: [...ids, missingFile.id], alt: ' At the lake ' })
+    expect(answer).toEqual({ changed: 2, failed: [missingFile] })
     const texts = async () =>
       (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).media.map(
         ({ alt, caption }) => [alt, caption],
@@ -83,7 +86,7 @@ describe('many at once', () => {
     expect(await texts()).toEqual(ids.map(() => ['', '']))
   })
 
-  test('are deleted, also those that someone else has deleted', async () => {
+  test('deletes them, and counts those that someone else has deleted', async () => {
     const a = await office.uploaded(photoForm())
     const b = await office.uploaded(photoForm())
     const ids = [a.id, b.id, uuid(0xdd)]
@@ -93,7 +96,7 @@ describe('many at once', () => {
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
   })
 
-  test('go one by one: a store that fails costs one, and a retry completes it', async () => {
+  test('affects only one file when R2 fails, and completes when it is repeated', async () => {
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
     const items = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
@@ -104,7 +107,7 @@ describe('many at once', () => {
       office.bulk({ ids, remove: true }, { MEDIA }),
     )
     expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
-    // The row went first: the picture is not public any more, wherever its files are.
+    // The row is deleted first: the picture is no longer public, even while its files exist.
     expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
     expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
     expect(await keysInBucket()).toEqual([])

@@ -16,7 +16,7 @@ describe.each([
   ['before it does its work', false],
   ['when it has done its work', true],
 ])('a store that fails %s', (_, isDone) => {
-  test('at any call leaves a withdrawal whole, or nothing, and a repeat completes it', async () => {
+  test('leaves a withdrawal complete or undone, and a repetition completes it', async () => {
     await office.own()
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
@@ -37,16 +37,16 @@ describe.each([
       {
         isDone,
         check: async () => {
-          const left = (await office.own()).published.length
-          expect([0, 2]).toContain(left)
-          expect((await blocked()).length > 0).toBe(left === 0)
+          const publishedCount = (await office.own()).published.length
+          expect([0, 2]).toContain(publishedCount)
+          expect((await blocked()).length > 0).toBe(publishedCount === 0)
         },
       },
     )
     await expectTidy()
   }, 240_000)
 
-  test('at any call lifts all of a withdrawal, or nothing, and a repeat completes it', async () => {
+  test('leaves an undone withdrawal complete or not started, and a repetition completes it', async () => {
     await office.own()
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})

@@ -26,8 +26,8 @@ beforeEach(async () => {
   office = await openWithdrawals()
 })
 
-describe('within the hour', () => {
-  test('she allows a file again that she withdrew, and uploads it anew, for review', async () => {
+describe('undoing a withdrawal within the hour', () => {
+  test('lets the companion upload the file again for review', async () => {
     const id = await office.shown()
     await env.DB.prepare("UPDATE media SET alt = 'Warm light'").run()
     await office.withdraw(id)
@@ -47,17 +47,17 @@ describe('within the hour', () => {
     expect([after.published, after.withdrawn]).toEqual([[], []])
     expect(await keysInBucket()).toEqual([])
     expect(await lifted()).toEqual([{ actor: adaClaims.sub }])
-    const { id: again } = await office.uploaded(portrait())
-    expect(await office.own()).toMatchObject({ published: [], submitted: [{ id: again }] })
-    // Also by others.
+    const { id: newId } = await office.uploaded(portrait())
+    expect(await office.own()).toMatchObject({ published: [], submitted: [{ id: newId }] })
+    // Other profiles may upload it as well.
     expect(await office.isRefused(bertaClaims)).toBe(false)
   })
 
-  test('it may be repeated, also twice at once, and a late repeat of the withdrawal blocks nothing', async () => {
+  test('may be repeated, also concurrently, and a late repetition of the withdrawal blocks nothing', async () => {
     const id = await office.shown()
     await office.withdraw(id)
-    const both = await Promise.all([office.allowed(id), office.allowed(id)])
-    expect(both).toEqual([{ isAllowed: true }, { isAllowed: true }])
+    const answers = await Promise.all([office.allowed(id), office.allowed(id)])
+    expect(answers).toEqual([{ isAllowed: true }, { isAllowed: true }])
     await age(2 * HOUR)
     expect(await office.allowed(id)).toEqual({ isAllowed: true })
     expect(await lifted()).toHaveLength(1)
@@ -66,14 +66,14 @@ describe('within the hour', () => {
     expect(await office.isRefused()).toBe(false)
   })
 
-  test('a withdrawal that was under way all the while blocks nothing once it was lifted', async () => {
+  test('prevails over a concurrent withdrawal that ends later', async () => {
     const id = await office.shown()
     let writes = 0
-    // The batch of the slow one comes last.
+    // The batch of the slow withdrawal comes last.
     const slow = new Faults(Infinity)
     const database = slow.database(env.DB)
     const batch = database.batch.bind(database)
-    const late = new Proxy(database, {
+    const delayedDatabase = new Proxy(database, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name, target) as unknown
         return async (list: D1PreparedStatement[]) => {
@@ -85,16 +85,16 @@ describe('within the hour', () => {
         }
       },
     })
-    const stores = { db: createDatabase(late), bucket: env.MEDIA, images: undefined }
-    const own = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
-    await revoke(stores, own, id)
+    const stores = { db: createDatabase(delayedDatabase), bucket: env.MEDIA, images: undefined }
+    const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
+    await revoke(stores, caller, id)
     expect(writes).toBeGreaterThan(0)
     expect(await blocked()).toEqual([])
   })
 })
 
-describe('it is refused', () => {
-  test('after the hour', async () => {
+describe('undoing a withdrawal', () => {
+  test('is refused after the hour', async () => {
     const id = await office.shown()
     await office.withdraw(id)
     await age(HOUR)
@@ -106,7 +106,7 @@ describe('it is refused', () => {
     expect(await office.isRefused()).toBe(true)
   })
 
-  test('to others: another companion, staff, a visitor, and an account that runs the profile since', async () => {
+  test('is refused to others: another companion, staff, a visitor, and a later account of the profile', async () => {
     const id = await office.shown()
     await office.withdraw(id)
     expect((await office.allow(bertaClaims, id)).status).toBe(404)
@@ -125,7 +125,7 @@ describe('it is refused', () => {
     expect(await lifted()).toEqual([])
   })
 
-  test('to staff who run a profile, which they are not offered', async () => {
+  test('is refused to staff who run a profile, and not offered to them', async () => {
     const id = await office.shown()
     await office.withdraw(id)
     const staff = { ...adaClaims, app_metadata: adminClaims.app_metadata }
@@ -140,118 +140,120 @@ describe('it is refused', () => {
       'is of the staff',
       `INSERT OR REPLACE INTO administrators (member_id, standing, changed_at) VALUES ('${adaClaims.sub}', 'given', 1)`,
     ],
-  ])('in the very write, to one who since it was read %s', async (_, change) => {
+  ])('is refused in the batch to an account that, since it was read, %s', async (_, change) => {
     const id = await office.shown()
     await office.withdraw(id)
     const faults = new Faults(1, { happen: () => env.DB.prepare(change).run() })
-    const own = { companionId: ada, memberId: adaClaims.sub, role: null, now: Date.now() }
+    const caller = { companionId: ada, memberId: adaClaims.sub, role: null, now: Date.now() }
     const db = createDatabase(faults.database(env.DB))
-    await expect(allow(db, own, id)).rejects.toMatchObject({ status: 403 })
+    await expect(allow(db, caller, id)).rejects.toMatchObject({ status: 403 })
     expect(await blocked()).not.toEqual([])
     expect(await lifted()).toEqual([])
   })
 })
 
-describe('what another withdrawal blocks for everyone', () => {
-  test('before stays blocked', async () => {
-    const { id: hers } = await office.uploaded(portrait())
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
+describe('a picture that another profile has withdrawn too', () => {
+  test('stays blocked if the other withdrawal was earlier', async () => {
+    const { id: adasFile } = await office.uploaded(portrait())
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
     await age(2 * HOUR)
     const before = await blocked()
-    await office.withdraw(hers)
-    expect(await office.allowed(hers)).toEqual({ isAllowed: false })
+    await office.withdraw(adasFile)
+    expect(await office.allowed(adasFile)).toEqual({ isAllowed: false })
     expect(await blocked()).toEqual(before)
     expect(await office.isRefused()).toBe(true)
   })
 
-  test('within the same hour stays blocked until both are lifted, in whichever order', async () => {
-    const { id: hers } = await office.uploaded(portrait())
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
-    await office.withdraw(hers)
-    expect(await office.allowed(theirs, bertaClaims)).toEqual({ isAllowed: false })
+  test('stays blocked until both withdrawals of the same hour are undone, in any order', async () => {
+    const { id: adasFile } = await office.uploaded(portrait())
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
+    await office.withdraw(adasFile)
+    expect(await office.allowed(bertasFile, bertaClaims)).toEqual({ isAllowed: false })
     expect(await office.isRefused()).toBe(true)
-    expect(await office.allowed(hers)).toEqual({ isAllowed: true })
+    expect(await office.allowed(adasFile)).toEqual({ isAllowed: true })
     expect(await blocked()).toEqual([])
   })
 
-  test('within the same hour stays blocked once one of them is final', async () => {
-    const { id: hers } = await office.uploaded(portrait())
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
-    await office.withdraw(hers)
-    await age(2 * HOUR, theirs)
-    expect(await office.allowed(hers)).toEqual({ isAllowed: false })
+  test('stays blocked if one of two withdrawals of the same hour is final', async () => {
+    const { id: adasFile } = await office.uploaded(portrait())
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
+    await office.withdraw(adasFile)
+    await age(2 * HOUR, bertasFile)
+    expect(await office.allowed(adasFile)).toEqual({ isAllowed: false })
     expect(await office.isRefused()).toBe(true)
   })
 
-  test('stays blocked when the other one has expired since', async () => {
-    const { id: hers } = await office.uploaded(portrait())
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
+  test('stays blocked after the record of the other withdrawal has expired', async () => {
+    const { id: adasFile } = await office.uploaded(portrait())
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
     await age(366 * DAY)
     await expireRows(env, Date.now())
     expect(await rowsOf('SELECT media_id FROM media_withdrawals')).toEqual([])
     expect(await rowsOf('SELECT media_id FROM media_withdrawal_hashes')).toEqual([])
-    await office.withdraw(hers)
-    expect(await office.allowed(hers)).toEqual({ isAllowed: false })
+    await office.withdraw(adasFile)
+    expect(await office.allowed(adasFile)).toEqual({ isAllowed: false })
     expect(await office.isRefused(bertaClaims)).toBe(true)
   })
 })
 
-describe('what another profile withdrew while hers was published', () => {
-  test('keeps only that profile from it, once hers is lifted', async () => {
-    const hers = await office.shown()
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
+describe('a picture that another profile withdrew while the first published it', () => {
+  test('stays blocked only for the other profile after the first has undone its withdrawal', async () => {
+    const adasFile = await office.shown()
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
     await age(2 * HOUR)
-    await office.withdraw(hers)
-    expect(await office.allowed(hers)).toEqual({ isAllowed: true })
+    await office.withdraw(adasFile)
+    expect(await office.allowed(adasFile)).toEqual({ isAllowed: true })
     expect(await blocked()).toEqual([])
     expect(await office.isRefused(bertaClaims)).toBe(true)
     expect(await office.isRefused()).toBe(false)
   })
 
-  test('stays blocked for that profile when it is lifted while hers is not', async () => {
-    const hers = await office.shown()
-    const theirs = await office.shown(bertaClaims)
-    await office.withdraw(theirs, bertaClaims)
-    await office.withdraw(hers)
-    expect(await office.allowed(theirs, bertaClaims)).toEqual({ isAllowed: false })
+  test('stays blocked for the other profile if only that undoes its withdrawal', async () => {
+    const adasFile = await office.shown()
+    const bertasFile = await office.shown(bertaClaims)
+    await office.withdraw(bertasFile, bertaClaims)
+    await office.withdraw(adasFile)
+    expect(await office.allowed(bertasFile, bertaClaims)).toEqual({ isAllowed: false })
     expect(await office.isRefused(bertaClaims)).toBe(true)
   })
 })
 
-describe('a second copy of the very same picture', () => {
-  test('goes with the first, published or under review, and the receipt says so', async () => {
+describe('an identical copy of a withdrawn picture', () => {
+  test('is withdrawn too, published or under review, and mentioned in the receipt', async () => {
     const first = await office.shown()
     const second = await office.shown()
     const { id: third } = await office.uploaded(portrait())
-    const other = await office.published()
-    const theirs = await office.shown(bertaClaims)
+    const otherFile = await office.published()
+    const bertasFile = await office.shown(bertaClaims)
     await office.withdraw(first)
-    const { published: left, submitted, withdrawn } = await office.own()
-    expect([left.map(({ id }) => id), submitted]).toEqual([[other], []])
+    const { published: remaining, submitted, withdrawn } = await office.own()
+    expect([remaining.map(({ id }) => id), submitted]).toEqual([[otherFile], []])
     expect(withdrawn).toMatchObject([{ id: first, copies: 2 }])
     const keys = await keysInBucket()
     expect(keys.filter((key) => [first, second, third].some((id) => key.includes(id)))).toEqual([])
-    expect(keys.filter((key) => key.includes(theirs))).not.toEqual([])
+    expect(keys.filter((key) => key.includes(bertasFile))).not.toEqual([])
     const [mail] = await rowsOf<{ text: string }>(
       "SELECT text FROM outbox WHERE cause LIKE 'consent:%:revoked'",
     )
     expect(mail!.text).toContain('together with 2 copies of it')
-    const ended = await rowsOf<{ media_id: string }>(
+    const endedConsents = await rowsOf<{ media_id: string }>(
       'SELECT media_id FROM media_consents WHERE ended_at IS NOT NULL',
     )
-    expect(ended.map((row) => row.media_id).toSorted()).toEqual([first, second, third].toSorted())
+    expect(endedConsents.map((row) => row.media_id).toSorted()).toEqual(
+      [first, second, third].toSorted(),
+    )
     const acts = await rowsOf("SELECT subject FROM audit_log WHERE act = 'media.revoked'")
     expect(acts).toHaveLength(3)
     expect(await office.allowed(first)).toEqual({ isAllowed: true })
     expect((await office.upload(portrait())).status).toBe(200)
   })
 
-  test('goes also when it arrives at that very moment', async () => {
+  test('is withdrawn even if it arrives at the same moment', async () => {
     const first = await office.shown()
     let happened = false
     const db = new Proxy(env.DB, {
@@ -269,14 +271,14 @@ describe('a second copy of the very same picture', () => {
       },
     })
     const stores = { db: createDatabase(db), bucket: env.MEDIA, images: undefined }
-    const own = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
-    await revoke(stores, own, first)
+    const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
+    await revoke(stores, caller, first)
     expect(happened).toBe(true)
     expect(await office.own()).toMatchObject({ published: [], submitted: [] })
   })
 })
 
-test('she has a copy of it, which goes a year later, or with her account', async () => {
+test('exports a withdrawal to the companion, and deletes it after a year', async () => {
   const id = await office.shown()
   await office.withdraw(id)
   const copy = await office.send(adaClaims, ['GET', '/api/me/export'])

@@ -25,10 +25,10 @@ beforeEach(async () => {
 const publish = (form = ownForm({ alt: 'A lake' })) => office.published(form)
 const profileIn = async (language = 'en', claims?: typeof premium): Promise<Profile> => {
   const headers = { 'accept-language': language }
-  const { headers: signed } = claims ? await office.accounts.as(claims) : { headers: {} }
+  const { headers: authHeaders } = claims ? await office.accounts.as(claims) : { headers: {} }
   const path = addressOf(getCompanion, { params: { id: ada } })
   const answer = isolate({ vars: office.accounts.vars }).ask(path, {
-    headers: { ...signed, ...headers },
+    headers: { ...authHeaders, ...headers },
   })
   return (await expectAnswer(getCompanionSchemas, answer)).data
 }
@@ -43,11 +43,11 @@ const submitAlt = async (mediaId: string, body: object, id = crypto.randomUUID()
   expect(response.status).toBe(200)
   return { id, version: 1 }
 }
-const stored = (id: string) =>
+const storedTexts = (id: string) =>
   rowsOf(`SELECT alt, alt_language AS own, alts FROM media WHERE id = '${id}'`)
 
-describe('visitors', () => {
-  test('read a text in their language, or marked in the file’s own', async () => {
+describe('alternative texts for visitors', () => {
+  test('are in their language, or in the file’s own with its language', async () => {
     const id = await publish()
     expect(await altIn('de')).toEqual(['A lake', 'en'])
     expect((await staffChange(id, { alt: 'Ein See', language: 'de' })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('visitors', () => {
     expect(await altIn()).toEqual(['A lake', undefined])
   })
 
-  test('read what there is where the file’s own language has no text', async () => {
+  test('are in another language if the file’s own has no text', async () => {
     const id = await publish(ownForm({ alt: '' }))
     expect(await altIn('fr')).toEqual(['', undefined])
     await staffChange(id, { alt: 'Ein See', language: 'de' })
@@ -64,7 +64,7 @@ describe('visitors', () => {
     expect(await altIn('fr')).toEqual(['Ein See', 'de'])
   })
 
-  test('and members read those of private files so as well', async () => {
+  test("are in a premium member's language for private files as well", async () => {
     await office.as(premium, 'GET', '/api/me')
     await givePlan(premium.sub)
     await publish()
@@ -76,7 +76,7 @@ describe('visitors', () => {
     expect(french).toMatchObject({ alt: 'A lake', altLanguage: 'en' })
   })
 
-  test('see in which language a story is', async () => {
+  test('include the language of a story', async () => {
     await publish()
     await publish(storyForm())
     const story = async (language?: string) => (await profileIn(language)).stories[0]
@@ -85,56 +85,58 @@ describe('visitors', () => {
   })
 })
 
-test('a new file’s text is in her own language', async () => {
+test("stores a new file's text in the companion's own language", async () => {
   await env.DB.exec(`UPDATE companions SET text_language = 'fr' WHERE id = '${ada}'`)
   const id = await publish(ownForm({ alt: 'Un lac' }))
-  expect(await stored(id)).toEqual([{ alt: 'Un lac', own: 'fr', alts: '{}' }])
+  expect(await storedTexts(id)).toEqual([{ alt: 'Un lac', own: 'fr', alts: '{}' }])
   expect(await altIn()).toEqual(['Un lac', 'fr'])
   expect(await altIn('fr')).toEqual(['Un lac', undefined])
-  // Later texts go on in that language, also once hers is another one.
+  // The file keeps its language, even after the companion's language changes.
   await env.DB.exec(`UPDATE companions SET text_language = 'de' WHERE id = '${ada}'`)
   await staffChange(id, { alt: 'Un grand lac', language: 'fr' })
   await staffChange(id, { alt: 'Ein See', language: 'de' })
-  expect(await stored(id)).toEqual([{ alt: 'Un grand lac', own: 'fr', alts: '{"de":"Ein See"}' }])
+  expect(await storedTexts(id)).toEqual([
+    { alt: 'Un grand lac', own: 'fr', alts: '{"de":"Ein See"}' },
+  ])
 })
 
-describe('she', () => {
-  test('submits a text for each language, and none is public before it is approved', async () => {
+describe("a companion's alternative texts", () => {
+  test('are submitted for each language, and not public before their approval', async () => {
     const id = await publish()
     await submitAlt(id, { alt: 'Ein Teich', language: 'de' })
     const german = await submitAlt(id, { alt: 'Ein See', language: 'de' })
     const french = await submitAlt(id, { alt: 'Un lac', language: 'fr' })
-    const own = await submitAlt(id, { alt: 'A wide lake' })
+    const english = await submitAlt(id, { alt: 'A wide lake' })
     const { submitted } = await office.own()
     expect(submitted.map(({ alt, language }) => `${language}: ${alt}`).toSorted()).toEqual([
       'de: Ein See',
       'en: A wide lake',
       'fr: Un lac',
     ])
-    const published = ({ submitted }: Awaited<ReturnType<typeof office.own>>) =>
+    const publishedTexts = ({ submitted }: Awaited<ReturnType<typeof office.own>>) =>
       submitted.map(({ language, published: text }) => `${language}: ${text}`).toSorted()
-    expect(published(await office.own())).toEqual(['de: ', 'en: A lake', 'fr: '])
+    expect(publishedTexts(await office.own())).toEqual(['de: ', 'en: A lake', 'fr: '])
     expect(await altIn('de')).toEqual(['A lake', 'en'])
-    expect(await office.decided([german, french, own])).toEqual({ changed: 3, failed: [] })
+    expect(await office.decided([german, french, english])).toEqual({ changed: 3, failed: [] })
     expect(await altIn('de')).toEqual(['Ein See', undefined])
     expect(await altIn('fr')).toEqual(['Un lac', undefined])
     expect(await altIn()).toEqual(['A wide lake', undefined])
   })
 
-  test('takes one away at once, with what is under review of it, and no other', async () => {
+  test('are removed immediately in one language, with the pending change in that language', async () => {
     const id = await publish()
     await office.decided([await submitAlt(id, { alt: 'Ein See', language: 'de' })])
     await submitAlt(id, { alt: 'Ein Teich', language: 'de' })
     await submitAlt(id, { alt: 'Un lac', language: 'fr' })
-    const found = (await office.own()).submitted.find(({ language }) => language === 'de')
-    expect(found).toMatchObject({ alt: 'Ein Teich', published: 'Ein See' })
+    const germanChange = (await office.own()).submitted.find(({ language }) => language === 'de')
+    expect(germanChange).toMatchObject({ alt: 'Ein Teich', published: 'Ein See' })
     expect((await office.change(id, { alt: '', language: 'de' })).status).toBe(200)
     expect(await altIn('de')).toEqual(['A lake', 'en'])
     expect((await office.own()).submitted.map(({ language }) => language)).toEqual(['fr'])
-    expect(await stored(id)).toEqual([{ alt: 'A lake', own: 'en', alts: '{}' }])
+    expect(await storedTexts(id)).toEqual([{ alt: 'A lake', own: 'en', alts: '{}' }])
   })
 
-  test('takes back a change by the text that is published', async () => {
+  test('withdraw a pending change when the published text is submitted', async () => {
     const id = await publish()
     await office.decided([await submitAlt(id, { alt: 'Ein See', language: 'de' })])
     await submitAlt(id, { alt: 'Ein Teich', language: 'de' })
@@ -142,31 +144,31 @@ describe('she', () => {
     expect((await office.own()).submitted).toEqual([])
   })
 
-  test('can’t publish one herself', async () => {
+  test('can’t be published by herself', async () => {
     const id = await publish()
     expect((await office.change(id, { alt: 'Ein See', language: 'de' })).status).toBe(422)
     expect((await office.change(id, { alt: '', language: 'es' })).status).toBe(422)
   })
 
-  test('finds them in her export', async () => {
+  test('are in her copy of data', async () => {
     const id = await publish()
     await staffChange(id, { alt: 'Ein See', language: 'de' })
     await submitAlt(id, { alt: 'Un lac', language: 'fr' })
-    const exported = await (await office.as(adaClaims, 'GET', '/api/own/export')).text()
-    for (const text of ['Ein See', 'Un lac', 'A lake']) expect(exported).toContain(text)
+    const exportText = await (await office.as(adaClaims, 'GET', '/api/own/export')).text()
+    for (const text of ['Ein See', 'Un lac', 'A lake']) expect(exportText).toContain(text)
   })
 })
 
-test('staff see what they change, language by language', async () => {
+test('detects changes by colleagues for each language of a text', async () => {
   const id = await publish()
   await staffChange(id, { alt: 'Ein See', language: 'de' })
-  const other = { alt: 'Ein Teich', language: 'de' }
-  const stale = await staffChange(id, { ...other, seen: { alt: 'Ein Fluss' } })
+  const change = { alt: 'Ein Teich', language: 'de' }
+  const stale = await staffChange(id, { ...change, seen: { alt: 'Ein Fluss' } })
   expect(await stale.json()).toMatchObject({ id: 'media.text-changed' })
-  expect((await staffChange(id, { ...other, seen: { alt: 'Ein See' } })).status).toBe(200)
+  expect((await staffChange(id, { ...change, seen: { alt: 'Ein See' } })).status).toBe(200)
   const french = { alt: 'Un lac', language: 'fr', seen: { alt: '' } }
   expect((await staffChange(id, french)).status).toBe(200)
-  expect(await stored(id)).toEqual([
+  expect(await storedTexts(id)).toEqual([
     { alt: 'A lake', own: 'en', alts: '{"de":"Ein Teich","fr":"Un lac"}' },
   ])
   const acts = await rowsOf<{ detail: string }>(

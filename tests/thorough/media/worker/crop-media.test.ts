@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const crop = (id: string, body: object = {}, bindings?: Partial<Env>) =>
   office.crop(id, { id: crypto.randomUUID(), ...area, ...body }, bindings)
-const cropped = async (id: string, body?: object) =>
+const cropPhoto = async (id: string, body?: object) =>
   (await expectAnswer(cropMediaSchemas, crop(id, body))).media
 const gallery = async () =>
   (await expectAnswer(getContentSchemas, office.get(contentPath()))).gallery
@@ -59,8 +59,8 @@ const consents = (id: string) =>
     id,
   )
 
-describe('a part of a photo', () => {
-  test('takes its place with its words, its day, its stories and its record of consent', async () => {
+describe('a cropped part of a photo', () => {
+  test('takes over position, texts, date, stories and consent record of the photo', async () => {
     const [first, old, third] = items as [MediaItem, MediaItem, MediaItem]
     await office.changed(old.id, { alt: 'Ein See', language: 'de' })
     await env.DB.prepare(
@@ -70,8 +70,8 @@ describe('a part of a photo', () => {
       .bind(uuid(0x57), companionId, old.id, Date.now(), Date.now() + 60_000_000)
       .run()
     const record = await consents(old.id)
-    const made = await cropped(old.id)
-    expect(made).toMatchObject({
+    const part = await cropPhoto(old.id)
+    expect(part).toMatchObject({
       caption: 'A lake',
       alt: 'A lake',
       alts: { de: 'Ein See' },
@@ -82,27 +82,27 @@ describe('a part of a photo', () => {
       created_at: old.created_at,
       has_consent: true,
     })
-    expect(await ids()).toEqual([first.id, made.id, third.id])
+    expect(await ids()).toEqual([first.id, part.id, third.id])
     expect(record).toHaveLength(1)
-    expect(await consents(made.id)).toEqual(record)
+    expect(await consents(part.id)).toEqual(record)
     expect(await statusOf(old.url)).toBe(404)
-    expect(await statusOf(made.url)).toBe(200)
+    expect(await statusOf(part.url)).toBe(200)
     expect((await keysInBucket()).filter((key) => key.includes(old.id))).toEqual([])
     expect((await mediaActs()).slice(-1)).toEqual(['media.replaced'])
     const [act] = await rowsOf<{ subject: string; detail: string }>(
       `SELECT subject, detail FROM audit_log WHERE act = 'media.replaced'`,
     )
     expect(act?.subject).toBe(old.id)
-    expect(JSON.parse(act?.detail ?? '')).toMatchObject({ companionId, id: made.id, crop: area })
+    expect(JSON.parse(act?.detail ?? '')).toMatchObject({ companionId, id: part.id, crop: area })
     await expectTidy()
   })
 
-  test('is withdrawn with the photo that it was made of', async () => {
+  test('has the fingerprint of the photo, so that both are withdrawn together', async () => {
     const old = items[1]!
-    const made = await cropped(old.id)
+    const cropResult = await cropPhoto(old.id)
     const [row] = await rowsOf<{ sha256: string; perceptual: string }>(
       'SELECT sha256, perceptual FROM media_fingerprints WHERE media_id = ?',
-      made.id,
+      cropResult.id,
     )
     const hashes = JSON.parse(row!.perceptual) as string[]
     const whole = await recognise(env.IMAGES!, picture('large'))
@@ -113,70 +113,74 @@ describe('a part of a photo', () => {
     expect(await isBlocked(office.site.db, part, '')).toBe(false)
   })
 
-  test('of which hardly another was withdrawn is refused', async () => {
-    const made = await cropped(items[1]!.id)
+  test('is refused if a nearly identical picture was withdrawn', async () => {
+    const part = await cropPhoto(items[1]!.id)
     const [row] = await rowsOf<{ perceptual: string }>(
       'SELECT perceptual FROM media_fingerprints WHERE media_id = ?',
-      made.id,
+      part.id,
     )
     const [hash] = JSON.parse(row!.perceptual) as string[]
-    await office.remove(made.id)
-    const again = await office.uploaded(photoForm({ file: file() }))
-    const parts = [0, 4, 8, 12].map((at) => Number.parseInt(hash!.slice(at, at + 4), 16))
+    await office.remove(part.id)
+    const uploadedAgain = await office.uploaded(photoForm({ file: file() }))
+    const parts = [0, 4, 8, 12].map((offset) =>
+      Number.parseInt(hash!.slice(offset, offset + 4), 16),
+    )
     await env.DB.prepare(
       `INSERT INTO media_blocklist (kind, hash, since, part0, part1, part2, part3)
        VALUES ('perceptual', ?, 1, ?, ?, ?, ?)`,
     )
       .bind(hash, ...parts)
       .run()
-    await expectRefusal(crop(again.id), 409, 'media.blocked')
-    expect(await ids()).toContain(again.id)
+    await expectRefusal(crop(uploadedAgain.id), 409, 'media.blocked')
+    expect(await ids()).toContain(uploadedAgain.id)
     await expectTidy()
   })
 
-  test('is as open, or as closed without a record, as the photo', async () => {
+  test('has the access level of the photo, and no record if the photo has none', async () => {
     const old = await office.uploaded(photoForm({ file: file(), access_level: 'private' }))
     await env.DB.prepare('DELETE FROM media_consents WHERE media_id = ?').bind(old.id).run()
-    const made = await cropped(old.id)
-    expect(made).toMatchObject({ access_level: 'private', has_consent: false })
-    expect(await consents(made.id)).toEqual([])
+    const part = await cropPhoto(old.id)
+    expect(part).toMatchObject({ access_level: 'private', has_consent: false })
+    expect(await consents(part.id)).toEqual([])
   })
 
-  test('is made once, however often it is requested', async () => {
+  test('is made once, even if requested several times', async () => {
     const id = crypto.randomUUID()
-    const made = await cropped(items[1]!.id, { id })
-    expect(await cropped(items[1]!.id, { id })).toEqual(made)
+    const part = await cropPhoto(items[1]!.id, { id })
+    expect(await cropPhoto(items[1]!.id, { id })).toEqual(part)
     expect(await gallery()).toHaveLength(3)
     expect((await mediaActs()).filter((act) => act === 'media.replaced')).toHaveLength(1)
     await expectTidy()
   })
 })
 
-describe('nothing is cropped', () => {
+describe('cropping a photo', () => {
   async function expectKept(answer: Promise<Response>, status: number, id: string) {
     const before = await ids()
     await expectRefusal(answer, status, id)
     expect(await ids()).toEqual(before)
     await expectTidy()
   }
-  test('to less than is sharp', () =>
+  test('is refused below the minimum size', () =>
     expectKept(crop(items[1]!.id, { width: 479 }), 422, 'media.crop-too-small'))
-  test.each([{ left: 301 }, { top: 401 }, { width: 601 }])('beyond its edge: %j', (body) =>
-    expectKept(crop(items[1]!.id, body), 422, 'media.crop-outside'),
+  test.each([{ left: 301 }, { top: 401 }, { width: 601 }])(
+    'is refused beyond the edge: %j',
+    (body) => expectKept(crop(items[1]!.id, body), 422, 'media.crop-outside'),
   )
-  test('to all of it', () => {
-    const all = { left: 0, top: 0, width: 900, height: 1200 }
-    return expectKept(crop(items[1]!.id, all), 422, 'media.crop-whole')
+  test('is refused for the whole photo', () => {
+    const wholePhoto = { left: 0, top: 0, width: 900, height: 1200 }
+    return expectKept(crop(items[1]!.id, wholePhoto), 422, 'media.crop-whole')
   })
-  test('of a small photo', () => expectKept(crop(items[0]!.id), 422, 'media.crop-outside'))
-  test('of a video', async () => {
+  test('is refused for a small photo', () =>
+    expectKept(crop(items[0]!.id), 422, 'media.crop-outside'))
+  test('is refused for a video', async () => {
     const old = await office.uploaded(videoForm(mp4()))
     await expectKept(crop(old.id), 422, 'media.crop-photo')
   })
-  test('that is not there', () => expectKept(crop(uuid(0x99)), 404, 'http.not-found'))
-  test('under the id of another file', () =>
+  test('is refused for an unknown file', () => expectKept(crop(uuid(0x99)), 404, 'http.not-found'))
+  test('is refused under the id of another file', () =>
     expectKept(crop(items[1]!.id, { id: items[0]!.id }), 409, 'media.uploaded-already'))
-  test('while a change of hers is undecided', async () => {
+  test('is refused while a change is undecided', async () => {
     await env.DB.prepare(
       `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
          color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
@@ -187,11 +191,11 @@ describe('nothing is cropped', () => {
       .run()
     await expectKept(crop(items[1]!.id), 409, 'media.change-pending')
   })
-  test('when the store fails at any moment', async () => {
+  test('leaves the photo when R2 fails at any call', async () => {
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
-    for (const at of [0, 1, 4]) {
-      const MEDIA = new Faults(at).bucket(env.MEDIA)
+    for (const failingCall of [0, 1, 4]) {
+      const MEDIA = new Faults(failingCall).bucket(env.MEDIA)
       const answer = await crop(items[1]!.id, {}, { MEDIA })
       expect(answer.status).toBeGreaterThanOrEqual(500)
       await answer.text()

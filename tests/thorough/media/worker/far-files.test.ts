@@ -23,7 +23,7 @@ let isolate: ReturnType<typeof far>
 let init: RequestInit
 beforeEach(async () => {
   site = await openPrivateSite()
-  // The first visit of a member is noted before the answer.
+  // The first visit of a member is recorded before the answer.
   await site.ask(profile, await site.accounts.as({ sub: member }))
   enterNewColo()
   isolate = newIsolate()
@@ -32,10 +32,10 @@ beforeEach(async () => {
 afterAll(() => void vi.useRealTimers())
 
 const newIsolate = () => far(site.accounts.vars)
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** Round trips that the answer waited for. */
-async function waits(path: string, options: RequestInit = {}, status = 200) {
+/** Number of round trips that the answer waited for. */
+async function tripsOf(path: string, options: RequestInit = {}, status = 200) {
   const { response, waited } = await isolate.ask(path, options)
   expect(response.status).toBe(status)
   expect(response.headers.get('server-timing')).toContain(`trips;desc="${waited}"`)
@@ -43,66 +43,66 @@ async function waits(path: string, options: RequestInit = {}, status = 200) {
   return waited
 }
 
-describe('a public picture waits', () => {
-  test('for nothing when the data centre has it', async () => {
-    await waits(picture)
-    expect(await waits(picture)).toBe(0)
-    expect(await waits(picture, { headers: { range: 'bytes=0-9' } }, 206)).toBe(0)
-    expect(await waits(picture, { headers: { 'if-none-match': '*' } }, 304)).toBe(0)
-    expect(await waits(picture, { method: 'HEAD' })).toBe(0)
+describe('a public picture', () => {
+  test('waits for nothing if the data centre has cached it', async () => {
+    await tripsOf(picture)
+    expect(await tripsOf(picture)).toBe(0)
+    expect(await tripsOf(picture, { headers: { range: 'bytes=0-9' } }, 206)).toBe(0)
+    expect(await tripsOf(picture, { headers: { 'if-none-match': '*' } }, 304)).toBe(0)
+    expect(await tripsOf(picture, { method: 'HEAD' })).toBe(0)
   })
 
   test.each<[string, RequestInit, number]>([
     ['whole', {}, 200],
     ['in part', { headers: { range: 'bytes=0-9' } }, 206],
-    ['for who has it', { headers: { 'if-none-match': '*' } }, 304],
+    ['with a tag', { headers: { 'if-none-match': '*' } }, 304],
     ['by HEAD', { method: 'HEAD' }, 200],
-  ])('for R2 once when the data centre lacks it: %s', async (_, options, status) => {
-    await waits('/api/companions')
-    expect(await waits(picture, options, status)).toBe(1)
+  ])('waits for R2 once if the data centre has not cached it: %s', async (_, options, status) => {
+    await tripsOf('/api/companions')
+    expect(await tripsOf(picture, options, status)).toBe(1)
   })
 
-  test('for D1 and R2 at once after a silence', async () => {
-    await waits('/api/companions')
-    later(60 * SECOND)
-    expect(await waits(picture)).toBe(1)
-    later(60 * SECOND)
-    expect(await waits(picture)).toBe(1)
+  test('waits for D1 and R2 in parallel after a silence', async () => {
+    await tripsOf('/api/companions')
+    advanceClock(60 * SECOND)
+    expect(await tripsOf(picture)).toBe(1)
+    advanceClock(60 * SECOND)
+    expect(await tripsOf(picture)).toBe(1)
   })
 
-  test('once in a new isolate', async () => {
-    expect(await waits(picture)).toBe(1)
+  test('waits once in a new isolate', async () => {
+    expect(await tripsOf(picture)).toBe(1)
     isolate = newIsolate()
-    expect(await waits(picture)).toBe(1)
+    expect(await tripsOf(picture)).toBe(1)
   })
 
-  test('not at all for a file that is not to be seen', async () => {
-    await waits('/api/companions')
-    expect(await waits(`/media/${clip}/${open}/w640.webp`, {}, 404)).toBe(0)
+  test('waits for nothing if it is not visible', async () => {
+    await tripsOf('/api/companions')
+    expect(await tripsOf(`/media/${clip}/${open}/w640.webp`, {}, 404)).toBe(0)
   })
 })
 
-describe('a premium member’s profile waits', () => {
-  test('once, for D1 and the keys together', async () => {
-    expect(await waits(profile, init)).toBe(1)
-    expect(await waits(profile, init)).toBe(1)
-    later(5 * SECOND)
-    expect(await waits(profile, init)).toBe(1)
-    later(60 * SECOND)
-    expect(await waits(profile, init)).toBe(1)
+describe('a premium member’s profile page', () => {
+  test('waits once, for D1 and the keys in parallel', async () => {
+    expect(await tripsOf(profile, init)).toBe(1)
+    expect(await tripsOf(profile, init)).toBe(1)
+    advanceClock(5 * SECOND)
+    expect(await tripsOf(profile, init)).toBe(1)
+    advanceClock(60 * SECOND)
+    expect(await tripsOf(profile, init)).toBe(1)
   })
 
-  test('without keys that the data centre has', async () => {
-    await waits(profile, init)
+  test('waits for no keys that the data centre has cached', async () => {
+    await tripsOf(profile, init)
     isolate = newIsolate()
     const { waves } = await isolate.ask(profile, init)
     expect(waves.flat()).not.toContain('fetch')
   })
 
-  test('once when the keys have to be fetched anew', async () => {
-    await waits(profile, init)
+  test('waits once if the keys have to be fetched again', async () => {
+    await tripsOf(profile, init)
     init = await site.accounts.as({ sub: member, exp: site.accounts.seconds() + 2 * 86_400 })
-    later(DAY / 24)
+    advanceClock(DAY / 24)
     const { response, waves } = await isolate.ask(profile, init)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('/media/private/')
@@ -111,20 +111,20 @@ describe('a premium member’s profile waits', () => {
   })
 })
 
-describe('a premium member’s list waits', () => {
+describe('a premium member’s list', () => {
   test.each([
     '/api/companions',
     '/api/search?q=a',
     '/api/locations',
     '/api/homepage/companions',
     '/api/homepage/stories',
-  ])('once, for D1 and the keys together, in any state: %s', async (path) => {
-    const cold = await waits(path, init)
-    const fresh = await waits(path, init)
-    later(5 * SECOND)
-    const leased = await waits(path, init)
-    later(60 * SECOND)
-    const silent = await waits(path, init)
+  ])('waits once, for D1 and the keys in parallel, in any state: %s', async (path) => {
+    const cold = await tripsOf(path, init)
+    const fresh = await tripsOf(path, init)
+    advanceClock(5 * SECOND)
+    const leased = await tripsOf(path, init)
+    advanceClock(60 * SECOND)
+    const silent = await tripsOf(path, init)
     expect({ cold, fresh, leased, silent }).toEqual({
       cold: 1,
       fresh: 1,
@@ -141,49 +141,49 @@ describe('a premium member’s list waits', () => {
     '/api/homepage/companions',
     '/api/homepage/stories',
     `/api/recently-seen?ids=${ada}`,
-  ])('once after a silence, also where no card is known: %s', async (path) => {
+  ])('waits once after a silence, also without known cards: %s', async (path) => {
     await saveSnapshotWithoutCards(Date.now())
     isolate = newIsolate()
-    await waits('/api/plans')
-    later(60 * SECOND)
-    expect(await waits(path, init)).toBe(1)
-    expect(await waits(path, init)).toBe(1)
+    await tripsOf('/api/plans')
+    advanceClock(60 * SECOND)
+    expect(await tripsOf(path, init)).toBe(1)
+    expect(await tripsOf(path, init)).toBe(1)
   })
 
   test.each(['/api/follows', '/api/hidden-companions'])(
-    'once for their own, also after a silence: %s',
+    "waits once for the member's own list, also after a silence: %s",
     async (path) => {
       await isolate.ask(path, init)
-      later(60 * SECOND)
+      advanceClock(60 * SECOND)
       const { response, waited } = await isolate.ask(path, init)
       expect([response.status, waited]).toEqual([200, 1])
     },
   )
 
-  test('once for the cities, also in a new isolate', async () => {
-    expect([await waits('/api/places', init), await waits('/api/places', init)]).toEqual([1, 1])
+  test('waits once for the cities, also in a new isolate', async () => {
+    expect([await tripsOf('/api/places', init), await tripsOf('/api/places', init)]).toEqual([1, 1])
   })
 })
 
-describe('a private picture waits', () => {
+describe('a private picture', () => {
   const urlOf = async () => site.photoUrl()
 
-  test('once, for D1 and R2 together, in any isolate', async () => {
+  test('waits once, for D1 and R2 in parallel, in any isolate', async () => {
     const url = await urlOf()
     for (let fresh = 0; fresh < 2; fresh++) {
-      expect(await waits(url)).toBe(1)
+      expect(await tripsOf(url)).toBe(1)
       isolate = newIsolate()
     }
-    expect(await waits(url, { headers: { range: 'bytes=0-9' } }, 206)).toBe(1)
-    expect(await waits(url, { method: 'HEAD' })).toBe(1)
+    expect(await tripsOf(url, { headers: { range: 'bytes=0-9' } }, 206)).toBe(1)
+    expect(await tripsOf(url, { method: 'HEAD' })).toBe(1)
   })
 
-  test('in no cache', async () => {
+  test('is never cached', async () => {
     const url = await urlOf()
-    for (let again = 0; again < 2; again++) {
-      const { waves, later: behind } = await isolate.ask(url)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { waves, later: laterCalls } = await isolate.ask(url)
       expect(waves[0]).toContain('MEDIA.get')
-      expect(behind).toEqual([])
+      expect(laterCalls).toEqual([])
     }
     const cache = await caches.open('public-files')
     for (const level of ['private', 'public']) {
@@ -192,7 +192,7 @@ describe('a private picture waits', () => {
     }
   })
 
-  test('twice when it has become a public one of a VIP companion', async () => {
+  test('waits twice if it has become a public one of a VIP companion', async () => {
     const url = await urlOf()
     await env.DB.batch([
       env.DB.prepare("UPDATE media SET access_level = 'public' WHERE id = ?1").bind(photo),

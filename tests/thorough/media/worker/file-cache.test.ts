@@ -13,7 +13,7 @@ const photo = uuid(1)
 const secret = uuid(2)
 const film = uuid(3)
 const large = uuid(4)
-const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 const picture = `/media/${ada}/${photo}/w640.webp`
 const video = `/media/${ada}/${film}/video`
 const largeVideo = `/media/${ada}/${large}/video`
@@ -32,13 +32,13 @@ async function open() {
   await put(`public/${ada}/${large}/video`, 'video/mp4', new Uint8Array(10_000_001))
 }
 
-/** The answer, and which calls of R2 it cost. */
+/** The answer, and the calls of R2 that it caused. */
 async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
   const { response, waves, later } = await isolate.ask(path, { headers, method })
   const calls = [...waves, ...later].flat().filter((name) => name.startsWith('MEDIA.'))
   return {
     status: response.status,
-    // What it took differs.
+    // The durations in Server-Timing differ.
     headers: Object.fromEntries([...response.headers].filter(([name]) => name !== 'server-timing')),
     body: new Uint8Array(await response.arrayBuffer()),
     calls,
@@ -49,18 +49,18 @@ const warm = () => isolate.ask('/api/companions')
 const tag = 'if-none-match'
 const modified = 'last-modified'
 
-describe('a public file from the data centre’s cache', () => {
+describe('a public file in the data centre’s cache', () => {
   beforeAll(open)
   beforeAll(warm)
 
-  const asked: [what: string, headers: Record<string, string>, method?: string][] = [
+  const requests: [what: string, headers: Record<string, string>, method?: string][] = [
     ['whole', {}],
     ['by HEAD', {}, 'HEAD'],
     ['in part', { range: 'bytes=10-19' }],
     ['in part by HEAD', { range: 'bytes=10-19' }, 'HEAD'],
-    ['from somewhere on', { range: 'bytes=990-' }],
+    ['from an offset', { range: 'bytes=990-' }],
     ['from its beginning on', { range: 'bytes=0-' }],
-    ['its end', { range: 'bytes=-10' }],
+    ['the last bytes', { range: 'bytes=-10' }],
     ['more than it has', { range: 'bytes=-5000' }],
     ['beyond its end', { range: 'bytes=999-5000' }],
     ['far beyond its end', { range: 'bytes=5-18446744073709551616' }],
@@ -68,26 +68,29 @@ describe('a public file from the data centre’s cache', () => {
     ['in several parts', { range: 'bytes=0-9,20-29' }],
     ['in no part', { range: 'bytes=9-5' }],
     ['after a part of another file', { range: 'bytes=0-9', 'if-range': '"other"' }],
-    ['after what someone has', { [tag]: '"other"' }],
+    ['with the tag of another version', { [tag]: '"other"' }],
   ]
-  test.each(asked)('comes as from R2, and without it: %s', async (_, headers, method) => {
-    enterNewColo()
-    const stored = await get(video, headers, method)
-    expect(stored.calls.length).toBeGreaterThan(0)
-    await get(video)
-    const cached = await get(video, headers, method)
-    expect(cached.calls).toEqual([])
-    const {
-      calls: _calls,
-      headers: { 'x-request-id': _id, ...named },
-      ...rest
-    } = cached
-    expect(stored).toMatchObject({ headers: named, ...rest })
-    expect(Object.keys(cached.headers)).toEqual(Object.keys(stored.headers))
-  })
+  test.each(requests)(
+    'is served as from R2, without calling R2: %s',
+    async (_, headers, method) => {
+      enterNewColo()
+      const fromBucket = await get(video, headers, method)
+      expect(fromBucket.calls.length).toBeGreaterThan(0)
+      await get(video)
+      const cached = await get(video, headers, method)
+      expect(cached.calls).toEqual([])
+      const {
+        calls: _calls,
+        headers: { 'x-request-id': _id, ...namedHeaders },
+        ...rest
+      } = cached
+      expect(fromBucket).toMatchObject({ headers: namedHeaders, ...rest })
+      expect(Object.keys(cached.headers)).toEqual(Object.keys(fromBucket.headers))
+    },
+  )
 
   test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=18446744073709551616-'])(
-    'has no part that the file has not: %s',
+    'is answered with 416 for a range beyond its end: %s',
     async (range) => {
       enterNewColo()
       for (const _ of ['stored', 'cached']) {
@@ -98,15 +101,15 @@ describe('a public file from the data centre’s cache', () => {
     },
   )
 
-  test('is not sent to who has it', async () => {
+  test('is answered with 304 if the client has it', async () => {
     const { headers } = await get(picture)
-    for (const known of [headers['etag']!, `W/${headers['etag']}`, '*']) {
-      const { status, calls, body } = await get(picture, { [tag]: known, range: 'bytes=0-9' })
+    for (const knownTag of [headers['etag']!, `W/${headers['etag']}`, '*']) {
+      const { status, calls, body } = await get(picture, { [tag]: knownTag, range: 'bytes=0-9' })
       expect([status, calls, body.length]).toEqual([304, [], 0])
     }
   })
 
-  test('goes on with a part of the same file', async () => {
+  test('continues with a part of the same file', async () => {
     const { headers } = await get(video)
     for (const condition of [headers['etag']!, headers[modified]!]) {
       const part = await get(video, { range: 'bytes=0-9', 'if-range': condition })
@@ -114,35 +117,35 @@ describe('a public file from the data centre’s cache', () => {
     }
   })
 
-  test('is in no other data centre', async () => {
+  test("is in no other data centre's cache", async () => {
     expect((await get(picture)).calls).toEqual([])
     enterNewColo()
     expect((await get(picture)).calls).toEqual(['MEDIA.get'])
   })
 
-  test('is not there when it is larger than 10 MB', async () => {
+  test('is not cached if it is larger than 10 MB', async () => {
     for (const _ of ['first', 'second']) {
       const { calls, body } = await get(largeVideo)
       expect([calls, body.length]).toEqual([['MEDIA.get'], 10_000_001])
     }
   })
 
-  test('is not there when only a part was sent', async () => {
+  test('is not cached if only a part was sent', async () => {
     enterNewColo()
     await get(video, { range: 'bytes=0-9' })
     expect((await get(video)).calls).toEqual(['MEDIA.get'])
   })
 
-  test('is kept there for a day at most, under an address of its own', async () => {
+  test('is cached for a day at most, under a separate address', async () => {
     await get(picture)
     const cache = await caches.open('public-files')
     const key = `https://public-files.internal/public/${ada}/${photo}/w640.webp`
-    const kept = await cache.match(key)
-    await kept?.body?.cancel()
-    expect(kept?.headers.get('cache-control')).toBe('max-age=86400')
+    const cached = await cache.match(key)
+    await cached?.body?.cancel()
+    expect(cached?.headers.get('cache-control')).toBe('max-age=86400')
   })
 
-  test('leaves for the browser alone', async () => {
+  test('is sent with headers that only a browser may cache', async () => {
     await get(picture)
     const { headers } = await get(picture)
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
@@ -167,7 +170,7 @@ describe('a cached file', () => {
     expect((await get(picture, { [tag]: '*' })).status).toBe(404)
   })
 
-  test('leaves the cache with the file', async () => {
+  test('is deleted from the cache with the file', async () => {
     await removeCompanion(db, ada, by())
     await cleanUpFoldersOf({ db, bucket: env.MEDIA }, photo)
     const cache = await caches.open('public-files')
@@ -175,11 +178,11 @@ describe('a cached file', () => {
     expect(await cache.match(key)).toBeUndefined()
   })
 
-  test('is read anew when the cache fails', async () => {
-    const { open: real } = caches
+  test('is read from R2 if the cache fails', async () => {
+    const { open: openCache } = caches
     caches.open = () => Promise.reject(new Error('The cache gives no answer'))
     const { status, calls, body } = await get(picture)
-    caches.open = real
+    caches.open = openCache
     expect([status, calls, body.length]).toEqual([200, ['MEDIA.get'], 1000])
   })
 })

@@ -12,8 +12,8 @@ import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
 import { mp4, noise } from '../../../support/media/videos.ts'
 import type { Env } from '../../../../worker/platform/lib/env.ts'
 
-/** Of two parts. */
-const long = mp4({ content: noise(5_400_000) })
+/** A video that R2 stores in two parts. */
+const longVideo = mp4({ content: noise(5_400_000) })
 const TIMEOUT_MS = 240_000
 let office: Office
 
@@ -32,7 +32,7 @@ const rows = async () =>
     }>()
   ).results
 
-/** What the public sees is what the rows say. */
+/** Checks that the public document matches the rows. */
 async function expectPublished() {
   const row = await env.DB.prepare('SELECT profile FROM catalogue_log WHERE subject = ?1')
     .bind(companionId)
@@ -43,13 +43,13 @@ async function expectPublished() {
   }
 }
 
-/** Repeats something with one more call of a store failing each time, until none fails. */
+/** Repeats an attempt, with one more failing call of a store each time, until none fails. */
 async function atEachFault(
   isDone: boolean,
   attempt: (bindings: Partial<Env>) => Promise<(() => Promise<void>) | void>,
 ): Promise<void> {
-  for (let failing = 0; ; failing++) {
-    const faults = new Faults(failing, { isDone })
+  for (let failingCall = 0; ; failingCall++) {
+    const faults = new Faults(failingCall, { isDone })
     const check = await attempt({
       DB: faults.database(env.DB),
       MEDIA: faults.bucket(env.MEDIA),
@@ -57,7 +57,7 @@ async function atEachFault(
     await expectPublished()
     await expectTidy()
     await check?.()
-    if (faults.calls > failing) continue
+    if (faults.calls > failingCall) continue
     expect(faults.asked).toBeGreaterThan(5)
     return
   }
@@ -69,7 +69,7 @@ describe.each([
 ])('a store that fails %s', (_, isDone) => {
   const forms = {
     photo: () => photoForm(),
-    video: () => videoForm(long),
+    video: () => videoForm(longVideo),
     'video whose tables come last': () => videoForm(mp4({ tables: 'last' })),
     'video that turns out public': () => {
       const { file, ...fields } = videoForm(mp4())
@@ -77,13 +77,13 @@ describe.each([
     },
   }
   test.each(Object.entries(forms))(
-    'at any call leaves a whole %s or nothing',
+    'leaves a whole %s or nothing, at any call',
     async (_, form) => {
       const untouchedPhoto = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
         const before = await rows()
         const response = await office.upload(form(), bindings)
-        const added = (await rows()).filter(({ id }) => !before.some((one) => one.id === id))
+        const added = (await rows()).filter(({ id }) => !before.some((row) => row.id === id))
         if (response.ok) expect(added).toHaveLength(1)
         else if (!isDone) expect(response.status).toBeGreaterThanOrEqual(500)
         expect(added.length).toBeLessThanOrEqual(1)
@@ -97,7 +97,7 @@ describe.each([
   )
 
   test(
-    'at any call leaves a photo public or private, never lost; asking again makes it so',
+    'leaves a photo public or private, at any call, and a repetition completes the change',
     async () => {
       const { id, url } = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
@@ -118,16 +118,16 @@ describe.each([
   )
 
   test(
-    'at any call leaves a photo whole or gone; asking again makes it so',
+    'leaves a photo whole or deleted, at any call, and a repetition completes the deletion',
     async () => {
       const untouchedPhoto = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
         const { id } = await office.uploaded(photoForm())
         const response = await office.remove(id, bindings)
-        const left = (await keysInBucket()).filter((key) => key.includes(id))
-        if (response.ok) expect(left).toEqual([])
-        const again = await office.remove(id)
-        expect([200, 404]).toContain(again.status)
+        const remainingKeys = (await keysInBucket()).filter((key) => key.includes(id))
+        if (response.ok) expect(remainingKeys).toEqual([])
+        const repeated = await office.remove(id)
+        expect([200, 404]).toContain(repeated.status)
         expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
         expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
       })

@@ -28,8 +28,8 @@ const changes: Record<string, Act> = {
   'is made public': (id, bindings) => office.change(id, { access_level: 'public' }, bindings),
   'is deleted': (id, bindings) => office.remove(id, bindings),
 }
-const pairs = Object.keys(changes).flatMap((one) =>
-  Object.keys(changes).map((other) => [one, other]),
+const pairs = Object.keys(changes).flatMap((action) =>
+  Object.keys(changes).map((otherAction) => [action, otherAction]),
 )
 
 const rowOf = async (id: string) =>
@@ -37,28 +37,28 @@ const rowOf = async (id: string) =>
     .bind(id)
     .first<string>('access_level')) ?? null
 
-/** Does something while another call of the stores is under way, at each call in turn. */
+/** Runs another action during a change, at each call of the stores in turn. */
 async function atEachCall(
   before: () => Promise<string>,
   [change, meanwhile]: [Act, Act],
   check: (id: string, answers: [first: Response, other: Response]) => Promise<void>,
 ) {
-  for (let at = 0; ; at++) {
+  for (let failingCall = 0; ; failingCall++) {
     const id = await before()
-    let other: Response | undefined
-    const happen = async () => (other = await meanwhile(id))
-    const faults = new Faults(at, { happen })
+    let otherResponse: Response | undefined
+    const happen = async () => (otherResponse = await meanwhile(id))
+    const faults = new Faults(failingCall, { happen })
     const first = await change(id, {
       DB: faults.database(env.DB),
       MEDIA: faults.bucket(env.MEDIA),
     })
-    if (!other) return expect(at).toBeGreaterThan(3)
-    await check(id, [first, other])
+    if (!otherResponse) return expect(failingCall).toBeGreaterThan(3)
+    await check(id, [first, otherResponse])
   }
 }
 
 test.each(pairs)(
-  'a photo that %s while it %s by someone else is whole or gone',
+  'keeps a photo that %s while it %s by someone else whole or deleted',
   async (action, otherAction) => {
     const change = changes[action!]!
     const meanwhile = changes[otherAction!]!
@@ -69,9 +69,11 @@ test.each(pairs)(
     await atEachCall(upload, [change, meanwhile], async (id, answers) => {
       await expectTidy()
       for (const { status } of answers) expect([200, 404, 409]).toContain(status)
-      const deletes = answers.some(({ ok }, at) => ok && [action, otherAction][at] === 'is deleted')
+      const deletes = answers.some(
+        ({ ok }, index) => ok && [action, otherAction][index] === 'is deleted',
+      )
       expect((await rowOf(id)) === null).toBe(deletes)
-      // One of the changes took effect, and no answer says otherwise.
+      // One of the changes took effect, and the answers agree with that.
       expect(answers.some(({ ok }) => ok)).toBe(true)
       if (!deletes) await office.remove(id)
     })
@@ -80,44 +82,51 @@ test.each(pairs)(
 )
 
 test(
-  'an upload that is deleted while it runs is whole or gone',
+  'keeps an upload that is deleted while it runs whole or deleted',
   async () => {
     let id = ''
     const begin = () => Promise.resolve((id = crypto.randomUUID()))
     const upload: Act = (_, bindings) => office.upload(videoForm(mp4(), { id }), bindings)
-    await atEachCall(begin, [upload, changes['is deleted']!], async (_, [uploaded, deleted]) => {
-      await expectTidy()
-      expect([200, 409]).toContain(uploaded.status)
-      expect((await rowOf(id)) !== null).toBe(uploaded.ok && !deleted.ok)
-    })
+    await atEachCall(
+      begin,
+      [upload, changes['is deleted']!],
+      async (_, [uploadAnswer, deleteAnswer]) => {
+        await expectTidy()
+        expect([200, 409]).toContain(uploadAnswer.status)
+        expect((await rowOf(id)) !== null).toBe(uploadAnswer.ok && !deleteAnswer.ok)
+      },
+    )
   },
   TIMEOUT_MS,
 )
 
-test('a file that is blocked as it is about to be stored is not stored', async () => {
+test('does not store a file that is blocked just before it is stored', async () => {
   let hash: unknown
   const block = () =>
     env.DB.prepare(`INSERT INTO media_blocklist (kind, hash, since) VALUES ('exact', ?1, 1)`)
       .bind(hash)
       .run()
-  const stored = () => env.DB.prepare('SELECT count(*) AS n FROM media').first<number>('n')
-  /** @param at before which of the writing batches it is blocked @returns which of them stored it */
-  const uploadBlockedAt = async (at: number) => {
+  const countMedia = () => env.DB.prepare('SELECT count(*) AS n FROM media').first<number>('n')
+  /**
+   * @param blockedBatch index of the writing batch before which the file is blocked
+   * @returns index of the batch that stored it
+   */
+  const uploadBlockedAt = async (blockedBatch: number) => {
     let batches = 0
     let storing = -1
     const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
       if (name !== 'DB.batch' || isRead) return work()
       const batch = batches++
-      if (batch === at) await block()
-      const before = await stored()
-      const done = await work()
-      if ((await stored()) !== before) storing = batch
-      return done
+      if (batch === blockedBatch) await block()
+      const before = await countMedia()
+      const result = await work()
+      if ((await countMedia()) !== before) storing = batch
+      return result
     })
     const response = await office.upload(photoForm(), { DB })
     return { ok: response.ok, text: await response.text(), storing }
   }
-  // What is noted once, of whoever calls, is noted by then.
+  // The first upload also stores rows about the caller, so that later ones have the same batches.
   await uploadBlockedAt(-1)
   const first = await uploadBlockedAt(-1)
   expect(first).toMatchObject({ ok: true, storing: expect.any(Number) as number })
@@ -125,6 +134,6 @@ test('a file that is blocked as it is about to be stored is not stored', async (
   await env.DB.exec('DELETE FROM media')
   const second = await uploadBlockedAt(first.storing)
   expect(second).toMatchObject({ ok: false, storing: -1 })
-  expect(await stored()).toBe(0)
+  expect(await countMedia()).toBe(0)
   await expectTidy()
 })

@@ -23,7 +23,7 @@ const upload = (id: string, before: unknown) =>
 const order = async () =>
   (await expectAnswer(getContentSchemas, office.get(contentPath()))).gallery.map(({ id }) => id)
 
-test('files that are sent at once keep the order in which they were chosen', async () => {
+test('keeps the order in which concurrent files were selected', async () => {
   await upload(d, [])
   await upload(b, [c, d])
   await upload(c, [d])
@@ -36,14 +36,14 @@ test('files that are sent at once keep the order in which they were chosen', asy
   expect(new Set(results.map(({ position }) => position)).size).toBe(4)
 })
 
-test('a file goes behind all others when none of the later ones is there, or hers', async () => {
+test('appends a file if none of the later ones exists', async () => {
   await upload(b, [c, uuid(0x99)])
   await upload(c, [])
   expect(await order()).toEqual([a, b, c])
 })
 
-test.each([[['1']], ['x'], [Array.from({ length: 101 }, (_, at) => uuid(at))]])(
-  'what is no list of up to 100 ids is refused: %j',
+test.each([[['1']], ['x'], [Array.from({ length: 101 }, (_, index) => uuid(index))]])(
+  'refuses an invalid list of later files: %j',
   async (before) => {
     const answer = await office.upload(photoForm({ before: JSON.stringify(before) }))
     await answer.text()

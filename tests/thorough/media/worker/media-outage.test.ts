@@ -33,9 +33,9 @@ describe.each(kinds)('while R2 fails, %s', (_, pathOf) => {
     ['whole', {}],
     ['in part', { headers: { range: 'bytes=0-9' } }],
     ['beyond its end', { headers: { range: 'bytes=5000-' } }],
-    ['for who has it', { headers: { 'if-none-match': '"a"' } }],
+    ['with a tag', { headers: { 'if-none-match': '"a"' } }],
     ['by HEAD', { method: 'HEAD' }],
-  ])('is answered 503, and may be asked for again: %s', async (__, init) => {
+  ])('is answered with 503 and Retry-After: %s', async (__, init) => {
     const response = await isolate.ask(await pathOf(), init)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
@@ -46,13 +46,13 @@ describe.each(kinds)('while R2 fails, %s', (_, pathOf) => {
   })
 })
 
-test('while R2 fails, what is closed stays closed', async () => {
+test('keeps closed files closed while R2 fails', async () => {
   expect((await isolate.ask(`/media/${vera}/${cover}/w640.webp`)).status).toBe(404)
-  const forged = (await site.photoUrl()).replace(/(private\/)[^/]+/, '$1x.y.z')
-  expect((await isolate.ask(forged)).status).toBe(403)
+  const forgedLink = (await site.photoUrl()).replace(/(private\/)[^/]+/, '$1x.y.z')
+  expect((await isolate.ask(forgedLink)).status).toBe(403)
 })
 
-test('while R2 fails, the data centre’s cache still answers', async () => {
+test('answers from the data centre’s cache while R2 fails', async () => {
   const { body } = await site.get(picture)
   expect(body).toHaveLength(1_000)
   const response = await isolate.ask(picture)

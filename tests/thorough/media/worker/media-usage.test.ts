@@ -19,67 +19,67 @@ import { uuid } from '../../../support/platform/fixtures.ts'
 let office: Office
 let first: MediaItem
 let second: MediaItem
-let hidden: MediaItem
+let privatePhoto: MediaItem
 beforeEach(async () => {
   office = await openOffice()
-  hidden = await office.uploaded(photoForm({ access_level: 'private' }))
+  privatePhoto = await office.uploaded(photoForm({ access_level: 'private' }))
   first = await office.uploaded(photoForm({ alt: 'First' }))
   second = await office.uploaded(photoForm({ alt: 'Second' }))
 })
 
 const usage = async (query: string) =>
   (await expectAnswer(getMediaUsageSchemas, office.get(`${getMediaUsage.path}?${query}`))).files
-const nowhere = { gallery: true, cover: false, preview: false, stories: [] }
+const onlyInGallery = { gallery: true, cover: false, preview: false, stories: [] }
 
-test('files say where they are shown: gallery, cover, stories, highlights', async () => {
+test('lists the places of files: gallery, cover, stories, highlights', async () => {
   const { revision } = await expectAnswer(getContentSchemas, office.get(contentPath()))
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const story = uuid(0x51)
   const highlightStory = uuid(0x52)
   const storyContent = { media_id: second.id, text: '' }
-  const saved = await office.put(contentPath(), {
+  const response = await office.put(contentPath(), {
     revision,
     stories: [{ id: story, ...storyContent, expires_at }],
     highlights: [
       { id: uuid(0x53), title: 'Travel', stories: [{ id: highlightStory, ...storyContent }] },
     ],
   })
-  expect(saved.status).toBe(200)
-  const wanted = [
-    { id: hidden.id, companion: companionId, ...nowhere },
-    { id: first.id, companion: companionId, ...nowhere, cover: true },
+  expect(response.status).toBe(200)
+  const expectedFiles = [
+    { id: privatePhoto.id, companion: companionId, ...onlyInGallery },
+    { id: first.id, companion: companionId, ...onlyInGallery, cover: true },
     {
       id: second.id,
       companion: companionId,
-      ...nowhere,
+      ...onlyInGallery,
       stories: expect.arrayContaining([
         { id: story, expires_at, highlight: null },
         { id: highlightStory, expires_at: null, highlight: 'Travel' },
       ]) as unknown,
     },
   ]
-  const files = await usage(`ids=${hidden.id},${first.id},${second.id},${uuid(0x99)}`)
-  const inOrder = (all: { id: string }[]) => all.toSorted((a, b) => a.id.localeCompare(b.id))
-  expect(inOrder(files)).toEqual(inOrder(wanted))
+  const files = await usage(`ids=${privatePhoto.id},${first.id},${second.id},${uuid(0x99)}`)
+  const sortById = (files: { id: string }[]) => files.toSorted((a, b) => a.id.localeCompare(b.id))
+  expect(sortById(files)).toEqual(sortById(expectedFiles))
   expect(await usage(`companion=${companionId}`)).toHaveLength(3)
   await office.changed(second.id, { cover: true })
   expect((await usage(`ids=${second.id}`))[0]).toMatchObject({ cover: true })
   expect((await usage(`ids=${first.id}`))[0]).toMatchObject({ cover: false })
 })
 
-test('the preview of shared links is the first with her consent, and no VIP companion has one', async () => {
+test('names the first photo with consent as preview of shared links, and none of VIP companions', async () => {
   const promotion = addressOf(recordPromotionConsent, { params: { id: companionId } })
-  const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
-  expect((await office.put(promotion, given)).status).toBe(200)
+  const consent = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+  expect((await office.put(promotion, consent)).status).toBe(200)
   const previews = async () =>
-    (await usage(`companion=${companionId}`)).filter((one) => one.preview).map(({ id }) => id)
+    (await usage(`companion=${companionId}`)).filter((file) => file.preview).map(({ id }) => id)
   expect(await previews()).toEqual([first.id])
   await env.DB.prepare('UPDATE companions SET is_vip = 1 WHERE id = ?').bind(companionId).run()
   expect(await previews()).toEqual([])
 })
 
 test.each(['', `ids=${uuid(1)}&companion=${uuid(2)}`, 'ids=x', `companion=x`])(
-  'is asked for by ids or for a companion: ?%s',
+  'refuses a query of usage without either ids or a companion: ?%s',
   async (query) => {
     const response = await office.get(`${getMediaUsage.path}?${query}`)
     expect(response.status).toBe(422)
@@ -87,6 +87,6 @@ test.each(['', `ids=${uuid(1)}&companion=${uuid(2)}`, 'ids=x', `companion=x`])(
   },
 )
 
-test('of a companion without files there are none', async () => {
+test('lists no files of a companion without files', async () => {
   expect(await usage(`companion=${uuid(0x77)}`)).toEqual([])
 })

@@ -16,13 +16,13 @@ beforeEach(async () => {
   office = await openOffice()
 })
 
-const night = (at = Date.now() + 2 * DAY, bindings = {}) =>
-  runSchedule('23 3 * * *', { ...env, ...bindings }, at)
+const night = (now = Date.now() + 2 * DAY, bindings = {}) =>
+  runSchedule('23 3 * * *', { ...env, ...bindings }, now)
 const count = async () =>
   (await env.DB.prepare('SELECT count(*) AS n FROM media').first<{ n: number }>())!.n
 
 describe('the nightly job', () => {
-  test('leaves alone what belongs together, and what is from today', async () => {
+  test('keeps files with rows, and files of today', async () => {
     await office.uploaded(photoForm())
     await office.uploaded(photoForm({ access_level: 'private' }))
     const keys = await keysInBucket()
@@ -32,7 +32,7 @@ describe('the nightly job', () => {
     expect(await count()).toBe(2)
   })
 
-  test('deletes files of no row, wherever they lie, but not the catalogue', async () => {
+  test('deletes files without a row in any folder, except the catalogue', async () => {
     const { id } = await office.uploaded(photoForm())
     const strays = [
       `private/${companionId}/${id}/w640.webp`,
@@ -47,22 +47,22 @@ describe('the nightly job', () => {
     expect(await env.MEDIA.head('catalogue/other')).not.toBeNull()
   })
 
-  test('deletes rows whose files are lost, and notes it', async () => {
+  test('deletes rows without files, with an audit event', async () => {
     const storedPhoto = await office.uploaded(photoForm())
-    const lost = await office.uploaded(photoForm())
-    await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(lost.id)))
+    const lostPhoto = await office.uploaded(photoForm())
+    await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(lostPhoto.id)))
     await night()
     expect(await env.DB.prepare('SELECT id FROM media').all()).toMatchObject({
       results: [{ id: storedPhoto.id }],
     })
-    const noted = await env.DB.prepare(
+    const events = await env.DB.prepare(
       "SELECT subject FROM audit_log WHERE act = 'media.lost'",
     ).all()
-    expect(noted.results).toEqual([{ subject: lost.id }])
+    expect(events.results).toEqual([{ subject: lostPhoto.id }])
     await expectTidy()
   })
 
-  test('takes a bucket that is suddenly empty for a mistake, and deletes no row', async () => {
+  test('deletes no row if the bucket is suddenly empty', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id } = await office.uploaded(photoForm())
     await env.DB.prepare(
@@ -72,28 +72,28 @@ describe('the nightly job', () => {
          purpose, alt, position, width, height, color, preview, duration_seconds, created_at
        FROM media, json_each(?2) n WHERE media.id = ?1`,
     )
-      .bind(id, JSON.stringify(Array.from({ length: 30 }, (_, at) => at + 10)))
+      .bind(id, JSON.stringify(Array.from({ length: 30 }, (_, index) => index + 10)))
       .run()
     await night()
     expect(await count()).toBe(31)
     expect(error).toHaveBeenCalledWith(expect.stringContaining('files.lost'))
   })
 
-  test('that fails at any call does the rest the next time', async () => {
+  test('completes its work the next night after a failure at any call', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const photoCount = 6
     for (let n = 0; n < photoCount; n++) await office.uploaded(photoForm())
-    for (let failing = 0; ; failing++) {
+    for (let failingCall = 0; ; failingCall++) {
       const { id } = await office.uploaded(photoForm())
       await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(id)))
       await env.MEDIA.put(`public/${companionId}/${uuid(9)}/video`, 'lost')
-      const faults = new Faults(failing)
+      const faults = new Faults(failingCall)
       const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
       const isDone = await night(undefined, stores).then(
         () => true,
         () => false,
       )
-      expect(isDone).toBe(faults.calls <= failing)
+      expect(isDone).toBe(faults.calls <= failingCall)
       await night()
       await expectTidy()
       expect(await count()).toBe(photoCount)
@@ -102,14 +102,14 @@ describe('the nightly job', () => {
   })
 })
 
-test('every quarter of an hour what uploads have left behind goes, but nothing that a row stands for', async () => {
+test('deletes files of abandoned uploads every quarter of an hour, but none with a row', async () => {
   const { id } = await office.uploaded(photoForm())
   const usedFolder = `public/${companionId}/${id}/`
-  const left = `public/${companionId}/${uuid(9)}/`
-  for (const folder of [usedFolder, left]) {
+  const abandonedFolder = `public/${companionId}/${uuid(9)}/`
+  for (const folder of [usedFolder, abandonedFolder]) {
     await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
   }
-  await env.MEDIA.put(`${left}w640.webp`, 'lost')
+  await env.MEDIA.put(`${abandonedFolder}w640.webp`, 'lost')
   await runSchedule('*/15 * * * *', env, Date.now())
   expect(await keysInBucket()).toHaveLength(filesOf('photo').length)
   expect((await env.MEDIA.list({ prefix: usedFolder })).objects).toHaveLength(

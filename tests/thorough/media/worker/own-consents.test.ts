@@ -33,13 +33,13 @@ const consents = async (claims = adaClaims) =>
       office.send(claims, ['GET', addressOf(listOwnConsents)]),
     )
   ).consents
-let asked = 0
-/** Each time by another address: no answer is remembered from another test's database. */
+let profileReads = 0
+/** Asks with a new address each time, so that no cached answer from another test's database is used. */
 const profile = async (): Promise<Profile> =>
   (
     await expectAnswer(
       getCompanionSchemas,
-      office.visit(`${addressOf(getCompanion, { params: { id: ada } })}?asked=${asked++}`),
+      office.visit(`${addressOf(getCompanion, { params: { id: ada } })}?asked=${profileReads++}`),
     )
   ).data
 const withdrawals = () =>
@@ -47,8 +47,8 @@ const withdrawals = () =>
 const first = uuid(0x51)
 const second = uuid(0x52)
 
-test('she reads who is shown in each file, when and by whom consent was given, and for what', async () => {
-  const hers = await office.published({
+test('lists for a companion the people, date, giver and uses of each consent', async () => {
+  const adasFile = await office.published({
     ...ownForm(),
     shown: 'others',
     others: 'Bella',
@@ -66,7 +66,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
   const records = await consents()
   expect(records).toHaveLength(2)
   expect(records).toContainEqual({
-    mediaId: hers,
+    mediaId: adasFile,
     shown: 'others',
     others: 'Bella',
     givenBy: 'ada',
@@ -87,7 +87,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
 })
 
 test.each(['approve', 'return'] as const)(
-  'a file that staff could %s has its record, and is refused once she withdraws it',
+  'blocks a file that its companion withdraws before staff %s it',
   async (act) => {
     const { id, version } = await office.uploaded()
     expect(await consents()).toMatchObject([{ mediaId: id, shown: 'self', uses: ['public'] }])
@@ -97,39 +97,42 @@ test.each(['approve', 'return'] as const)(
     expect([await consents(), (await office.own()).submitted]).toEqual([[], []])
     expect(await keysInBucket()).toEqual([])
     for (const claims of [adaClaims, bertaClaims]) {
-      const again = await office.upload(ownForm(), {}, claims)
-      expect([again.status, (await again.json<{ id: string }>()).id]).toEqual([
+      const response = await office.upload(ownForm(), {}, claims)
+      expect([response.status, (await response.json<{ id: string }>()).id]).toEqual([
         409,
         'media.blocked',
       ])
     }
-    const late = await office.decided([{ id, version }])
-    expect(late).toMatchObject({ changed: 0, failed: [{ reason: { id: 'submission.not-found' } }] })
+    const lateDecision = await office.decided([{ id, version }])
+    expect(lateDecision).toMatchObject({
+      changed: 0,
+      failed: [{ reason: { id: 'submission.not-found' } }],
+    })
   },
 )
 
-describe('taking back', () => {
-  const inStories = async () => {
+describe('withdrawing a use', () => {
+  const publishInStories = async () => {
     const id = await office.published({ ...ownForm(), uses: 'public,private,stories' })
     const story = { kind: 'story', mediaId: id }
     const highlight = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
     expect((await office.submit({ ...story, id: first, hours: 24 })).status).toBe(200)
     expect((await office.submit({ ...story, id: second, ...highlight })).status).toBe(200)
-    const both = [first, second].map((one) => ({ id: one, version: 1 }))
-    expect(await office.decided(both)).toEqual({ changed: 2, failed: [] })
+    const storyVersions = [first, second].map((storyId) => ({ id: storyId, version: 1 }))
+    expect(await office.decided(storyVersions)).toEqual({ changed: 2, failed: [] })
     expect((await office.submit({ ...story, id: uuid(0x53), hours: 24 })).status).toBe(200)
     return id
   }
 
-  test('stories ends those of the file at once, under review as well, and leaves it in the gallery', async () => {
-    const id = await inStories()
-    const other = await office.published(storyForm())
+  test('of stories ends them immediately, under review as well, and keeps the file in the gallery', async () => {
+    const id = await publishInStories()
+    const otherStory = await office.published(storyForm())
     expect((await profile()).stories).toHaveLength(2)
     expect((await office.withdrawUse(id, 'stories')).status).toBe(200)
-    const shown = await profile()
-    expect(shown.stories).toMatchObject([{ id: other }])
-    expect(shown.storyHighlights.flatMap(({ stories }) => stories)).toEqual([])
-    expect(shown.public_photos).toHaveLength(1)
+    const publicProfile = await profile()
+    expect(publicProfile.stories).toMatchObject([{ id: otherStory }])
+    expect(publicProfile.storyHighlights.flatMap(({ stories }) => stories)).toEqual([])
+    expect(publicProfile.public_photos).toHaveLength(1)
     expect((await office.visit(`/media/${ada}/${id}/w640.webp`)).status).toBe(200)
     expect(await office.own()).toMatchObject({ submitted: [], published: [{ id, stories: 0 }] })
     expect(await withdrawals()).toEqual([
@@ -141,23 +144,23 @@ describe('taking back', () => {
     ])
     const record = (await consents()).find(({ mediaId }) => mediaId === id)
     expect(record).toMatchObject({ uses: ['public', 'private'], isHers: true })
-    // The record that counted before is kept, as evidence.
-    const kept = await rowsOf(
+    // The previous record is retained as evidence.
+    const retainedRecords = await rowsOf(
       `SELECT for_stories FROM media_consents WHERE media_id = '${id}' AND revoked_at IS NOT NULL`,
     )
-    expect(kept).toEqual([{ for_stories: 1 }])
+    expect(retainedRecords).toEqual([{ for_stories: 1 }])
   })
 
-  test('may be repeated, also twice at once', async () => {
-    const id = await inStories()
+  test('may be repeated, also concurrently', async () => {
+    const id = await publishInStories()
     const answers = await Promise.all([1, 2].map(() => office.withdrawUse(id, 'stories')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await office.withdrawUse(id, 'stories')).status).toBe(200)
     expect(await withdrawals()).toHaveLength(1)
   })
 
-  test('binds staff from then on, also where they had recorded the consent', async () => {
-    const id = await inStories()
+  test('binds staff, even if they had recorded the consent', async () => {
+    const id = await publishInStories()
     await env.DB.prepare(`UPDATE media_consents SET actor = 'a', actor_name = 'A'`).run()
     await office.withdrawUse(id, 'stories')
     const path = `/api/admin/companions/${ada}/content`
@@ -165,41 +168,43 @@ describe('taking back', () => {
     const stories = [
       { id: first, media_id: id, text: '', expires_at: new Date(Date.now() + DAY).toISOString() },
     ]
-    const saved = office.call('PUT', path, { revision, stories, highlights: [] })
-    expect(await refusalOf(saved)).toEqual({ status: 422, id: 'story.no-consent' })
+    const response = office.call('PUT', path, { revision, stories, highlights: [] })
+    expect(await refusalOf(response)).toEqual({ status: 422, id: 'story.no-consent' })
     const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01', uses: ['public'] }
-    const recorded = office.call('PUT', `/api/admin/media/${id}/consent`, record)
-    expect(await refusalOf(recorded)).toEqual({ status: 409, id: 'consent.hers' })
+    const recordResponse = office.call('PUT', `/api/admin/media/${id}/consent`, record)
+    expect(await refusalOf(recordResponse)).toEqual({ status: 409, id: 'consent.hers' })
   })
 
-  test('private use keeps staff from hiding the file, public use ends her request to show it', async () => {
-    const shown = await office.published({ ...ownForm(), uses: 'public,private' })
+  test('stops staff from hiding a file, and ends a pending request to publish it', async () => {
+    const publicFile = await office.published({ ...ownForm(), uses: 'public,private' })
     await env.DB.prepare(`UPDATE media_consents SET actor = 'a', actor_name = 'A'`).run()
-    expect((await office.withdrawUse(shown, 'private')).status).toBe(200)
-    const hiding = office.call('PUT', `/api/admin/media/${shown}`, { access_level: 'private' })
-    expect(await refusalOf(hiding)).toEqual({ status: 409, id: 'consent.missing' })
+    expect((await office.withdrawUse(publicFile, 'private')).status).toBe(200)
+    const response = office.call('PUT', `/api/admin/media/${publicFile}`, {
+      access_level: 'private',
+    })
+    expect(await refusalOf(response)).toEqual({ status: 409, id: 'consent.missing' })
 
-    const hidden = await office.published({
+    const privateFile = await office.published({
       ...ownForm({ access_level: 'private' }),
       uses: 'public,private',
     })
-    const opening = { kind: 'public', id: first, mediaId: hidden }
-    expect((await office.submit(opening)).status).toBe(200)
-    expect((await office.withdrawUse(hidden, 'public')).status).toBe(200)
+    const publication = { kind: 'public', id: first, mediaId: privateFile }
+    expect((await office.submit(publication)).status).toBe(200)
+    expect((await office.withdrawUse(privateFile, 'public')).status).toBe(200)
     expect((await office.own()).submitted).toEqual([])
-    expect(await refusalOf(office.submit(opening))).toMatchObject({ status: 422 })
+    expect(await refusalOf(office.submit(publication))).toMatchObject({ status: 422 })
   })
 
-  test('is refused for where the file is shown, and for a file that is not hers', async () => {
-    const id = await inStories()
+  test("is refused for the use by which the file is shown, and for another companion's file", async () => {
+    const id = await publishInStories()
     const story = await office.published(storyForm())
     const before = JSON.stringify([await profile(), await consents()])
     const inUse = { status: 409, id: 'consent.in-use' }
     expect(await refusalOf(office.withdrawUse(id, 'public'))).toEqual(inUse)
     expect(await refusalOf(office.withdrawUse(story, 'stories'))).toEqual(inUse)
-    const missing = { status: 404, id: 'submission.not-found' }
-    expect(await refusalOf(office.withdrawUse(id, 'stories', bertaClaims))).toEqual(missing)
-    expect(await refusalOf(office.withdrawUse(uuid(0xff), 'stories'))).toEqual(missing)
+    const notFound = { status: 404, id: 'submission.not-found' }
+    expect(await refusalOf(office.withdrawUse(id, 'stories', bertaClaims))).toEqual(notFound)
+    expect(await refusalOf(office.withdrawUse(uuid(0xff), 'stories'))).toEqual(notFound)
     expect((await office.withdrawUse(id, 'advertising')).status).toBe(422)
     expect(JSON.stringify([await profile(), await consents()])).toBe(before)
     expect(await withdrawals()).toEqual([])

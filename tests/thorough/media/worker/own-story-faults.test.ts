@@ -13,7 +13,7 @@ import {
 import { expectTidy, storeMediaFiles } from '../../../support/media/uploads.ts'
 
 const TIMEOUT_MS = 240_000
-/** A public photo of hers throughout: without one, her profile is not published. */
+/** The companion's permanent public photo: without one, her profile is not published. */
 const galleryPhoto = uuid(0x70)
 let office: Submissions
 
@@ -23,15 +23,15 @@ beforeEach(async () => {
     { id: berta, name: 'Berta', media: [] },
   ])
   await storeMediaFiles()
-  // Her first visit is noted after its answer.
+  // The first visit is recorded after its answer.
   await office.own()
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
 })
 afterEach(() => void vi.restoreAllMocks())
 
-type Shown = { stories: { id: string }[]; highlights: { title: string }[] }
-const publicNow = async () => {
+type PublicStories = { stories: { id: string }[]; highlights: { title: string }[] }
+const publicContent = async () => {
   const [row] = await rowsOf<{ profile: string }>(
     'SELECT profile FROM catalogue_log WHERE subject = ?1',
     ada,
@@ -39,7 +39,7 @@ const publicNow = async () => {
   const [{ photos }, , { stories, highlights }] = JSON.parse(row?.profile ?? '[]') as [
     { photos: { id: string; alt: string }[] },
     unknown,
-    Shown,
+    PublicStories,
   ]
   const titles = highlights.map(({ title }) => title)
   return {
@@ -50,9 +50,9 @@ const publicNow = async () => {
 }
 const idsIn = async (query: string) => (await rowsOf<{ id: string }>(query)).map(({ id }) => id)
 
-/** What the public sees is what the rows say, and no row is there twice. */
+/** Checks that the public document matches the rows, and that no file is left over. */
 async function check() {
-  const { photos, stories } = await publicNow()
+  const { photos, stories } = await publicContent()
   expect(photos.map(({ id }) => id)).toEqual(
     await idsIn(
       `SELECT id FROM media
@@ -66,14 +66,14 @@ const atEachFault = (isDone: boolean, attempt: Attempt) =>
   repeatWithFaults(attempt, { isDone, check, atLeast: 2 })
 
 const consent = { shown: 'self' }
-/** A photo of her gallery. */
+/** Publishes a photo in the companion's gallery. */
 async function photo(fields?: Parameters<typeof ownForm>[0]): Promise<string> {
   const { id, version } = await office.uploaded(ownForm(fields))
   await office.decided([{ id, version }])
   return id
 }
 const submissions = () => idsIn('SELECT id FROM submitted_media')
-async function emptied(...files: string[]) {
+async function removeFiles(...files: string[]) {
   for (const id of files) {
     expect((await office.remove(id)).status).toBe(200)
     await env.DB.prepare('DELETE FROM media_consents WHERE media_id = ?1').bind(id).run()
@@ -85,7 +85,7 @@ describe.each([
   ['when it has done its work', true],
 ])('a store that fails %s', (_, isDone) => {
   test(
-    'at any call leaves a change submitted with her consent or not; sent again it is there once',
+    'leaves a change submitted with its consent or not at all, and stores a repetition once',
     async () => {
       const mediaId = await photo()
       await atEachFault(isDone, async (bindings) => {
@@ -100,7 +100,7 @@ describe.each([
           expect((await office.submit(change)).status).toBe(200)
           expect(await submissions()).toEqual([change.id])
           expect((await office.remove(change.id)).status).toBe(200)
-          // As she agreed before.
+          // The consent is as before the change.
           await env.DB.batch([
             env.DB.prepare(
               `DELETE FROM media_consents WHERE for_stories AND media_id = '${mediaId}'`,
@@ -114,16 +114,16 @@ describe.each([
   )
 
   test(
-    'at any call leaves a story submitted or shown, never both; asking again shows it once',
+    'leaves a story submitted or published, never both, and a repetition publishes it once',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const { id, version } = await office.uploaded(storyForm())
         await office.decide({ items: [{ id, version }], act: 'approve' }, bindings)
-        expect([...(await publicNow()).stories, ...(await submissions())]).toEqual([id])
+        expect([...(await publicContent()).stories, ...(await submissions())]).toEqual([id])
         return async () => {
           expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
-          expect((await publicNow()).stories).toEqual([id])
-          await emptied(id)
+          expect((await publicContent()).stories).toEqual([id])
+          await removeFiles(id)
         }
       })
     },
@@ -131,22 +131,22 @@ describe.each([
   )
 
   test(
-    'at any call leaves a private file submitted or public, never both',
+    'leaves a private file submitted or public, never both',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const mediaId = await photo({ access_level: 'private' })
         const id = crypto.randomUUID()
         await office.submit({ kind: 'public', id, mediaId, consent })
         await office.decide({ items: [{ id, version: 1 }], act: 'approve' }, bindings)
-        const isPublic = (await publicNow()).photos.length === 1
+        const isPublic = (await publicContent()).photos.length === 1
         expect(await submissions()).toEqual(isPublic ? [] : [id])
         return async () => {
           const { failed } = await office.decided([{ id, version: 1 }])
           expect(failed.map(({ reason }) => reason.id)).toEqual(
             isPublic ? ['submission.not-found'] : [],
           )
-          expect((await publicNow()).photos).toMatchObject([{ id: mediaId }])
-          await emptied(mediaId)
+          expect((await publicContent()).photos).toMatchObject([{ id: mediaId }])
+          await removeFiles(mediaId)
         }
       })
     },
@@ -154,7 +154,7 @@ describe.each([
   )
 
   test(
-    'at any call leaves a file public with its story or private without; asking again hides it',
+    'leaves a file public with its story or private without, and a repetition hides it',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const mediaId = await photo()
@@ -162,12 +162,12 @@ describe.each([
         await office.submit({ kind: 'story', id: story, mediaId, hours: 24, consent })
         await office.decided([{ id: story, version: 1 }])
         await office.hide(mediaId, bindings)
-        const { photos, stories } = await publicNow()
+        const { photos, stories } = await publicContent()
         expect(stories).toHaveLength(photos.length)
         return async () => {
           expect((await office.hide(mediaId)).status).toBe(200)
-          expect(await publicNow()).toMatchObject({ photos: [], stories: [] })
-          await emptied(mediaId)
+          expect(await publicContent()).toMatchObject({ photos: [], stories: [] })
+          await removeFiles(mediaId)
         }
       })
     },
@@ -175,27 +175,27 @@ describe.each([
   )
 
   test(
-    'at any call leaves her consent to stories with the story or neither; asking again ends both',
+    'leaves consent and story or neither, and a repetition ends both',
     async () => {
       const mediaId = await photo()
-      let ended = 0
+      let endedCount = 0
       await atEachFault(isDone, async (bindings) => {
         const story = crypto.randomUUID()
         await office.submit({ kind: 'story', id: story, mediaId, hours: 24, consent })
         await office.decided([{ id: story, version: 1 }])
         await office.withdrawUse(mediaId, 'stories', undefined, bindings)
-        const agreed = await idsIn(
+        const consentIds = await idsIn(
           `SELECT id FROM media_consents
            WHERE revoked_at IS NULL AND for_stories AND media_id = '${mediaId}'`,
         )
-        expect((await publicNow()).stories).toHaveLength(agreed.length)
+        expect((await publicContent()).stories).toHaveLength(consentIds.length)
         return async () => {
           expect((await office.withdrawUse(mediaId, 'stories')).status).toBe(200)
           const withdrawalEvents = "SELECT id FROM audit_log WHERE act = 'media.use-withdrawn'"
           expect(await idsIn(`${withdrawalEvents} AND subject = '${mediaId}'`)).toHaveLength(
-            ++ended,
+            ++endedCount,
           )
-          expect(await publicNow()).toMatchObject({ photos: [{ id: mediaId }], stories: [] })
+          expect(await publicContent()).toMatchObject({ photos: [{ id: mediaId }], stories: [] })
         }
       })
     },
@@ -203,7 +203,7 @@ describe.each([
   )
 
   test(
-    'at any call leaves a highlight whole or gone with its files; asking again removes it',
+    'leaves a highlight whole or deleted with its files, and a repetition deletes it',
     async () => {
       const highlight = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
       await atEachFault(isDone, async (bindings) => {
@@ -212,7 +212,7 @@ describe.each([
         await office.removeHighlight(highlight.highlightId, bindings)
         return async () => {
           expect([200, 404]).toContain((await office.removeHighlight(highlight.highlightId)).status)
-          expect((await publicNow()).titles).toEqual([])
+          expect((await publicContent()).titles).toEqual([])
           expect(await idsIn('SELECT id FROM media')).toEqual([galleryPhoto])
           await env.DB.prepare('DELETE FROM media_consents WHERE media_id <> ?1')
             .bind(galleryPhoto)

@@ -27,29 +27,29 @@ afterEach(() => void vi.restoreAllMocks())
 
 const as = async () => (await accounts.as()).headers
 const form = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
-const seen = async () =>
+const photoNow = async () =>
   (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as() }))).photo
 
 describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
   test.each(['PUT', 'DELETE'])(
-    'at any call of %s leaves the old photo or the new one',
+    'leaves the old photo or the new one at any call of %s',
     async (method) => {
-      for (let failing = 0; ; failing++) {
+      for (let failingCall = 0; ; failingCall++) {
         await env.DB.exec('DELETE FROM rate_limits')
         await site.ask(putPhoto.path, { method: 'PUT', body: form(), headers: await as() })
-        const before = await seen()
-        const faults = new Faults(failing, { isDone })
+        const before = await photoNow()
+        const faults = new Faults(failingCall, { isDone })
         const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
         const body = method === 'PUT' ? form() : null
         const init = { method, body, headers: await as() }
         const response = await ask(putPhoto.path, init, { ...accounts.vars, ...bindings })
         const { photo } = await response.json<{ photo?: string | null }>()
         await expectTidy()
-        const after = await seen()
+        const after = await photoNow()
         if (response.ok) expect(after).toBe(photo)
         else if (method === 'PUT') expect(after).toBe(before)
         else expect([before, null]).toContain(after)
-        if (faults.calls <= failing) {
+        if (faults.calls <= failingCall) {
           expect(faults.asked).toBeGreaterThan(4)
           expect(response.status).toBe(200)
           return
@@ -59,23 +59,23 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
   )
 })
 
-test('a photo that comes while the account is deleted is not kept', async () => {
-  for (let at = 0; ; at++) {
+test('stores no photo that arrives while the account is deleted', async () => {
+  for (let failingCall = 0; ; failingCall++) {
     const { db } = (site = await openSite([], { vars: accounts.vars }))
     await givePlan(uuid(0xa), { status: 'cancelled', periodEnd: Date.now() + DAY })
-    await seen()
+    await photoNow()
     let isDone = false
     const happen = async () => {
       await eraseMember(db, uuid(0xa), { actor: uuid(0xa), at: Date.now() })
       isDone = true
     }
-    const faults = new Faults(at, { happen })
+    const faults = new Faults(failingCall, { happen })
     const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
     const init = { method: 'PUT', body: form(), headers: await as() }
     const response = await ask(putPhoto.path, init, { ...accounts.vars, ...stores })
     await response.text()
-    if (!isDone) return expect(at).toBeGreaterThan(4)
-    // At a call that comes after the write the answer is a good one.
+    if (!isDone) return expect(failingCall).toBeGreaterThan(4)
+    // If the failing call follows the write, the answer is a success.
     expect([200, 401]).toContain(response.status)
     expect((await env.DB.prepare('SELECT * FROM member_photos').all()).results).toEqual([])
     await expectTidy()

@@ -26,21 +26,22 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
-const decoded = (dataUrl: string) =>
+const bytesOfDataUrl = (dataUrl: string) =>
   Uint8Array.from(atob(dataUrl.split(',')[1]!), (char) => char.charCodeAt(0))
 
-test('there are enough of them, and each mark stands in its file', () => {
-  const all = Object.values(planted).flat()
-  expect(all.length).toBeGreaterThanOrEqual(150)
-  for (const { where, bytes, traces } of all) expect(holdsAny(bytes, traces), where).toBe(true)
+test('plants at least 150 marks, each present in its file', () => {
+  const plantedMarks = Object.values(planted).flat()
+  expect(plantedMarks.length).toBeGreaterThanOrEqual(150)
+  for (const { where, bytes, traces } of plantedMarks)
+    expect(holdsAny(bytes, traces), where).toBe(true)
 })
 
-// The cheapest upload that goes through Images: a member's photo is encoded once.
-describe.each(['JPEG', 'PNG', 'WebP'] as const)('of a %s with a mark', (format) => {
-  test.each(planted[format])('nothing is served: $where', async ({ bytes, traces, becomes }) => {
+// A member's photo is the cheapest upload that Images encodes.
+describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s with a planted mark', (format) => {
+  test.each(planted[format])('is served without it: $where', async ({ bytes, traces, becomes }) => {
     const stores = { db: createDatabase(env.DB), bucket: env.MEDIA, images: env.IMAGES! }
-    const storing = storePhoto(stores, { memberId: member, bytes, now: Date.now() })
-    const photo = await storing.catch((error: unknown) => {
+    const photoStored = storePhoto(stores, { memberId: member, bytes, now: Date.now() })
+    const photo = await photoStored.catch((error: unknown) => {
       expect(error).toMatchObject({ status: 422 })
     })
     if (becomes) expect(photo ? 'taken' : 'refused').toBe(becomes)
@@ -50,37 +51,40 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('of a %s with a mark', (format) 
   })
 })
 
-// All that an upload to the gallery stores, the moving GIF that is served as one included.
-describe('of a GIF with a mark', () => {
-  test.each(planted.GIF)('nothing is served: $where', async ({ bytes, traces, becomes }) => {
-    const making = makePicture(env.IMAGES!, bytes)
-    if (becomes === 'refused') return expect(making).rejects.toMatchObject({ status: 422 })
-    const { files, preview, color } = await making
+// The test covers everything that an upload to the gallery stores, including the animated GIF that is served as such.
+describe('a GIF with a planted mark', () => {
+  test.each(planted.GIF)('is stored without it: $where', async ({ bytes, traces, becomes }) => {
+    const pictureMade = makePicture(env.IMAGES!, bytes)
+    if (becomes === 'refused') return expect(pictureMade).rejects.toMatchObject({ status: 422 })
+    const { files, preview, color } = await pictureMade
     expect(color).toMatch(/^#[0-9a-f]{6}$/)
     for (const { bytes: file } of files) {
       expect(readPicture(file)).toMatchObject({ type: 'image/gif', frames: 2 })
       expect(holdsAny(file, traces)).toBe(false)
     }
-    expect(holdsAny(decoded(preview), traces)).toBe(false)
+    expect(holdsAny(bytesOfDataUrl(preview), traces)).toBe(false)
   })
 })
 
-test.each(['JPEG', 'PNG', 'WebP'] as const)('of a %s no variant holds its mark', async (format) => {
-  const { bytes, traces } = planted[format].find(({ where }) => where.includes('artist'))!
-  const { files, preview } = await makePicture(env.IMAGES!, bytes)
-  expect(files).toHaveLength(6)
-  for (const file of [decoded(preview), ...files.map(({ bytes: file }) => file)]) {
-    expect(holdsAny(file, traces)).toBe(false)
-  }
-})
+test.each(['JPEG', 'PNG', 'WebP'] as const)(
+  'removes a planted mark from all variants of a %s',
+  async (format) => {
+    const { bytes, traces } = planted[format].find(({ where }) => where.includes('artist'))!
+    const { files, preview } = await makePicture(env.IMAGES!, bytes)
+    expect(files).toHaveLength(6)
+    for (const file of [bytesOfDataUrl(preview), ...files.map(({ bytes: file }) => file)]) {
+      expect(holdsAny(file, traces)).toBe(false)
+    }
+  },
+)
 
-test('what an encoder keeps in a WebP file is dropped, within its frames, too', () => {
+test('removes metadata that an encoder left in a WebP file, within its frames too', () => {
   const traces = encodingsOf('Q7Z9000')
-  const noted = notedMovingWebp(joined(...traces), 'Q7Z9000')
-  expect(holdsAny(noted, traces)).toBe(true)
-  const clean = cleanWebp(noted)
+  const webpWithMark = notedMovingWebp(joined(...traces), 'Q7Z9000')
+  expect(holdsAny(webpWithMark, traces)).toBe(true)
+  const clean = cleanWebp(webpWithMark)
   expect(holdsAny(clean, traces)).toBe(false)
-  const { type, width, height, frames } = readPicture(noted)
+  const { type, width, height, frames } = readPicture(webpWithMark)
   expect(readPicture(clean)).toMatchObject({ type, width, height, frames })
   expect(cleanWebp(clean)).toEqual(clean)
 })

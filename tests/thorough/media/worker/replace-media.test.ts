@@ -34,7 +34,7 @@ beforeEach(async () => {
   ]
 })
 
-const replacing = (old: MediaItem, fields: Fields = {}) =>
+const replacementFor = (old: MediaItem, fields: Fields = {}) =>
   photoForm({
     replaces: old.id,
     access_level: old.access_level,
@@ -65,69 +65,71 @@ const showInStory = (media: string) =>
     .bind(uuid(0x57), companionId, media, Date.now(), Date.now() + 60_000_000)
     .run()
 
-describe('a new file in the place of another', () => {
-  test('has its place and words; the old one is gone everywhere', async () => {
+describe('a file that replaces another', () => {
+  test('takes over its position and texts, while the old file is deleted everywhere', async () => {
     const [first, old, third] = items as [MediaItem, MediaItem, MediaItem]
     await office.changed(old.id, { alt: 'Ein See', language: 'de' })
     expect(await statusOf(old.url)).toBe(200)
-    const made = await office.uploaded(replacing(old, { alt: 'Not this' }))
-    expect(made).toMatchObject({
+    const replacement = await office.uploaded(replacementFor(old, { alt: 'Not this' }))
+    expect(replacement).toMatchObject({
       caption: 'A lake',
       alt: 'A lake',
       alts: { de: 'Ein See' },
       order: 1,
       has_consent: true,
     })
-    expect(made.id).not.toBe(old.id)
-    expect((await gallery()).map(({ id }) => id)).toEqual([first.id, made.id, third.id])
+    expect(replacement.id).not.toBe(old.id)
+    expect((await gallery()).map(({ id }) => id)).toEqual([first.id, replacement.id, third.id])
     vi.setSystemTime(Date.now() + 1_000)
     const profile = expectAnswer(getCompanionSchemas, office.site.ask(profileAddress))
     const { public_photos: photos } = (await profile.finally(() => vi.useRealTimers())).data
-    expect(photos.map(({ id }) => id)).toEqual([first.id, made.id, third.id])
+    expect(photos.map(({ id }) => id)).toEqual([first.id, replacement.id, third.id])
     expect(await statusOf(old.url)).toBe(404)
-    expect(await statusOf(made.url)).toBe(200)
+    expect(await statusOf(replacement.url)).toBe(200)
     expect((await keysInBucket()).filter((key) => key.includes(old.id))).toEqual([])
     expect(await count('media_fingerprints WHERE media_id = ?', old.id)).toBe(0)
-    expect(await count('media_consents WHERE media_id = ? AND revoked_at IS NULL', made.id)).toBe(1)
+    expect(
+      await count('media_consents WHERE media_id = ? AND revoked_at IS NULL', replacement.id),
+    ).toBe(1)
     expect(await count('withdrawn_files WHERE media_id = ?', old.id)).toBe(1)
     await expectTidy()
   })
 
-  test('is one act in the audit log, about the file that is gone', async () => {
+  test('causes one audit event, about the replaced file', async () => {
     const old = items[1]!
-    const made = await office.uploaded(replacing(old))
+    const replacement = await office.uploaded(replacementFor(old))
     expect((await mediaActs()).slice(3)).toEqual(['media.replaced'])
     const row = await env.DB.prepare(
       "SELECT subject, detail FROM audit_log WHERE act = 'media.replaced'",
     ).first<{ subject: string; detail: string }>()
     expect(row?.subject).toBe(old.id)
-    expect(JSON.parse(row?.detail ?? '')).toMatchObject({ companionId, id: made.id })
+    expect(JSON.parse(row?.detail ?? '')).toMatchObject({ companionId, id: replacement.id })
   })
 
-  test('leaves none of the old one’s words in the log of an erased companion', async () => {
+  test('leaves no text of the replaced file in the log of an erased companion', async () => {
     const old = items[1]!
     await office.changed(old.id, { alt: 'Private words' })
-    await office.uploaded(replacing(old))
-    const said = "audit_log WHERE detail LIKE '%Private words%'"
-    expect(await count(said)).toBe(1)
+    await office.uploaded(replacementFor(old))
+    const loggedText = "audit_log WHERE detail LIKE '%Private words%'"
+    expect(await count(loggedText)).toBe(1)
     await redactCompanion(office.site.db, companionId)
-    expect(await count(said)).toBe(0)
+    expect(await count(loggedText)).toBe(0)
   })
 
-  test('is shown by the stories that showed the other, and counted by them', async () => {
+  test('is shown and counted by the stories of the replaced file', async () => {
     const old = items[0]!
     await showInStory(old.id)
-    const made = await office.uploaded(replacing(old))
-    expect(made.stories).toBe(1)
-    expect(await count('stories WHERE media_id = ?', made.id)).toBe(1)
+    const replacement = await office.uploaded(replacementFor(old))
+    expect(replacement.stories).toBe(1)
+    expect(await count('stories WHERE media_id = ?', replacement.id)).toBe(1)
     expect(await count('stories')).toBe(1)
   })
 
   test('is stored once when it is sent again', async () => {
     const id = crypto.randomUUID()
     const [old] = items as [MediaItem]
-    await office.uploaded(replacing(old, { id }))
-    await expectRefusal(replacing(old, { id }), 409, 'media.uploaded-already')
+    await office.uploaded(replacementFor(old, { id }))
+    await expectRefusal(replacementFor(old, { id }), 409, 'media.uploaded-already')
     expect(await gallery()).toHaveLength(3)
     await expectTidy()
   })
@@ -141,49 +143,50 @@ describe('a new file in the place of another', () => {
   })
 })
 
-describe('nothing is replaced', () => {
+describe('replacing a file', () => {
   async function expectKept(fields: Fields, status: number, id: string) {
-    await expectRefusal(replacing(items[0]!, fields), status, id)
-    expect((await gallery()).map((one) => one.id)).toEqual(items.map((one) => one.id))
+    await expectRefusal(replacementFor(items[0]!, fields), status, id)
+    expect((await gallery()).map((item) => item.id)).toEqual(items.map((item) => item.id))
     await expectTidy()
   }
   const oneUse = (use: string) => JSON.stringify({ ...consentGiven, uses: [use] })
 
-  test('without a record of consent to the new file', async () => {
-    const { consent: _, ...form } = replacing(items[0]!)
+  test('is refused without a consent record for the new file', async () => {
+    const { consent: _, ...form } = replacementFor(items[0]!)
     const answer = await office.upload(form)
     expect(answer.status).toBe(422)
     await answer.text()
     expect((await gallery())[0]?.id).toBe(items[0]!.id)
   })
-  test('without consent to the stories that show it', async () => {
+  test('is refused without consent to the stories that show the old file', async () => {
     await showInStory(items[0]!.id)
-    const answer = await office.upload(replacing(items[0]!, { consent: oneUse('public') }))
+    const answer = await office.upload(replacementFor(items[0]!, { consent: oneUse('public') }))
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('The consent must cover what the file is used for')
     expect((await gallery())[0]).toMatchObject({ id: items[0]!.id, stories: 1 })
   })
-  test('by a file of another access', () =>
+  test('is refused with another access level', () =>
     expectKept({ access_level: 'private', minimum_tier: 'premium' }, 409, 'media.moved'))
-  test('by a file of another kind', async () => {
+  test('is refused with another kind', async () => {
     const form = videoForm(mp4(), { replaces: items[0]!.id })
     await expectRefusal(form, 422, 'media.replaced-kind')
     expect(await gallery()).toHaveLength(3)
     await expectTidy()
   })
-  test('that is not there', () => expectKept({ replaces: uuid(0x99) }, 409, 'media.moved'))
-  test('that is another companion’s', async () => {
-    const other = uuid(0xc1)
-    const theirs = uuid(0xc2)
+  test('is refused for an unknown file', () =>
+    expectKept({ replaces: uuid(0x99) }, 409, 'media.moved'))
+  test('is refused for another companion’s file', async () => {
+    const otherCompanion = uuid(0xc1)
+    const otherFile = uuid(0xc2)
     await importCompanions(
       office.site.db,
-      [companionImport({ id: other, media: [{ id: theirs }] })],
+      [companionImport({ id: otherCompanion, media: [{ id: otherFile }] })],
       by(),
     )
-    await expectRefusal(replacing(items[0]!, { replaces: theirs }), 409, 'media.moved')
-    expect(await count('media WHERE id = ?', theirs)).toBe(1)
+    await expectRefusal(replacementFor(items[0]!, { replaces: otherFile }), 409, 'media.moved')
+    expect(await count('media WHERE id = ?', otherFile)).toBe(1)
   })
-  test('while a change of hers is undecided', async () => {
+  test('is refused while a change is undecided', async () => {
     await env.DB.prepare(
       `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
          color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
@@ -194,14 +197,14 @@ describe('nothing is replaced', () => {
       .run()
     await expectKept({}, 409, 'media.change-pending')
   })
-  test('when the store fails', async () => {
+  test('leaves the old file when R2 fails', async () => {
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
     const MEDIA = new Faults(0).bucket(env.MEDIA)
-    const answer = await office.upload(replacing(items[0]!), { MEDIA })
+    const answer = await office.upload(replacementFor(items[0]!), { MEDIA })
     expect(answer.ok).toBe(false)
     await answer.text()
     vi.restoreAllMocks()
-    expect((await gallery()).map((one) => one.id)).toEqual(items.map((one) => one.id))
+    expect((await gallery()).map((item) => item.id)).toEqual(items.map((item) => item.id))
   })
 })

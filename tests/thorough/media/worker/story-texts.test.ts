@@ -31,11 +31,11 @@ const travel = uuid(0x61)
 const inTravel = { highlightId: travel, highlightTitle: 'Travel' }
 const approve = async (items: { id: string; version: number }[]) =>
   expect(await office.decided(items)).toEqual({ changed: items.length, failed: [] })
-/** A story of hers, published. */
+/** Publishes a story of the companion. */
 async function publish(fields: Record<string, string> = {}): Promise<string> {
-  const one = await office.uploaded(storyForm(fields))
-  await approve([one])
-  return one.id
+  const submission = await office.uploaded(storyForm(fields))
+  await approve([submission])
+  return submission.id
 }
 const submit = async (change: object) => {
   const id = crypto.randomUUID()
@@ -60,19 +60,19 @@ const profileIn = async (language: string): Promise<Profile> => {
   const path = addressOf(getCompanion, { params: { id: ada } })
   return (await expectAnswer(getCompanionSchemas, ask(path, language))).data
 }
-/** What is read, with its language where it is not the page's. */
+/** The text for a visitor, with its language if that is not the page's. */
 const textIn = async (language: string) => {
   const { stories, storyHighlights } = await profileIn(language)
-  const [story] = [...stories, ...storyHighlights.flatMap((one) => one.stories)]
+  const [story] = [...stories, ...storyHighlights.flatMap((highlight) => highlight.stories)]
   return [story?.text, story?.textLanguage]
 }
 const titleIn = async (language: string) => {
-  const [one] = (await profileIn(language)).storyHighlights
-  return [one?.title, one?.titleLanguage]
+  const [highlight] = (await profileIn(language)).storyHighlights
+  return [highlight?.title, highlight?.titleLanguage]
 }
 
-describe('visitors', () => {
-  test('read a story’s text in their language, or marked the one that there is', async () => {
+describe('texts of stories for visitors', () => {
+  test('are in their language, or in the existing one with its language', async () => {
     await env.DB.prepare('UPDATE companions SET visible_on_homepage = 1').run()
     await publish({ texts: JSON.stringify({ de: 'Am See', it: '' }) })
     expect(await textIn('en')).toEqual(['By the lake', undefined])
@@ -81,26 +81,26 @@ describe('visitors', () => {
     const home = async (language: string) =>
       (await expectAnswer(listHomeStoriesSchemas, ask(listHomeStories.path, language))).stories
     const text = async (language: string) =>
-      (await home(language)).map((one) => [one.text, one.textLanguage])
+      (await home(language)).map((homeStory) => [homeStory.text, homeStory.textLanguage])
     expect(await text('de')).toEqual([['Am See', undefined]])
     expect(await text('fr')).toEqual([['By the lake', 'en']])
   })
 
-  test('read a highlight’s title so as well', async () => {
+  test('are in their language for a highlight’s title as well', async () => {
     await publish({ ...inTravel, highlightTitles: JSON.stringify({ de: 'Reisen' }) })
     expect(await titleIn('en')).toEqual(['Travel', undefined])
     expect(await titleIn('de')).toEqual(['Reisen', undefined])
     expect(await titleIn('fr')).toEqual(['Travel', 'en'])
   })
 
-  test('read the first that she wrote where her own language has none', async () => {
+  test("are in the first other language if the companion's own has none", async () => {
     await publish({ text: '', texts: JSON.stringify({ fr: 'Au bord du lac', de: 'Am See' }) })
     expect(await textIn('en')).toEqual(['Am See', 'de'])
     expect(await textIn('fr')).toEqual(['Au bord du lac', undefined])
   })
 })
 
-test('a text is in her own language, and stays in it once hers is another', async () => {
+test("keeps the language of a text after the companion's language has changed", async () => {
   await env.DB.exec(`UPDATE companions SET text_language = 'fr' WHERE id = '${ada}'`)
   await publish({ text: 'Au bord du lac', ...inTravel, highlightTitle: 'Voyages' })
   await env.DB.exec(`UPDATE companions SET text_language = 'de' WHERE id = '${ada}'`)
@@ -111,23 +111,23 @@ test('a text is in her own language, and stays in it once hers is another', asyn
   expect(await titleIn('en')).toEqual(['Voyages', 'fr'])
 })
 
-describe('she', () => {
-  test('submits a text for each language, and none is public before it is approved', async () => {
+describe("a companion's story texts", () => {
+  test('are submitted for each language, and not public before their approval', async () => {
     const id = await publish()
     await submitText(id, 'Am Teich', 'de')
     const german = await submitText(id, 'Am See', 'de')
     const french = await submitText(id, 'Au bord du lac', 'fr')
-    const own = await submitText(id, 'By the wide lake')
-    const listed = (await office.queue()).submissions.map((one) =>
-      [one.kind, one.language, one.text, one.published].join(': '),
+    const english = await submitText(id, 'By the wide lake')
+    const listItems = (await office.queue()).submissions.map((submission) =>
+      [submission.kind, submission.language, submission.text, submission.published].join(': '),
     )
-    expect(listed.toSorted()).toEqual([
+    expect(listItems.toSorted()).toEqual([
       'text: de: Am See: ',
       'text: en: By the wide lake: By the lake',
       'text: fr: Au bord du lac: ',
     ])
     expect(await textIn('de')).toEqual(['By the lake', 'en'])
-    await approve([german, french, own])
+    await approve([german, french, english])
     expect(await textIn('de')).toEqual(['Am See', undefined])
     expect(await textIn('fr')).toEqual(['Au bord du lac', undefined])
     expect(await textIn('en')).toEqual(['By the wide lake', undefined])
@@ -136,33 +136,35 @@ describe('she', () => {
     ])
   })
 
-  test('the same for titles, and words a returned one otherwise', async () => {
+  test('are submitted for titles as well, and edited when returned', async () => {
     await publish(inTravel)
     const german = await submitTitle('Ferien', 'de')
-    const own = await submitTitle('Journeys')
+    const english = await submitTitle('Journeys')
     await office.decided([german], 'return', 'Another word, please.')
     expect((await office.reword(german.id, { version: 2, highlightTitle: 'Reisen' })).status).toBe(
       200,
     )
-    await approve([{ ...german, version: 3 }, own])
+    await approve([{ ...german, version: 3 }, english])
     expect(await titleIn('de')).toEqual(['Reisen', undefined])
     expect(await titleIn('en')).toEqual(['Journeys', undefined])
   })
 
-  test('words a submitted story otherwise in every language', async () => {
-    const one = await office.uploaded(storyForm({ texts: JSON.stringify({ de: 'Am Teich' }) }))
-    expect(one).toMatchObject({ language: 'en', texts: { de: 'Am Teich' } })
+  test('are edited in every language of a submitted story', async () => {
+    const submission = await office.uploaded(
+      storyForm({ texts: JSON.stringify({ de: 'Am Teich' }) }),
+    )
+    expect(submission).toMatchObject({ language: 'en', texts: { de: 'Am Teich' } })
     const texts = { de: 'Am See', fr: 'Au bord du lac', en: 'Not a translation' }
-    expect((await office.reword(one.id, { version: 1, texts })).status).toBe(200)
-    // The answer was lost.
-    expect((await office.reword(one.id, { version: 1, texts })).status).toBe(200)
-    await approve([{ id: one.id, version: 2 }])
+    expect((await office.reword(submission.id, { version: 1, texts })).status).toBe(200)
+    // A repetition after a lost answer succeeds.
+    expect((await office.reword(submission.id, { version: 1, texts })).status).toBe(200)
+    await approve([{ id: submission.id, version: 2 }])
     expect(await rowsOf('SELECT text, texts FROM stories')).toEqual([
       { text: 'By the lake', texts: '{"de":"Am See","fr":"Au bord du lac"}' },
     ])
   })
 
-  test('takes one away at once, with what is under review of it, and no other', async () => {
+  test('are removed immediately in one language, with the pending change in that language', async () => {
     const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
     await approve([await submitTitle('Reisen', 'de')])
     for (const language of ['de', 'fr']) {
@@ -183,15 +185,15 @@ describe('she', () => {
     // A highlight needs a title.
     expect((await removeTitle(travel, 'en')).status).toBe(422)
     expect((await removeText(id, 'es')).status).toBe(404)
-    for (const [call, what] of [
+    for (const [removeCall, subject] of [
       [removeText, id],
       [removeTitle, travel],
     ] as const) {
-      expect((await call(what, 'fr', bertaClaims)).status).toBe(404)
+      expect((await removeCall(subject, 'fr', bertaClaims)).status).toBe(404)
     }
   })
 
-  test('takes back a change by the text that is published', async () => {
+  test('withdraw a pending change when the published text is submitted', async () => {
     const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
     await submitText(id, 'Am Teich', 'de')
     await submitText(id, 'Am See', 'de')
@@ -202,29 +204,29 @@ describe('she', () => {
     expect(submitted.map(({ highlightTitle }) => highlightTitle)).toEqual(['Reisen'])
   })
 
-  test('changes no story of another, and none that is gone', async () => {
+  test("can't change a story of another companion or a deleted one", async () => {
     const id = await publish()
     const text = { kind: 'text', storyId: id, text: 'Mine', id: uuid(0x71) }
     expect((await office.submit(text, {}, bertaClaims)).status).toBe(404)
     expect((await office.submit({ ...text, text: ' ' })).status).toBe(422)
     expect((await office.submit({ ...text, language: 'es' })).status).toBe(422)
     expect((await office.submit({ ...text, text: 'x'.repeat(201) })).status).toBe(422)
-    const late = await submitText(id, 'Am See', 'de')
+    const lateChange = await submitText(id, 'Am See', 'de')
     await env.DB.prepare('DELETE FROM stories').run()
-    const { failed } = await office.decided([late])
+    const { failed } = await office.decided([lateChange])
     expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.moved'])
     await runSchedule('23 3 * * *', env, Date.now())
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
   })
 
-  test('removes a story with what is under review of its text', async () => {
+  test('are removed with the story, including pending changes', async () => {
     const id = await publish()
     await submitText(id, 'Am See', 'de')
     expect((await office.removeStory(id)).status).toBe(200)
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
   })
 
-  test('finds all of them in her export', async () => {
+  test('are in her copy of data', async () => {
     const id = await publish({
       ...inTravel,
       texts: JSON.stringify({ de: 'Am See' }),
@@ -232,13 +234,13 @@ describe('she', () => {
     })
     await submitText(id, 'Au bord du lac', 'fr')
     await office.uploaded(storyForm({ text: 'Soon', texts: JSON.stringify({ it: 'Presto' }) }))
-    const exported = await (await office.as(adaClaims, 'GET', '/api/own/export')).text()
+    const exportText = await (await office.as(adaClaims, 'GET', '/api/own/export')).text()
     for (const text of ['Am See', 'Reisen', 'Au bord du lac', 'Presto'])
-      expect(exported).toContain(text)
+      expect(exportText).toContain(text)
   })
 })
 
-test('an import brings them', async () => {
+test('imports the texts and titles in all languages', async () => {
   const photo = uuid(0x91)
   const live = uuid(0x92)
   office = await openSubmissions([
@@ -258,7 +260,7 @@ test('an import brings them', async () => {
   expect(await titleIn('de')).toEqual(['Reisen', undefined])
 })
 
-test('staff write them language by language, and keep what they leave out', async () => {
+test('lets staff write texts by language, and keeps omitted ones', async () => {
   const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
   const path = `/api/admin/companions/${ada}/content`
   const content = () => expectAnswer(getContentSchemas, office.send(adminClaims, ['GET', path]))
@@ -274,17 +276,17 @@ test('staff write them language by language, and keep what they leave out', asyn
   await save([{ ...group, stories: [story] }])
   expect(await textIn('de')).toEqual(['Am See', undefined])
   expect(await titleIn('fr')).toEqual(['Voyages', undefined])
-  // The answer was lost: in another order it is the same.
+  // A repetition in another order, after a lost answer, changes nothing.
   const count = () => rowsOf(`SELECT id FROM audit_log WHERE act = 'stories.changed'`)
-  const saved = (await count()).length
+  const savedCount = (await count()).length
   await save([{ ...group, titles: { de: 'Reisen', fr: 'Voyages' }, stories: [story] }])
-  expect(await count()).toHaveLength(saved)
+  expect(await count()).toHaveLength(savedCount)
   await save([{ id: travel, title: 'Travel', stories: [{ ...story, texts: {} }] }])
   expect(await textIn('de')).toEqual(['By the lake', 'en'])
   expect(await titleIn('fr')).toEqual(['Voyages', undefined])
   const end = new Date(Date.now() + DAY).toISOString()
   const { revision } = await content()
-  const long = { ...story, id: uuid(0x81), expires_at: end, texts: { de: 'x'.repeat(201) } }
-  const refused = { revision, stories: [long], highlights: [] }
-  expect((await office.send(adminClaims, ['PUT', path], refused)).status).toBe(422)
+  const longStory = { ...story, id: uuid(0x81), expires_at: end, texts: { de: 'x'.repeat(201) } }
+  const refusedInput = { revision, stories: [longStory], highlights: [] }
+  expect((await office.send(adminClaims, ['PUT', path], refusedInput)).status).toBe(422)
 })

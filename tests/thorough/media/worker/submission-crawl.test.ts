@@ -16,19 +16,19 @@ import {
 
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
 const photo = uuid(0x11)
-const closed = uuid(0x12)
+const privatePhoto = uuid(0x12)
 const highlight = uuid(0x13)
 const story = uuid(0x14)
 const WORDS = 'Words that no visitor has read'
 
-/** Every address of the site that is read without an account. */
+/** Every address of the site that can be read without an account. */
 const starts = [
   ...registeredRoutes
     .filter(
       ({ method, path }) =>
         method === 'GET' && !/^\/api\/(admin|own|me|health|payments)\b/.test(path),
     )
-    .flatMap(({ path }) => addressesOf(path, [ada, uuid(2), photo, closed])),
+    .flatMap(({ path }) => addressesOf(path, [ada, uuid(2), photo, privatePhoto])),
   '/',
   '/browse',
   '/browse?view=list',
@@ -42,19 +42,19 @@ const starts = [
 ]
 
 let office: Submissions
-/** What an isolate that remembers nothing answers a visitor, and a premium member. */
-async function everything(): Promise<Record<'visitor' | 'premium', Answers>> {
+/** Answers of an isolate with empty memory to a visitor, and to a premium member. */
+async function crawlBoth(): Promise<Record<'visitor' | 'premium', Answers>> {
   const as = await office.accounts.as(premium)
   const walk = (init: RequestInit) => {
     const site = isolate({ vars: office.accounts.vars })
-    // A browser sends no token along with a picture.
+    // A browser sends no token when it loads a picture.
     return crawl((path) => site.ask(path, path.startsWith('/media/') ? {} : init), starts)
   }
   return { visitor: await walk({}), premium: await walk(as) }
 }
 
 beforeAll(async () => {
-  // Pages say how long ago something was, and links to private files when they end.
+  // Pages contain relative times, and links to private files contain their end.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   office = await openSubmissions([
     {
@@ -62,7 +62,7 @@ beforeAll(async () => {
       name: 'Ada',
       bio: 'Her words until now',
       visibleOnHomepage: true,
-      media: [{ id: photo }, { id: closed, accessLevel: 'private' }],
+      media: [{ id: photo }, { id: privatePhoto, accessLevel: 'private' }],
       highlights: [{ id: highlight, title: 'Her title until now' }],
       stories: [{ id: story, mediaId: photo, highlightId: highlight }],
     },
@@ -71,9 +71,9 @@ beforeAll(async () => {
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'bytes')
   await office.as(premium, 'GET', '/api/me')
   await givePlan(premium.sub)
-  // From then on the file comes from the data centre's cache.
+  // From here on the file is served from the data centre's cache.
   await isolate({ vars: office.accounts.vars }).ask(`/media/${ada}/${photo}/w640.webp`)
-  // Her visit counts as activity, which visitors may see.
+  // The companion's visit counts as activity, which visitors may see.
   await office.as(adaClaims, 'GET', '/api/own')
 })
 
@@ -81,28 +81,28 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const own = async (method: string, path: string, body: object) => {
+const callAsAda = async (method: string, path: string, body: object) => {
   const response = await office.as(adaClaims, method, `/api/own${path}`, body)
   expect([path, response.status, await response.text()]).toEqual([path, 200, expect.any(String)])
 }
-/** Each request has a number of its own. */
-const said = (answers: Answers, path: string) => {
+/** The answer without its request id, which differs. */
+const comparable = (answers: Answers, path: string) => {
   const { status, text } = answers.get(path) ?? { status: 0, text: '' }
   return `${status} ${text.replace(/^x-request-id: .*$/m, '')}`
 }
-/** Addresses whose answers differ, or that only one of them has. */
+/** Addresses with different answers, or with only one answer. */
 const changesIn = (before: Answers, after: Answers) =>
   [...new Set([...before.keys(), ...after.keys()])].filter(
-    (path) => said(before, path) !== said(after, path),
+    (path) => comparable(before, path) !== comparable(after, path),
   )
 
-test('what a companion submits changes no byte that others are answered', async () => {
-  const before = await everything()
+test("changes no byte of the public answers by a companion's submissions", async () => {
+  const before = await crawlBoth()
   for (const answers of Object.values(before)) {
     expect(answers.size).toBeGreaterThan(60)
     expect([...answers.values()].filter(({ status }) => status >= 500)).toEqual([])
-    const shown = answers.get('/companion/ada')?.text
-    for (const words of ['words', 'title']) expect(shown).toContain(`Her ${words} until now`)
+    const profilePage = answers.get('/companion/ada')?.text
+    for (const words of ['words', 'title']) expect(profilePage).toContain(`Her ${words} until now`)
   }
   const content = {
     bio: WORDS,
@@ -114,11 +114,11 @@ test('what a companion submits changes no byte that others are answered', async 
     services_de: { [WORDS]: WORDS },
     rates_fr: { dinner: { name: WORDS, price: WORDS } },
   }
-  await own('PUT', '/revision', { version: 0, content })
-  await own('POST', '/revision/steps', { version: 1, act: 'submit' })
+  await callAsAda('PUT', '/revision', { version: 0, content })
+  await callAsAda('POST', '/revision/steps', { version: 1, act: 'submit' })
   const file = await office.uploaded(ownForm({ alt: WORDS }))
   const secret = await office.uploaded(ownForm({ access_level: 'private' }))
-  const withText = await office.uploaded(
+  const storyWithText = await office.uploaded(
     storyForm({ text: WORDS, alt: WORDS, texts: JSON.stringify({ de: WORDS }) }),
   )
   for (const change of [
@@ -138,11 +138,11 @@ test('what a companion submits changes no byte that others are answered', async 
     expect([change.kind, response.status]).toEqual([change.kind, 200])
   }
 
-  const after = await everything()
-  for (const who of ['visitor', 'premium'] as const) {
-    expect(changesIn(before[who], after[who])).toEqual([])
-    for (const [path, { text }] of after[who]) {
-      for (const { id } of [file, secret, withText]) expect(text, path).not.toContain(id)
+  const after = await crawlBoth()
+  for (const viewer of ['visitor', 'premium'] as const) {
+    expect(changesIn(before[viewer], after[viewer])).toEqual([])
+    for (const [path, { text }] of after[viewer]) {
+      for (const { id } of [file, secret, storyWithText]) expect(text, path).not.toContain(id)
       if (!path.startsWith('/api/search')) expect(text, path).not.toContain(WORDS)
     }
   }
@@ -152,12 +152,12 @@ test('what a companion submits changes no byte that others are answered', async 
   expect(n).toBe(8)
 })
 
-test('what she removes is gone from all that others are answered', async () => {
-  const before = await everything()
-  await own('POST', '/removals', { field: 'bio' })
-  const after = await everything()
-  for (const who of ['visitor', 'premium'] as const) {
-    expect(changesIn(before[who], after[who])).toContain('/companion/ada')
-    for (const { text } of after[who].values()) expect(text).not.toContain('Her words until now')
+test('removes a text from all public answers when its companion removes it', async () => {
+  const before = await crawlBoth()
+  await callAsAda('POST', '/removals', { field: 'bio' })
+  const after = await crawlBoth()
+  for (const viewer of ['visitor', 'premium'] as const) {
+    expect(changesIn(before[viewer], after[viewer])).toContain('/companion/ada')
+    for (const { text } of after[viewer].values()) expect(text).not.toContain('Her words until now')
   }
 })

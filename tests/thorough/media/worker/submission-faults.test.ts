@@ -16,7 +16,7 @@ let office: Submissions
 
 beforeEach(async () => {
   office = await openSubmissions()
-  // Her first visit is noted after its answer.
+  // The first visit is recorded after its answer.
   await office.own()
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 const idsIn = async (table: 'media' | 'submitted_media') =>
   (await rowsOf<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id)
 
-/** What the public sees is what the rows of published media say. */
+/** Checks that the public document matches the rows of published media. */
 async function expectPublished() {
   const [row] = await rowsOf<{ profile: string | null }>(
     'SELECT profile FROM catalogue_log WHERE subject = ?1',
@@ -50,15 +50,15 @@ describe.each([
   ['when it has done its work', true],
 ])('a store that fails %s', (_, isDone) => {
   test(
-    'at any call leaves a whole submission with its consent or nothing',
+    'leaves a whole submission with its consent or nothing, at any call',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const response = await office.upload(ownForm(), bindings)
-        const submitted = await idsIn('submitted_media')
-        if (response.ok) expect(submitted).toHaveLength(1)
-        expect(await rowsOf('SELECT 1 FROM media_consents')).toHaveLength(submitted.length)
+        const submittedIds = await idsIn('submitted_media')
+        if (response.ok) expect(submittedIds).toHaveLength(1)
+        expect(await rowsOf('SELECT 1 FROM media_consents')).toHaveLength(submittedIds.length)
         return async () => {
-          for (const id of submitted) expect((await office.remove(id)).status).toBe(200)
+          for (const id of submittedIds) expect((await office.remove(id)).status).toBe(200)
           await env.DB.prepare('DELETE FROM media_consents').run()
         }
       })
@@ -67,15 +67,15 @@ describe.each([
   )
 
   test(
-    'at any call leaves a file submitted or published, never both; asking again publishes it',
+    'leaves a file submitted or published, never both, and a repetition publishes it',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const { id, version } = await office.uploaded()
         const approval = { items: [{ id, version }], act: 'approve' }
         await office.decide(approval, bindings)
-        const published = await idsIn('media')
-        const submitted = await idsIn('submitted_media')
-        expect([...published, ...submitted]).toEqual([id])
+        const publishedIds = await idsIn('media')
+        const submittedIds = await idsIn('submitted_media')
+        expect([...publishedIds, ...submittedIds]).toEqual([id])
         return async () => {
           expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
           expect(await idsIn('media')).toEqual([id])
@@ -87,13 +87,13 @@ describe.each([
   )
 
   test(
-    'at any call leaves a file whole or gone; asking again removes it',
+    'leaves a file whole or deleted, and a repetition deletes it',
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const { id } = await office.uploaded()
         const response = await office.remove(id, bindings)
-        const left = (await keysInBucket()).filter((key) => key.includes(id))
-        if (response.ok) expect(left).toEqual([])
+        const remainingKeys = (await keysInBucket()).filter((key) => key.includes(id))
+        if (response.ok) expect(remainingKeys).toEqual([])
         return async () => {
           expect([200, 404]).toContain((await office.remove(id)).status)
           expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
@@ -104,26 +104,26 @@ describe.each([
   )
 })
 
-describe('at the same moment', () => {
-  /** What happens at each call of a store while staff approve. */
+describe('a submission that staff approve', () => {
+  /** Runs an action at each call of a store while staff approve. */
   const whileApproving = async (happen: (id: string) => Promise<unknown>) => {
-    for (let at = 0; ; at++) {
+    for (let failingCall = 0; ; failingCall++) {
       const { id, version } = await office.uploaded()
-      const faults = new Faults(at, { happen: () => happen(id) })
+      const faults = new Faults(failingCall, { happen: () => happen(id) })
       const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
       await office.decide({ items: [{ id, version }], act: 'approve' }, bindings)
       await expectTidy()
       await expectPublished()
-      const left = [...(await idsIn('media')), ...(await idsIn('submitted_media'))]
-      if (faults.calls <= at) return
-      expect(left.length).toBeLessThanOrEqual(1)
-      for (const one of left) await office.remove(one)
+      const remaining = [...(await idsIn('media')), ...(await idsIn('submitted_media'))]
+      if (faults.calls <= failingCall) return
+      expect(remaining.length).toBeLessThanOrEqual(1)
+      for (const fileId of remaining) await office.remove(fileId)
       expect(await keysInBucket()).toEqual([])
     }
   }
 
   test(
-    'what she removes while staff approve it is gone, or was published and is removed',
+    'is deleted if its companion removes it at the same time',
     async () => {
       await whileApproving(async (id) => {
         expect([200, 404]).toContain((await office.remove(id, {}, adaClaims)).status)
@@ -134,7 +134,7 @@ describe('at the same moment', () => {
   )
 
   test(
-    'two of the staff approve it once',
+    'is approved once by two staff members at the same time',
     async () => {
       await whileApproving((id) => office.decided([{ id, version: 1 }]))
     },

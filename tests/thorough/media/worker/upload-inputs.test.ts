@@ -13,17 +13,17 @@ import { fileOf, picture } from '../../../support/media/uploads.ts'
 import { joined, mp4, noise } from '../../../support/media/videos.ts'
 import type { PictureName } from '../../../support/pictures.ts'
 
-// Files as cameras, telephones and other programs write them, sent as the site's pages send them.
+// Files as cameras, phones and other programs write them, sent as the site's pages send them.
 
 let office: Office
 beforeAll(async () => void (office = await openOffice()))
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
-/** A letter for each byte. */
+/** Decodes each byte as one character. */
 const latin1 = (content: Uint8Array) => String.fromCharCode(...content)
 const text = (content: string) => new TextEncoder().encode(content)
 
-describe('a photo is accepted', () => {
+describe('an unusual photo', () => {
   const trailer = text('\0\0Image_UTC_Data SEFH SEFT')
   const lineEnd = bytes(13, 10)
   const photos: [what: string, content: Uint8Array<ArrayBuffer>, type: string, name: string][] = [
@@ -40,14 +40,14 @@ describe('a photo is accepted', () => {
     ['the type of another format', picture('jpeg'), 'image/png', 'a.png'],
     ['the old ending of JPEG', picture('jpeg'), 'image/jpg', 'photo.jfif'],
   ]
-  test.each(photos)('with %s', async (_, content, type, name) => {
+  test.each(photos)('is accepted with %s', async (_, content, type, name) => {
     const item = await office.uploaded(photoForm({ file: fileOf(content, type, name) }))
     expect(item).toMatchObject({ type: 'photo' })
     expect(item.width).toBeGreaterThan(0)
   })
 })
 
-describe('a video is accepted', () => {
+describe('an unusual video', () => {
   const videos: [what: string, content: Uint8Array<ArrayBuffer>, type: string][] = [
     ['the brand of a camera', mp4({ brand: 'XAVC' }), 'video/mp4'],
     ['zeros behind it', joined(mp4(), new Uint8Array(64)), 'video/mp4'],
@@ -55,14 +55,14 @@ describe('a video is accepted', () => {
     ['the type of a telephone', mp4(), 'video/x-m4v'],
     ['the container of an iPhone', quickTime({ sound: 1 }), 'video/quicktime'],
   ]
-  test.each(videos)('with %s', async (_, content, type) => {
+  test.each(videos)('is accepted with %s', async (_, content, type) => {
     const fields = { media_type: 'video', file: fileOf(content, type) }
     expect(await office.uploaded(photoForm(fields))).toMatchObject({ type: 'video', width: 640 })
   })
 })
 
 describe('the colours of a photo', () => {
-  /** Two thirds of each test picture. */
+  /** Two thirds of each test picture have this colour. */
   const RED = [200, 30, 20]
   const photos: [what: string, name: PictureName, type: string][] = [
     ['for print (CMYK)', 'cmyk', 'image/jpeg'],
@@ -72,13 +72,15 @@ describe('the colours of a photo', () => {
   test.each(photos)('stay the same in a photo %s', async (_, name, type) => {
     const item = await office.uploaded(photoForm({ file: fileOf(picture(name), type) }))
     expect(item).toMatchObject({ type: 'photo', width: 120, height: 80 })
-    const channels = [1, 3, 5].map((at) => Number.parseInt(item.color.slice(at, at + 2), 16))
-    const differences = channels.map((channel, at) => Math.abs(channel - RED[at]!))
+    const channels = [1, 3, 5].map((offset) =>
+      Number.parseInt(item.color.slice(offset, offset + 2), 16),
+    )
+    const differences = channels.map((channel, index) => Math.abs(channel - RED[index]!))
     expect(Math.max(...differences), item.color).toBeLessThan(name === 'cmyk' ? 24 : 8)
   })
 })
 
-/** How long each picture of a film is shown, in ms, as rows of count and length. */
+/** Duration of each picture of a film in ms, as rows of count and duration. */
 const pictureTimes = (...rows: [count: number, ms: number][]) =>
   box(
     'stts',
@@ -86,10 +88,10 @@ const pictureTimes = (...rows: [count: number, ms: number][]) =>
     number(rows.length, 4),
     ...rows.flatMap(([count, ms]) => [number(count, 4), number(ms, 4)]),
   )
-/** A film of pictures alone, without notes. */
-const silentFilm = (how: Mp4) => mp4({ notes: false, handlers: ['vide'], ...how })
+/** A film without sound and metadata. */
+const silentFilm = (options: Mp4) => mp4({ notes: false, handlers: ['vide'], ...options })
 
-describe('the length of a video', () => {
+describe('the duration of a video', () => {
   const videos: [what: string, file: Uint8Array<ArrayBuffer>, seconds: number][] = [
     [
       'just under a minute, with 298 pictures of 200 ms',
@@ -117,33 +119,33 @@ describe('the length of a video', () => {
   ]
   test.each(videos)('is that of all its pictures: %s', async (_, file, seconds) => {
     const fields = { width: '640', height: '360', duration: String(seconds) }
-    for (const measured of [{}, fields]) {
-      const item = await office.uploaded(videoForm(file, measured))
+    for (const measuredFields of [{}, fields]) {
+      const item = await office.uploaded(videoForm(file, measuredFields))
       expect(item).toMatchObject({ type: 'video', duration: seconds })
     }
   })
 })
 
-test('a video that was filmed upright is stored upright', async () => {
+test('stores a video upright that was filmed upright', async () => {
   const fields = { width: '360', height: '640', duration: '12' }
   const item = await office.uploaded(videoForm(mp4({ turned: true }), fields))
   expect(item).toMatchObject({ type: 'video', width: 360, height: 640 })
 })
 
-test('a video of 10 bits a channel keeps the settings that its profile adds', async () => {
+test('keeps the additional settings of a video with 10 bits a channel', async () => {
   const HIGH_10 = 110
-  const added = bytes(0xfd, 0xfa, 0xfa, 0)
+  const additionalSettings = bytes(0xfd, 0xfa, 0xfa, 0)
   const head = bytes(1, HIGH_10, 0, 0x0b, 0xff, 0xe1, 0, 3, 0x67, HIGH_10, 0, 1, 0, 2, 0x68, 0xce)
-  const entry = pictureEntry('avc1', box('avcC', head, added))
+  const entry = pictureEntry('avc1', box('avcC', head, additionalSettings))
   const samples = [unit(bytes(0x65), noise(200))]
   const file = mp4({ notes: false, tracks: [{ handler: 'vide', entry, samples }] })
   const item = await office.uploaded(videoForm(file))
   expect(item).toMatchObject({ type: 'video', width: 640, height: 360 })
-  const served = new Uint8Array(await (await office.site.ask(item.url)).arrayBuffer())
-  expect(latin1(served)).toContain(latin1(joined(head, added)))
+  const servedBytes = new Uint8Array(await (await office.site.ask(item.url)).arrayBuffer())
+  expect(latin1(servedBytes)).toContain(latin1(joined(head, additionalSettings)))
 })
 
-test('a file of sound alone is refused with the reason', async () => {
+test('refuses a file with sound only, with the reason', async () => {
   const response = await office.upload(videoForm(mp4({ notes: false, handlers: ['soun'] })))
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ id: 'video.no-pictures' })

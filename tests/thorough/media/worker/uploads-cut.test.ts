@@ -51,7 +51,7 @@ const videos: File[] = [
   ['a QuickTime film saved as MP4', () => quickTime(), 'video/mp4'],
 ]
 
-async function expectNothingKept(count: number) {
+async function expectNoTraces(count: number) {
   const keys = await keysInBucket()
   expect(keys).toHaveLength(count)
   for (const key of keys) {
@@ -63,23 +63,23 @@ async function expectNothingKept(count: number) {
   await expectTidy()
 }
 
-describe('staff store a file without what lies behind it', () => {
+describe('a file with trailing data that staff upload', () => {
   let office: Office
   beforeEach(async () => void (office = await openOffice()))
 
-  test.each(photos)('%s', async (_, bytes, type) => {
+  test.each(photos)('is stored without it: %s', async (_, bytes, type) => {
     const response = await office.upload(photoForm({ file: fileOf(bytes(), type) }))
     expect(response.status, await response.text()).toBe(200)
-    await expectNothingKept(6)
+    await expectNoTraces(6)
   })
-  test.each(videos)('%s', async (_, bytes, type) => {
+  test.each(videos)('is stored without it: %s', async (_, bytes, type) => {
     const response = await office.upload({ ...videoForm(mp4()), file: fileOf(bytes(), type) })
     expect(response.status, await response.text()).toBe(200)
-    await expectNothingKept(7)
+    await expectNoTraces(7)
   })
 
   test.each(planted.JPEG.filter(({ where }) => where.includes('further picture')))(
-    'two pictures with marks lose both: $where',
+    'is stored without the marks of both pictures: $where',
     async ({ bytes, traces: marks }) => {
       await office.uploaded(photoForm({ file: fileOf(bytes, 'image/jpeg') }))
       for (const key of await keysInBucket()) {
@@ -89,17 +89,17 @@ describe('staff store a file without what lies behind it', () => {
   )
 })
 
-describe('a companion submits a file without what lies behind it', () => {
+describe('a file with trailing data that a companion submits', () => {
   const files: [...File, Fields][] = [
     [...photos[0]!, {}],
     [...photos[8]!, {}],
     [...videos[0]!, { media_type: 'video' }],
     [...videos[5]!, { media_type: 'video' }],
   ]
-  test.each(files)('%s', async (_, bytes, type, fields) => {
+  test.each(files)('is stored without it: %s', async (_, bytes, type, fields) => {
     const office = await openSubmissions()
     const response = await office.upload(ownForm({ ...fields, file: fileOf(bytes(), type) }))
     expect(response.status, await response.text()).toBe(200)
-    await expectNothingKept(fields['media_type'] === 'video' ? 7 : 6)
+    await expectNoTraces(fields['media_type'] === 'video' ? 7 : 6)
   })
 })

@@ -21,35 +21,35 @@ import { openSite } from '../../../support/platform/open-site.ts'
 const ada = uuid(0xad)
 const photo = uuid(1)
 const film = uuid(2)
-const other = uuid(3)
+const otherPhoto = uuid(3)
 const storyPhoto = uuid(4)
 const story = uuid(5)
 const pictureAt = (id: string) => `${id}/w640.webp`
 const photoAt = pictureAt(photo)
 const filmAt = `${film}/video`
-const otherAt = pictureAt(other)
-const shownAt = pictureAt(storyPhoto)
+const otherPhotoAt = pictureAt(otherPhoto)
+const storyPhotoAt = pictureAt(storyPhoto)
 const bytes = new Uint8Array(1000)
 
-/** Fails to delete while the test asks for it. */
-const failing = { delete: false }
+/** Switch of the test: calls to delete files fail while it is true. */
+const failures = { delete: false }
 const bucket = interceptedBucket(env.MEDIA, async (name, work) => {
-  if (failing.delete && name === 'MEDIA.delete') throw new Error('R2 gives no answer')
+  if (failures.delete && name === 'MEDIA.delete') throw new Error('R2 gives no answer')
   return work()
 })
 
 let db: Awaited<ReturnType<typeof openSite>>['db']
 let isolate: ReturnType<typeof far>
-const own = () => ({ companionId: ada, memberId: uuid(0xa), email: null, now: Date.now() })
+const callerNow = () => ({ companionId: ada, memberId: uuid(0xa), email: null, now: Date.now() })
 const stores = () => ({ db, bucket, images: undefined })
 
-/** What the data centre answers, and whether its own cache had the file. */
+/** Status of the data centre's answer, and whether its own cache had the file. */
 async function get(file: string) {
   const { response, waves } = await isolate.ask(`/media/${ada}/${file}`)
   return [response.status, waves.flat().includes('MEDIA.get') ? 'R2' : 'cache']
 }
 
-/** Everything happens elsewhere, and ten seconds go by. */
+/** Runs an action in another data centre, then lets ten seconds pass. */
 async function elsewhere(work: () => Promise<unknown>): Promise<void> {
   await inOtherColo(work)
   vi.setSystemTime(Date.now() + 10 * SECOND)
@@ -57,34 +57,34 @@ async function elsewhere(work: () => Promise<unknown>): Promise<void> {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  failing.delete = false
+  failures.delete = false
   const media = [
     { id: photo },
     { id: film, type: 'video' as const, durationSeconds: 31 },
-    { id: other },
+    { id: otherPhoto },
     { id: storyPhoto, purpose: 'story' as const },
   ]
   const stories = [{ id: story, mediaId: storyPhoto }]
   ;({ db } = await openSite([companionImport({ id: ada, media, stories })]))
-  for (const file of [photoAt, filmAt, otherAt, shownAt]) {
+  for (const file of [photoAt, filmAt, otherPhotoAt, storyPhotoAt]) {
     const contentType = file.endsWith('video') ? 'video/mp4' : 'image/webp'
     await env.MEDIA.put(`public/${ada}/${file}`, bytes, { httpMetadata: { contentType } })
   }
   enterNewColo()
   isolate = far()
-  for (const file of [photoAt, filmAt, otherAt, shownAt]) {
+  for (const file of [photoAt, filmAt, otherPhotoAt, storyPhotoAt]) {
     expect(await get(file)).toEqual([200, 'R2'])
     expect(await get(file)).toEqual([200, 'cache'])
   }
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('what another data centre has in its cache is closed there within ten seconds', () => {
+describe("a withdrawn file in another data centre's cache", () => {
   test.each<[how: string, file: string, work: () => Promise<unknown>]>([
     ['a photo that staff delete', photoAt, () => removeMedia(stores(), photo, by())],
     ['a video that staff delete', filmAt, () => removeMedia(stores(), film, by())],
-    ['a photo that she withdraws', photoAt, () => revokeConsent(stores(), own(), photo)],
-    ['a video that she withdraws', filmAt, () => revokeConsent(stores(), own(), film)],
+    ['a photo that she withdraws', photoAt, () => revokeConsent(stores(), callerNow(), photo)],
+    ['a video that she withdraws', filmAt, () => revokeConsent(stores(), callerNow(), film)],
     [
       'a photo that becomes private',
       photoAt,
@@ -92,20 +92,20 @@ describe('what another data centre has in its cache is closed there within ten s
     ],
     [
       'the picture of a story that she removes',
-      shownAt,
-      () => removeOwnStory(stores(), own(), story),
+      storyPhotoAt,
+      () => removeOwnStory(stores(), callerNow(), story),
     ],
-  ])('%s', async (_, file, work) => {
+  ])('is closed within ten seconds: %s', async (_, file, work) => {
     await elsewhere(work)
-    expect(await get(otherAt)).toEqual([200, 'cache'])
+    expect(await get(otherPhotoAt)).toEqual([200, 'cache'])
     expect((await get(file))[0]).toBe(404)
-    // Also in an isolate that has just begun.
+    // A new isolate must not open it either.
     isolate = far()
     expect((await get(file))[0]).toBe(404)
   })
 
-  test('also while its file can’t be deleted', async () => {
-    failing.delete = true
+  test('is closed even while it can’t be deleted', async () => {
+    failures.delete = true
     await elsewhere(() => expect(removeMedia(stores(), photo, by())).rejects.toThrow())
     expect(await env.MEDIA.head(`public/${ada}/${photoAt}`)).not.toBeNull()
     expect((await get(photoAt))[0]).toBe(404)
@@ -113,7 +113,7 @@ describe('what another data centre has in its cache is closed there within ten s
     expect((await get(photoAt))[0]).toBe(404)
   })
 
-  test('until it is public again', async () => {
+  test('is open again when it is public again', async () => {
     for (const access_level of ['private', 'public'] as const) {
       await elsewhere(() => changeMedia(stores(), photo, { access_level }, by()))
     }
@@ -121,80 +121,84 @@ describe('what another data centre has in its cache is closed there within ten s
   })
 })
 
-describe('the file of a story is open as long as something shows it', () => {
-  const showing = (shows: { stories: object[]; highlights: object[] }) => async () => {
+describe('the file of a story', () => {
+  const saveShown = (stories: { stories: object[]; highlights: object[] }) => async () => {
     const revision = await fingerprintOf((await loadStories(db, ada)).text)
-    await saveCompanionStories(db, ada, { revision, ...shows } as StoriesInput, by())
+    await saveCompanionStories(db, ada, { revision, ...stories } as StoriesInput, by())
   }
   const storyContent = { id: story, media_id: storyPhoto, text: '' }
-  const ending = () => ({ ...storyContent, expires_at: new Date(Date.now() + DAY).toISOString() })
+  const endingStory = () => ({
+    ...storyContent,
+    expires_at: new Date(Date.now() + DAY).toISOString(),
+  })
   const nothing = { stories: [], highlights: [] }
-  const isKept = async () =>
-    (await env.MEDIA.head(`public/${ada}/${shownAt}`)) !== null &&
+  const isStored = async () =>
+    (await env.MEDIA.head(`public/${ada}/${storyPhotoAt}`)) !== null &&
     (await mediaById(db, storyPhoto)) !== undefined
 
-  test('not once staff take it off, until they use it again', async () => {
-    await elsewhere(showing(nothing))
-    expect([(await get(shownAt))[0], await get(photoAt)]).toEqual([404, [200, 'cache']])
+  test('is closed after staff remove the story, until they use it again', async () => {
+    await elsewhere(saveShown(nothing))
+    expect([(await get(storyPhotoAt))[0], await get(photoAt)]).toEqual([404, [200, 'cache']])
     isolate = far()
-    expect((await get(shownAt))[0]).toBe(404)
-    expect(await isKept()).toBe(true)
-    await elsewhere(showing({ ...nothing, stories: [ending()] }))
-    expect((await get(shownAt))[0]).toBe(200)
+    expect((await get(storyPhotoAt))[0]).toBe(404)
+    expect(await isStored()).toBe(true)
+    await elsewhere(saveShown({ ...nothing, stories: [endingStory()] }))
+    expect((await get(storyPhotoAt))[0]).toBe(200)
   })
 
-  test('not once its time is over, with nothing written', async () => {
+  test('is closed after the story has ended, without a write', async () => {
     const end = Date.now() + 23 * HOUR
     vi.setSystemTime(end - SECOND)
-    expect((await get(shownAt))[0]).toBe(200)
+    expect((await get(storyPhotoAt))[0]).toBe(200)
     vi.setSystemTime(end + SECOND)
-    expect((await get(shownAt))[0]).toBe(404)
+    expect((await get(storyPhotoAt))[0]).toBe(404)
     await saveSnapshot(env, Date.now())
     isolate = far()
-    expect((await get(shownAt))[0]).toBe(404)
+    expect((await get(storyPhotoAt))[0]).toBe(404)
     vi.setSystemTime(end + 8 * DAY)
     await inOtherColo(() => deleteExpiredStories(db, Date.now()))
     vi.setSystemTime(Date.now() + 10 * SECOND)
-    expect((await get(shownAt))[0]).toBe(404)
-    expect(await isKept()).toBe(true)
+    expect((await get(storyPhotoAt))[0]).toBe(404)
+    expect(await isStored()).toBe(true)
   })
 
-  test('and goes 90 days after its upload, unless a story shows it', async () => {
-    const uploaded = Date.now()
-    const clean = async (at: number) => {
-      vi.setSystemTime(at)
-      await runSchedule('23 3 * * *', env, at)
+  test('is deleted 90 days after its upload, unless a story shows it', async () => {
+    const uploadedAt = Date.now()
+    const clean = async (now: number) => {
+      vi.setSystemTime(now)
+      await runSchedule('23 3 * * *', env, now)
     }
     const highlights = [{ id: uuid(9), title: 'Travel', stories: [storyContent] }]
-    await showing({ ...nothing, highlights })()
-    await clean(uploaded + 91 * DAY)
-    expect(await isKept()).toBe(true)
-    await showing(nothing)()
+    await saveShown({ ...nothing, highlights })()
+    await clean(uploadedAt + 91 * DAY)
+    expect(await isStored()).toBe(true)
+    await saveShown(nothing)()
     await env.DB.prepare('UPDATE media SET created_at = ?')
-      .bind(uploaded + 2 * DAY)
+      .bind(uploadedAt + 2 * DAY)
       .run()
-    await clean(uploaded + 91 * DAY)
-    expect(await isKept()).toBe(true)
-    await clean(uploaded + 93 * DAY)
-    expect(await isKept()).toBe(false)
-    expect(await env.MEDIA.head(`public/${ada}/${shownAt}`)).toBeNull()
+    await clean(uploadedAt + 91 * DAY)
+    expect(await isStored()).toBe(true)
+    await clean(uploadedAt + 93 * DAY)
+    expect(await isStored()).toBe(false)
+    expect(await env.MEDIA.head(`public/${ada}/${storyPhotoAt}`)).toBeNull()
   })
 
-  test('and always in a highlight', async () => {
+  test('stays open in a highlight', async () => {
     const highlights = [{ id: uuid(9), title: 'Travel', stories: [storyContent] }]
-    await elsewhere(showing({ ...nothing, highlights }))
+    await elsewhere(saveShown({ ...nothing, highlights }))
     vi.setSystemTime(Date.now() + 9 * DAY)
-    expect((await get(shownAt))[0]).toBe(200)
-    await elsewhere(showing(nothing))
-    expect((await get(shownAt))[0]).toBe(404)
+    expect((await get(storyPhotoAt))[0]).toBe(200)
+    await elsewhere(saveShown(nothing))
+    expect((await get(storyPhotoAt))[0]).toBe(404)
   })
 })
 
-test('what is noted of it goes once no cache can have it', async () => {
+test('deletes records of withdrawn files after no cache can contain them', async () => {
   await removeMedia(stores(), photo, by())
-  const noted = () => env.DB.prepare('SELECT count(*) AS count FROM withdrawn_files').first('count')
+  const countRecords = () =>
+    env.DB.prepare('SELECT count(*) AS count FROM withdrawn_files').first('count')
   await expireRows(env, Date.now() + 2 * DAY)
-  expect(await noted()).toBe(1)
+  expect(await countRecords()).toBe(1)
   await expireRows(env, Date.now() + 4 * DAY)
-  expect(await noted()).toBe(0)
+  expect(await countRecords()).toBe(0)
 })

@@ -33,7 +33,7 @@ import {
 } from '../../../support/messaging/requests.ts'
 import { AccountAdmin, SECRET } from '../../../support/accounts/users.ts'
 
-// What ends a thread, or all threads of someone, is seen by whoever has one open.
+// Actions that end one or more threads notify all open live connections of both sides.
 
 const runner = uuid(0xd1)
 let id: string
@@ -54,135 +54,137 @@ beforeEach(async () => {
   companion = await openLive(runner)
 })
 
-const done = async (answer: Promise<Response> | Response) => {
+const expectSuccess = async (answer: Promise<Response> | Response) => {
   const response = await answer
   expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
 }
-/** By someone who has just given their password. */
-const afresh = async (sub: string, method: string, path: string, body?: object) => {
+/** Calls as an account that has just entered its password. */
+const callFreshlySignedIn = async (sub: string, method: string, path: string, body?: object) => {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }]
   const { headers } = await office.accounts.as({ sub, amr, email: `${sub.slice(-2)}@members.test` })
-  return done(office.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
+  return expectSuccess(
+    office.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
+  )
 }
-const isNotified = async ({ nudges }: Live) => {
+const expectNotified = async ({ nudges }: Live) => {
   await vi.waitFor(() => expect(nudges).toContainEqual(expect.objectContaining({ id })))
 }
-const shownToHer = () => ask('GET', getReceived.path.replace(':id', id), undefined, runner)
+const askAsCompanion = () => ask('GET', getReceived.path.replace(':id', id), undefined, runner)
 
-test('a request that is withdrawn', async () => {
+test('notifies the companion of a withdrawn request', async () => {
   await acted(id, { act: 'withdraw' })
-  await isNotified(companion)
+  await expectNotified(companion)
 })
 
-test('a companion who leaves: the member can write no more, at once and everywhere', async () => {
+test('notifies both sides when a companion leaves, and blocks messages immediately', async () => {
   expect((await own(id)).can.write).toBe(true)
-  await afresh(runner, 'POST', leaveOwn.path, { confirm: true, erase: false })
-  await isNotified(member)
-  await isNotified(companion)
+  await callFreshlySignedIn(runner, 'POST', leaveOwn.path, { confirm: true, erase: false })
+  await expectNotified(member)
+  await expectNotified(companion)
   expect((await own(id)).can.write).toBe(false)
 })
 
-test('a companion who pauses, and is back', async () => {
-  await afresh(runner, 'PUT', setPaused.path, { paused: true })
-  await isNotified(member)
+test('notifies the member when a companion pauses and returns', async () => {
+  await callFreshlySignedIn(runner, 'PUT', setPaused.path, { paused: true })
+  await expectNotified(member)
   member.nudges.length = 0
-  await afresh(runner, 'PUT', setPaused.path, { paused: false })
-  await isNotified(member)
+  await callFreshlySignedIn(runner, 'PUT', setPaused.path, { paused: false })
+  await expectNotified(member)
 })
 
-test('a profile that the nightly job takes off the site', async () => {
+test('notifies both sides when the nightly job takes a profile offline', async () => {
   await env.DB.exec(
     `UPDATE companion_verifications SET valid_until = 2, checked_at = 1 WHERE companion_id = '${ada}'`,
   )
   await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
-  await isNotified(member)
-  await isNotified(companion)
+  await expectNotified(member)
+  await expectNotified(companion)
 })
 
-test('messages that end at night', async () => {
+test('notifies both sides when messages end in the nightly job', async () => {
   await env.DB.exec(
     `UPDATE requests SET created_at = created_at - 8 * ${DAY}, member_days = 7, ended_before = 1;
      UPDATE request_steps SET at = at - 8 * ${DAY}`,
   )
   expect((await own(id)).messages).toEqual([])
   await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
-  await isNotified(member)
-  await isNotified(companion)
+  await expectNotified(member)
+  await expectNotified(companion)
 })
 
-test('a member who deletes the account', async () => {
-  await afresh(max, 'DELETE', deleteMe.path)
-  await isNotified(companion)
-  expect((await shownToHer()).status).toBe(404)
+test('notifies the companion when a member deletes the account', async () => {
+  await callFreshlySignedIn(max, 'DELETE', deleteMe.path)
+  await expectNotified(companion)
+  expect((await askAsCompanion()).status).toBe(404)
 })
 
-test('a member whom staff delete', async () => {
+test('notifies the companion when staff delete a member', async () => {
   const path = deleteUser.path.replace(':id', max)
-  await done(office.call('DELETE', path, { reason: 'A good reason.' }))
-  await isNotified(companion)
+  await expectSuccess(office.call('DELETE', path, { reason: 'A good reason.' }))
+  await expectNotified(companion)
 })
 
-test('the account that runs a profile, deleted', async () => {
-  await afresh(runner, 'DELETE', deleteMe.path)
-  await isNotified(member)
+test('notifies the member when the account of a profile is deleted', async () => {
+  await callFreshlySignedIn(runner, 'DELETE', deleteMe.path)
+  await expectNotified(member)
   expect((await own(id)).can.write).toBe(false)
 })
 
-test('a profile that staff archive, or delete with all threads', async () => {
-  await done(
+test('notifies both sides when staff archive a profile, or delete it with all threads', async () => {
+  await expectSuccess(
     office.call('PATCH', changeManaged.path, { ids: [ada], status: 'archived', reason: 'Asked.' }),
   )
-  await isNotified(member)
+  await expectNotified(member)
   expect((await own(id)).can.write).toBe(false)
   member.nudges.length = 0
   companion.nudges.length = 0
   for (const call of [deleteManaged, deleteTrashed]) {
-    await done(office.call('DELETE', call.path.replace(':id', ada)))
-    await isNotified(member)
-    await isNotified(companion)
+    await expectSuccess(office.call('DELETE', call.path.replace(':id', ada)))
+    await expectNotified(member)
+    await expectNotified(companion)
     member.nudges.length = 0
     companion.nudges.length = 0
   }
   expect((await read(id)).status).toBe(404)
 })
 
-test('an account from which staff take a profile', async () => {
+test('notifies the account from which staff remove a profile', async () => {
   const path = removeCompanionAccount.path.replace(':id', ada)
-  await done(office.call('DELETE', path, { reason: 'A good reason.' }))
-  await isNotified(companion)
+  await expectSuccess(office.call('DELETE', path, { reason: 'A good reason.' }))
+  await expectNotified(companion)
 })
 
-test('a profile of which the catalogue does not know yet that it has left', async () => {
+test('refuses messages to a profile that has left but is still in the catalogue', async () => {
   await env.DB.exec(`UPDATE companions SET lifecycle = 'archived' WHERE id = '${ada}'`)
   expect((await own(id)).can.write).toBe(false)
-  const refused = await act(id, { act: 'write', text: 'Are you there?' })
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const response = await act(id, { act: 'write', text: 'Are you there?' })
+  expect([response.status, await response.json()]).toMatchObject([
     404,
     { id: 'profile.no-longer-available' },
   ])
 })
 
-test('a session that signs out: its connections, and no other', async () => {
-  const here = uuid(0x51)
-  const there = uuid(0x52)
-  const tabs = [await openLive(max, here), await openLive(max, here)]
-  const elsewhere = await openLive(max, there)
-  const { headers } = await office.accounts.as({ sub: max, session_id: here })
+test('ends only the connections of a session that signs out', async () => {
+  const currentSession = uuid(0x51)
+  const otherSession = uuid(0x52)
+  const tabs = [await openLive(max, currentSession), await openLive(max, currentSession)]
+  const otherConnection = await openLive(max, otherSession)
+  const { headers } = await office.accounts.as({ sub: max, session_id: currentSession })
   const body = JSON.stringify({ keep: 'others' })
   for (const _ of [1, 2])
-    await done(office.ask(endSessions.path, { method: 'POST', headers, body }))
+    await expectSuccess(office.ask(endSessions.path, { method: 'POST', headers, body }))
   for (const { code } of tabs) await vi.waitFor(() => expect(code()).toBe(closeCodes.ended))
-  expect([elsewhere.code(), companion.code()]).toEqual([null, null])
+  expect([otherConnection.code(), companion.code()]).toEqual([null, null])
   await acted(id, { act: 'withdraw' })
-  await isNotified(elsewhere)
+  await expectNotified(otherConnection)
   expect((await auditLog()).filter(({ act }) => act.startsWith('member.sessions'))).toEqual([])
 })
 
-test('but no one else’s', async () => {
-  const other = await sent({ companion: berta })
+test("notifies no companion of other companions' threads", async () => {
+  const otherRequest = await sent({ companion: berta })
   companion.nudges.length = 0
-  await acted(other, { act: 'withdraw' })
+  await acted(otherRequest, { act: 'withdraw' })
   await acted(id, { act: 'withdraw' })
-  await isNotified(companion)
+  await expectNotified(companion)
   expect(companion.nudges.map((nudge) => nudge.id)).toEqual([id])
 })

@@ -32,24 +32,25 @@ beforeEach(async () => {
   await giveAccount(office.db, ada, account)
 })
 
-const at = (path: string, id: string) => path.replace(':id', id)
+const pathOf = (path: string, id: string) => path.replace(':id', id)
 const choose = (id: string, days: LifetimeDays | null) =>
-  expectAnswer(setRequestLifetimeSchemas, ask('PUT', at(setRequestLifetime.path, id), { days }))
+  expectAnswer(setRequestLifetimeSchemas, ask('PUT', pathOf(setRequestLifetime.path, id), { days }))
 const chooseAsAda = (id: string, days: LifetimeDays | null) =>
   expectAnswer(
     setReceivedLifetimeSchemas,
-    ask('PUT', at(setReceivedLifetime.path, id), { days }, account),
+    ask('PUT', pathOf(setReceivedLifetime.path, id), { days }, account),
   )
-const received = (id: string) =>
+const receivedRequest = (id: string) =>
   expectAnswer(getReceivedSchemas, ask('GET', `/api/own/requests/${id}`, undefined, account))
-/** As if what is there had been written that much earlier. */
-const age = (days: number) =>
+/** Ages the stored messages and the request by a number of days. */
+const ageBy = (days: number) =>
   env.DB.exec(
     `UPDATE request_steps SET at = at - ${days * DAY}; UPDATE requests SET created_at = created_at - ${days * DAY}, ended_before = max(0, ended_before - ${days * DAY})`,
   )
 const run = (options = {}) => deleteAllEnded(office.db, Date.now(), options)
-const stored = () => rowsOf<{ text: string }>('SELECT text FROM request_steps ORDER BY number')
-const words = (thread: { messages: { text: string }[] }) => thread.messages.map(({ text }) => text)
+const storedTexts = () => rowsOf<{ text: string }>('SELECT text FROM request_steps ORDER BY number')
+const textsOf = (thread: { messages: { text: string }[] }) =>
+  thread.messages.map(({ text }) => text)
 const copies = async () =>
   JSON.stringify([
     await (await ask('GET', '/api/me/export')).json(),
@@ -60,15 +61,15 @@ const report = async (id: string) => {
   expect((await ask('POST', createReport.path, body)).status).toBe(201)
 }
 
-test('without a choice messages are kept with the request', async () => {
+test('keeps messages with the request if neither side chooses', async () => {
   const id = await sent()
-  await age(300)
+  await ageBy(300)
   await run()
   expect(await own(id)).toMatchObject({ messageLifetime: { chosen: null, days: null } })
-  expect(words(await own(id))).toEqual(['Dinner by the lake?'])
+  expect(textsOf(await own(id))).toEqual(['Dinner by the lake?'])
 })
 
-test('the shorter choice of both sides applies, and a line says so where it changes', async () => {
+test('applies the shorter choice of both sides, and adds a line to the thread when that changes', async () => {
   const id = await sent()
   expect(await choose(id, 30)).toMatchObject({ messageLifetime: { chosen: 30, days: 30 } })
   expect(await chooseAsAda(id, 90)).toMatchObject({ messageLifetime: { chosen: 90, days: 30 } })
@@ -85,101 +86,101 @@ test('the shorter choice of both sides applies, and a line says so where it chan
     ['member', ''],
   ])
   expect(await queued(id)).toMatchObject({ lifetimeDays: null })
-  expect((await ask('PUT', at(setRequestLifetime.path, id), { days: 8 })).status).toBe(422)
+  expect((await ask('PUT', pathOf(setRequestLifetime.path, id), { days: 8 })).status).toBe(422)
 })
 
-test('what has ended is in no thread and no copy, before the job as after it', async () => {
+test('shows ended messages in no thread and no copy, before and after the nightly job', async () => {
   await env.DB.exec(
     `UPDATE companions SET away_from = '2000-01-01', away_until = '2999-12-31', away_reply = 'Travelling.'`,
   )
   const id = await sent()
   await choose(id, 7)
-  await age(6)
-  expect(words(await own(id))).toContain('Dinner by the lake?')
-  await age(2)
+  await ageBy(6)
+  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
+  await ageBy(2)
   await actedByStaff(id, { act: 'answer', text: 'Gladly.' })
-  const seen = async () => {
-    expect(words(await own(id))).toEqual(['Gladly.'])
-    expect(words(await received(id))).toEqual(['Gladly.'])
-    expect(words(await queued(id))).toEqual(['Gladly.'])
-    expect(JSON.stringify([await own(id), await received(id), await queued(id)])).not.toContain(
-      'Travelling',
-    )
+  const expectOnlyAnswer = async () => {
+    expect(textsOf(await own(id))).toEqual(['Gladly.'])
+    expect(textsOf(await receivedRequest(id))).toEqual(['Gladly.'])
+    expect(textsOf(await queued(id))).toEqual(['Gladly.'])
+    expect(
+      JSON.stringify([await own(id), await receivedRequest(id), await queued(id)]),
+    ).not.toContain('Travelling')
     expect(await copies()).not.toMatch(/Dinner|"automaticReply":"/)
     expect(await copies()).toContain('Gladly.')
   }
-  expect((await stored()).length).toBeGreaterThan(1)
-  await seen()
+  expect((await storedTexts()).length).toBeGreaterThan(1)
+  await expectOnlyAnswer()
   await run({ slice: 1 })
-  expect(await stored()).toEqual([{ text: 'Gladly.' }])
+  expect(await storedTexts()).toEqual([{ text: 'Gladly.' }])
   expect(await rowsOf('SELECT automatic_reply FROM requests')).toEqual([{ automatic_reply: null }])
-  await seen()
-  // The thread goes on.
-  expect(words(await acted(id, { act: 'write', text: 'At eight?' }))).toEqual([
+  await expectOnlyAnswer()
+  // The thread continues.
+  expect(textsOf(await acted(id, { act: 'write', text: 'At eight?' }))).toEqual([
     'Gladly.',
     'At eight?',
   ])
 })
 
-test('a longer choice brings nothing back that has ended', async () => {
+test('restores no ended messages after a longer choice', async () => {
   const id = await sent()
   await choose(id, 7)
-  await age(8)
+  await ageBy(8)
   await chooseAsAda(id, 90)
   await choose(id, null)
-  expect(words(await own(id))).not.toContain('Dinner by the lake?')
-  expect(JSON.stringify(await stored())).not.toContain('Dinner')
+  expect(textsOf(await own(id))).not.toContain('Dinner by the lake?')
+  expect(JSON.stringify(await storedTexts())).not.toContain('Dinner')
 })
 
-test('a choice also ends what is older', async () => {
+test('deletes older messages immediately after a choice', async () => {
   const id = await sent()
-  await age(40)
-  expect(words(await chooseAsAda(id, 30))).toEqual(['30'])
-  expect(await stored()).toEqual([{ text: '30' }])
+  await ageBy(40)
+  expect(textsOf(await chooseAsAda(id, 30))).toEqual(['30'])
+  expect(await storedTexts()).toEqual([{ text: '30' }])
 })
 
-test('what a report is about is kept for staff alone, until it is long decided', async () => {
+test('keeps reported messages for staff only, until 90 days after the decision', async () => {
   const id = await sent()
   await choose(id, 7)
   await report(id)
-  await age(8)
+  await ageBy(8)
   await run()
-  expect(words(await queued(id))).toContain('Dinner by the lake?')
-  expect(words(await own(id))).toEqual([])
-  expect(words(await received(id))).toEqual([])
+  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await own(id))).toEqual([])
+  expect(textsOf(await receivedRequest(id))).toEqual([])
   expect(await copies()).not.toContain('Dinner')
   await choose(id, null)
-  expect(JSON.stringify([await own(id), await received(id)])).not.toContain('Dinner')
-  expect(words(await queued(id))).toContain('Dinner by the lake?')
+  expect(JSON.stringify([await own(id), await receivedRequest(id)])).not.toContain('Dinner')
+  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
   await env.DB.exec(`UPDATE reports SET state = 'kept', due_at = NULL, changed_at = ${Date.now()}`)
   await run()
-  expect(JSON.stringify(await stored())).toContain('Dinner')
+  expect(JSON.stringify(await storedTexts())).toContain('Dinner')
   await env.DB.exec(`UPDATE reports SET changed_at = changed_at - ${91 * DAY}`)
   await run()
-  expect(JSON.stringify(await stored())).not.toContain('Dinner')
+  expect(JSON.stringify(await storedTexts())).not.toContain('Dinner')
 })
 
-test('a report holds nothing that had ended before it came', async () => {
+test('keeps no messages for a report that had ended before it', async () => {
   const id = await sent()
   await choose(id, 7)
-  await age(8)
+  await ageBy(8)
   await report(id)
-  expect(words(await queued(id))).toEqual([])
+  expect(textsOf(await queued(id))).toEqual([])
 })
 
-test('a restored back-up from before the choice brings back nothing that has ended', async () => {
+test('restores no ended messages from a backup that is older than the choice', async () => {
   const id = await sent()
   await choose(id, 7)
   const [entry] = await rowsOf<StoredTombstone & { detail: string }>(
     `SELECT * FROM tombstones WHERE what = 'messages.lifetime'`,
   )
   await env.DB.exec('UPDATE requests SET member_days = NULL, ended_before = 0')
-  await age(8)
-  expect(words(await own(id))).toContain('Dinner by the lake?')
+  await ageBy(8)
+  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
   const stores = { db: office.db, bucket: env.MEDIA }
-  const { done, left } = await applyTombstones(stores, [
+  const { done: applied, left: remaining } = await applyTombstones(stores, [
     { ...entry!, detail: JSON.parse(entry!.detail) },
   ])
-  expect([done, left]).toEqual([{ 'messages.lifetime': 1 }, []])
-  expect(words(await own(id))).toEqual([])
+  expect([applied, remaining]).toEqual([{ 'messages.lifetime': 1 }, []])
+  expect(textsOf(await own(id))).toEqual([])
 })
