@@ -8,13 +8,13 @@ import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
 export const REGISTERED = 'Registration successful! Please check your email to verify your account.'
-let made = 0
+let addressCount = 0
 
-/** Of this worker alone: several begin in the same millisecond. */
+/** Includes the process id, as several test workers start in the same millisecond. */
 export const newAddress = () =>
-  `guest-${Date.now().toString(36)}-${process.pid.toString(36)}-${++made}@example.test`
+  `guest-${Date.now().toString(36)}-${process.pid.toString(36)}-${++addressCount}@example.test`
 
-/** Changes how the stand-in for the account service is set. */
+/** Changes settings of the stand-in for the account service. */
 export async function changeService(settings: object) {
   await fetch(`${baseURL}/local/auth/settings`, {
     method: 'POST',
@@ -23,14 +23,14 @@ export async function changeService(settings: object) {
   })
 }
 
-/** Journeys side by side come from one address and write more mails than a person does. */
+/** Turns rate limits off: parallel journeys share an IP address and cause more mails than one person. */
 export const noLimits = () => changeService({ rateLimits: false })
 
-/** Someone who has signed up and confirmed some time ago. */
+/** A member who has confirmed the email address. @returns the address */
 export async function member(request: APIRequestContext): Promise<string> {
   const email = newAddress()
   const response = await request.post('/auth/v1/admin/users', {
-    // The service refuses this key to browsers, as which pages' requests introduce themselves.
+    // The service accepts this key only from clients that don't identify as a browser.
     headers: { apikey: SECRET_KEY, 'user-agent': 'tests' },
     data: { email, password: PASSWORD, email_confirm: true },
   })
@@ -38,7 +38,7 @@ export async function member(request: APIRequestContext): Promise<string> {
   return email
 }
 
-/** The same without a test's own requests, which may go through a proxy of the test. */
+/** Like `member`, but with `fetch`: the requests of a test may go through its proxy. */
 export async function addMember(): Promise<string> {
   const email = newAddress()
   const response = await fetch(`${baseURL}/auth/v1/admin/users`, {
@@ -50,7 +50,7 @@ export async function addMember(): Promise<string> {
   return email
 }
 
-/** Someone who has signed up and has not confirmed the address yet, without the page for it. */
+/** A member who hasn't confirmed the email address, created without a page. */
 export async function addUnconfirmed(): Promise<string> {
   const email = newAddress()
   const back = encodeURIComponent(`${baseURL}/auth/confirm`)
@@ -67,7 +67,7 @@ export async function addUnconfirmed(): Promise<string> {
   return email
 }
 
-/** Signs someone in on the way to a page. */
+/** Signs a new member in on the way to a page. @returns the email address */
 export async function enter(page: Page, request: APIRequestContext, path: string): Promise<string> {
   const email = await member(request)
   await open(page, `/login?next=${path}`)
@@ -76,7 +76,7 @@ export async function enter(page: Page, request: APIRequestContext, path: string
   return email
 }
 
-/** A new session, as the service answers a sign-in. */
+/** A new session, as returned by the service after a sign-in. */
 async function sessionOf(email: string) {
   await noLimits()
   const response = await fetch(`${baseURL}/auth/v1/token?grant_type=password`, {
@@ -88,34 +88,34 @@ async function sessionOf(email: string) {
   return (await response.json()) as { access_token: string }
 }
 
-/** The headers of a call by someone who has just signed in, without a page. */
+/** Authorization headers of a member who has just signed in, without a page. */
 export async function authorization(email: string) {
   const { access_token } = await sessionOf(email)
   return { authorization: `Bearer ${access_token}` }
 }
 
-/** Opens a page as someone who has signed in and is remembered, without the pages for it. */
+/** Opens a page with the stored session of a member, without the sign-in page. */
 export async function openAs(page: Page, email: string, path: string) {
   const session = JSON.stringify(await sessionOf(email))
   await page.addInitScript(
-    ([given, text]) => {
-      // Once: what becomes of the session is for the pages to decide.
-      if (given in localStorage) return
-      Object.assign(localStorage, { session: text, [given]: 'yes' })
+    ([marker, text]) => {
+      // Only on the first load; afterwards the pages manage the session.
+      if (marker in localStorage) return
+      Object.assign(localStorage, { session: text, [marker]: 'yes' })
     },
     [`given ${email}`, session] as const,
   )
   await open(page, path)
 }
 
-/** A new member at a page of theirs. @returns the address */
+/** Opens a page as a new member. @returns the email address */
 export async function openAsNewMember(page: Page, path = '/account/subscription'): Promise<string> {
   const email = await member(page.request)
   await openAs(page, email, path)
   return email
 }
 
-/** Has the link to a new password mailed. */
+/** Requests the mail with the link to set a new password. */
 export const forget = (request: APIRequestContext, email: string, redirectTo: string) =>
   request.post(`/auth/v1/recover?redirect_to=${redirectTo}`, {
     headers: { apikey: PUBLISHABLE_KEY },
@@ -125,19 +125,19 @@ export const forget = (request: APIRequestContext, email: string, redirectTo: st
 type Mail = { to: string; links: string[] }
 
 /** The link in the newest mail to an address. */
-export async function mailedLink(page: Page, to: string): Promise<string> {
+export async function mailedLink(page: Page, address: string): Promise<string> {
   let link = ''
   await expect(async () => {
     const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
-    link = mails.find((mail) => mail.to === to)?.links[0] ?? ''
+    link = mails.find((mail) => mail.to === address)?.links[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link
 }
 
-/** What stands for the link in the newest mail, where a page asks for a press first. */
-export async function confirmPath(page: Page, to: string, type: string): Promise<string> {
-  const token = new URL(await mailedLink(page, to)).searchParams.get('token')
+/** The path that a mailed link leads to, with a page that asks to confirm by a press. */
+export async function confirmPath(page: Page, address: string, type: string): Promise<string> {
+  const token = new URL(await mailedLink(page, address)).searchParams.get('token')
   return `/auth/confirm?token_hash=${token}&type=${type}`
 }
 
@@ -164,14 +164,14 @@ export const menuButton = (page: Page) =>
 export const userIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Account' })
 
-/** The settings, once each part has its answer: the session may end, and nothing is refused for it. */
+/** Waits until every part of the settings has loaded: a session that ends earlier would refuse calls. */
 export async function settingsAreThere(page: Page) {
   await expect(page.getByText('With a second factor, your password alone')).toBeVisible()
   await expect(page.getByText('This device, signed in since')).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
-/** Signs up, with a new address unless one is given. */
+/** Signs up on the page, with a new address unless one is given. @returns the address */
 export async function newMember(page: Page, email = newAddress()): Promise<string> {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -196,13 +196,15 @@ export const token = (page: Page) =>
     return session.access_token
   })
 
-/** Waits for the session to be renewed: a page may show what it has before that. @param before its token */
-export const expectRenewed = (page: Page, before: string) =>
-  expect.poll(() => token(page)).not.toBe(before)
+/**
+ * Waits until the session is renewed, which may happen after the page is rendered. @param oldToken the old access token
+ */
+export const expectRenewed = (page: Page, oldToken: string) =>
+  expect.poll(() => token(page)).not.toBe(oldToken)
 
 export const keyId = async (page: Page) => decodeProtectedHeader(await token(page)).kid
 
-/** The page again, or another one, after the hour that its access token is good for. */
+/** Reloads the page, or loads another one, with an expired access token. */
 export async function expire(page: Page, path = page.url()) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage['session'] as string) as object
@@ -211,12 +213,14 @@ export async function expire(page: Page, path = page.url()) {
   await page.goto(path)
 }
 
-/** The same browser, closed and opened again. */
+/** A new browser context with the stored cookies, as after a restart of the browser. */
 export async function restarted(context: BrowserContext): Promise<Page> {
   const { cookies, origins } = await context.storageState()
-  // The other ones of the tests last for years on the site.
+  // The test cookies other than `browser` last for years on the site.
   const storageState = { cookies: cookies.filter(({ name }) => name !== 'browser'), origins }
-  const again = await context.browser()!.newContext({ storageState, baseURL: baseURLOf(context) })
-  return again.newPage()
+  const restartedContext = await context
+    .browser()!
+    .newContext({ storageState, baseURL: baseURLOf(context) })
+  return restartedContext.newPage()
 }
 const baseURLOf = (context: BrowserContext) => new URL(context.pages()[0]!.url()).origin

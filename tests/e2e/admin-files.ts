@@ -4,19 +4,19 @@ import sharp from 'sharp'
 
 export type LocalFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Records who has agreed to the files that are chosen next. @param within the part with the upload */
+/** Fills in the consent for the files that are chosen next. @param within the part with the upload */
 export async function giveConsent(within: Locator) {
   for (const use of ['Private gallery', 'Stories']) await within.getByLabel(use).first().check()
   await within.getByLabel('Consent given by').first().fill('The companion, in writing')
 }
 
-/** A plain picture, as a camera's file. */
+/** A plain picture, as a file from a camera. */
 export async function photo(name: string, background: string): Promise<LocalFile> {
   const create = { width: 300, height: 400, channels: 3, background } as const
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
-/** Lies on the disk: a large file in a call to the browser is work for both. @returns where */
+/** Writes a file to disk: sending large contents to the browser would be slow. @returns its path */
 export async function onDisk(info: Pick<TestInfo, 'outputPath'>, name: string, bytes: Buffer) {
   const path = info.outputPath(name)
   await writeFile(path, bytes)
@@ -24,9 +24,9 @@ export async function onDisk(info: Pick<TestInfo, 'outputPath'>, name: string, b
 }
 
 /**
- * A film of some seconds, as large as requested: unused bytes fill its end.
+ * A video of some seconds, padded with unused bytes to the requested size.
  *
- * @returns where it lies
+ * @returns its path
  */
 export async function film(info: Pick<TestInfo, 'outputPath'>, bytes: number): Promise<string> {
   const clip = await readFile(new URL('../../worker/seed/media/clip-01.mp4', import.meta.url))

@@ -8,20 +8,21 @@ import { expect } from './site.ts'
 export const DASHBOARD = '/admin/dashboard'
 export const LIST = `${DASHBOARD}?section=companions`
 
-/** Fills in the door's form. */
+/** Fills in and submits the staff login. */
 export async function knock(page: Page, email: string) {
   await answerReasons(page)
-  // Behind the door there are fields of the same name.
+  // The page behind the login has fields with the same labels.
   await expect(page.getByRole('heading', { name: 'Administrator Login' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('velours-local')
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Says why private data is opened, with the first of the reasons, wherever staff are asked. */
+/** Answers every question for the reason of access with its first option. */
 export const answerReasons = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }), (asked) =>
-    asked.getByRole('button').first().click(),
+  page.addLocatorHandler(
+    page.getByRole('group', { name: 'Why are you opening this?' }),
+    (question) => question.getByRole('button').first().click(),
   )
 
 export async function enter(page: Page, path = DASHBOARD) {
@@ -30,34 +31,34 @@ export async function enter(page: Page, path = DASHBOARD) {
 }
 
 /**
- * Another address of the staff area, as one of its links leads there. A load of the page costs ten times as much.
+ * Moves to another address of the staff area by a link in the page; loading the page takes ten times as long.
  *
- * @param address of another section, or with another companion or case
+ * @param address address of another section, or with another companion or case
  */
 export const go = (page: Page, address: string) =>
-  page.evaluate((to) => {
+  page.evaluate((target) => {
     const { idx } = history.state as { idx: number }
-    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', to)
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', target)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }))
   }, address)
 
-/** One of the sections, once it is there. @param address as its link has it */
+/** Moves to a section and waits until it is rendered. @param address as in its link */
 export async function goToSection(page: Page, address: string) {
   await go(page, address)
   const link = page.locator(`nav a[aria-current="page"][href="${address}"]`)
   await expect(link.first()).toBeVisible()
 }
 
-let made = 0
-/** Of this worker alone. */
+let nameCount = 0
+/** Includes the process id, so that each test worker has its own names. */
 export const newName = () =>
-  `Ottilie ${Date.now().toString(36)}${process.pid.toString(36)}${++made}`
+  `Ottilie ${Date.now().toString(36)}${process.pid.toString(36)}${++nameCount}`
 
 export const dialog = (page: Page) => page.getByRole('dialog').first()
 export const field = (page: Page, name: string) =>
   dialog(page).getByLabel(name, { exact: true }).first()
 
-/** What a new companion needs. */
+/** Fills in the required fields of a new companion. */
 export async function fillNew(page: Page, name: string) {
   await field(page, 'Name').fill(name)
   await field(page, 'Age range').fill('23-27')
@@ -69,24 +70,24 @@ const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 let editor: Promise<string> | undefined
 
-/** Of a member of staff who only calls: in ten minutes one account makes no more than 3,000 calls. */
+/** Headers of an editor who makes calls only: one account may make 3,000 calls in ten minutes. */
 const editorHeaders = async () => authorization(await (editor ??= newStaff('editor')))
 
-/** @returns the address of a new member of staff */
+/** Creates a member of staff. @returns the email address */
 export async function newStaff(role: StaffRole): Promise<string> {
   const email = await addMember()
-  const me = await callSite('/api/me', { headers: await authorization(email) })
-  const { id } = (await me.json()) as { id: string }
-  const given = await callSite(`/api/admin/users/${id}/rights`, {
+  const account = await callSite('/api/me', { headers: await authorization(email) })
+  const { id } = (await account.json()) as { id: string }
+  const response = await callSite(`/api/admin/users/${id}/rights`, {
     method: 'PUT',
     headers: await authorization('admin@velours.test'),
     body: JSON.stringify({ role }),
   })
-  expect(given.status).toBe(200)
+  expect(response.status).toBe(200)
   return email
 }
 
-/** A call of staff without a page: what a page's line or session is like means nothing for it. */
+/** A call by staff without a page, independent of the page's session and connection. */
 async function staffCall(method: string, path: string, body: FormData | object) {
   const isForm = body instanceof FormData
   const response = await callSite(`/api/admin/companions${path}`, {
@@ -114,29 +115,29 @@ const checksFor = (days: number) => {
   ]
 }
 
-/** What publication needs of checks. @param days for how long they hold */
+/** Records the checks that publication requires. @param days their validity */
 export async function addChecks(id: string, name: string, days = HELD_DAYS): Promise<void> {
   const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland' }
   await staffCall('PUT', `/${id}`, { ...fields, verifications: checksFor(days) })
 }
 
-/** All that a profile needs to be public, less the photo. */
+/** Records everything that publication requires, except a photo. */
 export async function meetConditions(id: string, name: string): Promise<void> {
   await addChecks(id, name)
   await staffCall('PUT', `/${id}/listing-consent`, consentOf(name))
   await staffCall('PUT', `/${id}/age`, AGE)
 }
 
-/** A profile without any record, made by the calls: not public, whatever its status. */
+/** Creates a profile without any record by API calls; it isn't public, whatever its status. @returns its id */
 export async function newProfile(name: string, status: 'draft' | 'active'): Promise<string> {
   const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland', status }
-  const created = await staffCall('POST', '', fields)
-  return ((await created.json()) as { id: string }).id
+  const response = await staffCall('POST', '', fields)
+  return ((await response.json()) as { id: string }).id
 }
 
-/** A published companion who lacks nothing but a public photo, made by the calls. */
+/** Creates a published companion who lacks only a public photo, by API calls. @returns her id */
 export async function newCompanion(_page: Page, name: string): Promise<string> {
-  const made = await staffCall('POST', '', {
+  const response = await staffCall('POST', '', {
     name,
     age_range: '23-27',
     location: 'Zurich, Switzerland',
@@ -144,18 +145,18 @@ export async function newCompanion(_page: Page, name: string): Promise<string> {
     verifications: checksFor(HELD_DAYS),
     records: { consent: consentOf(name), age: AGE },
   })
-  return ((await made.json()) as { id: string }).id
+  return ((await response.json()) as { id: string }).id
 }
 
 type PhotoOptions = {
-  /** Another one for each photo of a companion: the same file is refused. */
+  /** A different file for each photo of a companion: the same file twice is refused. */
   file?: LocalFile
   alt?: string
-  /** Null: without a record of consent. */
+  /** `null`: without a record of consent. */
   uses?: string[] | null
 }
 
-/** A public photo, to which she has agreed; without a record it is private. */
+/** Uploads a public photo with the companion's consent; without a record the photo is private. */
 export async function addPhoto(
   id: string,
   name: string,
@@ -175,23 +176,23 @@ export async function addPhoto(
   await staffCall('POST', `/${id}/media`, form)
 }
 
-/** As `newCompanion`, with a photo: visitors see her. */
+/** Like `newCompanion`, with a photo, so that visitors see the profile. */
 export async function publicCompanion(page: Page, name: string): Promise<string> {
   const id = await newCompanion(page, name)
   await addPhoto(id, name)
   return id
 }
 
-/** Saved over what is stored. */
+/** Saves fields over the stored version. */
 export async function saveFields(id: string, fields: { name: string } & Record<string, string>) {
-  const others = { age_range: '23-27', location: 'Zurich, Switzerland' }
-  await staffCall('PUT', `/${id}`, { ...others, ...fields })
+  const required = { age_range: '23-27', location: 'Zurich, Switzerland' }
+  await staffCall('PUT', `/${id}`, { ...required, ...fields })
 }
 
-/** A draft from now on. */
+/** Changes the status to draft, which hides the profile. */
 export const takeOff = (id: string, name: string) => saveFields(id, { name, status: 'draft' })
 
-/** Opens the search over the staff area, and returns once keys go into its field. An open dialog keeps it closed. */
+/** Opens the search over the staff area, and resolves once its field takes keys. An open dialog prevents it. */
 export async function openPalette(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -200,16 +201,16 @@ export async function openPalette(page: Page) {
   return search
 }
 
-/** Presses a key as soon as an element is in the page, before the browser has drawn it. */
+/** Presses a key as soon as an element is in the document, before the browser has rendered it. */
 export async function pressOnceThere(page: Page, key: string, selector: string) {
   await page.evaluate(
     ([key, selector]) => {
-      const added = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
-        added.disconnect()
+        observer.disconnect()
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       })
-      added.observe(document.body, { childList: true, subtree: true })
+      observer.observe(document.body, { childList: true, subtree: true })
     },
     [key, selector] as const,
   )

@@ -4,8 +4,9 @@ import { expect } from './site.ts'
 const UNAVAILABLE = 503
 
 /**
- * Calls the site without a page, to prepare a journey. A machine that stalls for seconds makes the site answer 503,
- * which says to come back: it is asked again until it answers.
+ * Calls the site without a page, to prepare a journey.
+ *
+ * Repeats calls that the site answers with 503, as it does when the machine stalls for seconds.
  */
 export async function callSite(path: string, init: RequestInit = {}): Promise<Response> {
   let response = await fetch(baseURL + path, init)
@@ -18,7 +19,7 @@ export async function callSite(path: string, init: RequestInit = {}): Promise<Re
   return response
 }
 
-/** As `callSite`, with a body in JSON. */
+/** Like `callSite`, with a JSON body. */
 export const postToSite = (path: string, headers: Record<string, string>, data: object) =>
   callSite(path, {
     method: 'POST',

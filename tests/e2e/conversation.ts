@@ -6,32 +6,32 @@ import { expect } from './site.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Her who is run by `companion@velours.test`, and answers herself, too. */
+/** The companion whose profile `companion@velours.test` runs, and who answers her requests herself. */
 export const hers = { id: sophia.id, email: 'companion@velours.test', name: sophia.name }
 
-/** A member with a plan who has written to a companion. @param to her, and who runs her profile */
+/** Creates a conversation of a member with a plan, by API calls. @param companion the companion, and the account that runs her profile */
 export async function openConversation(
   request: APIRequestContext,
   message: string,
-  to: { id: string; email: string } = hers,
+  companion: { id: string; email: string } = hers,
 ) {
   const email = await member(request)
   const headers = await authorization(email)
   const asStaff = await authorization('admin@velours.test')
-  const asHer = await authorization(to.email)
-  const me = await callSite('/api/me', { headers })
-  const { id: memberId } = (await me.json()) as { id: string }
+  const asHer = await authorization(companion.email)
+  const account = await callSite('/api/me', { headers })
+  const { id: memberId } = (await account.json()) as { id: string }
   const grant = { id: crypto.randomUUID(), plan: 'gold', until: inDays(9), reason: 'A journey.' }
-  const granted = await postToSite(`/api/admin/users/${memberId}/grants`, asStaff, grant)
-  expect(granted.status).toBe(200)
+  const grantResponse = await postToSite(`/api/admin/users/${memberId}/grants`, asStaff, grant)
+  expect(grantResponse.status).toBe(200)
   const answeredBy = await callSite('/api/own/answered-by', {
     method: 'PUT',
     headers: asHer,
     body: JSON.stringify({ answeredBy: 'together' }),
   })
   expect(answeredBy.status).toBe(200)
-  const asked = await postToSite('/api/requests', headers, {
-    companion: to.id,
+  const requestResponse = await postToSite('/api/requests', headers, {
+    companion: companion.id,
     date: inDays(3),
     place: 'open',
     rules: true,
@@ -39,14 +39,14 @@ export async function openConversation(
     extra_topic: '',
     key: crypto.randomUUID(),
   })
-  expect(asked.status).toBe(201)
-  const { id } = (await asked.json()) as { id: string }
+  expect(requestResponse.status).toBe(201)
+  const { id } = (await requestResponse.json()) as { id: string }
   const step = async (
-    by: Record<string, string>,
+    author: Record<string, string>,
     path: string,
     data: { act: string; text: string; key: string },
   ) => {
-    const response = await postToSite(`${path}/${id}/steps`, by, data)
+    const response = await postToSite(`${path}/${id}/steps`, author, data)
     expect(response.status).toBe(200)
   }
   return {
@@ -57,8 +57,8 @@ export async function openConversation(
     answer: (text: string, key: string = crypto.randomUUID()) =>
       step(asHer, '/api/own/requests', { act: 'answer', text, key }),
     deleteAccount: async () => {
-      const again = await authorization(email)
-      expect((await request.delete('/api/me', { headers: again })).status()).toBe(200)
+      const newHeaders = await authorization(email)
+      expect((await request.delete('/api/me', { headers: newHeaders })).status()).toBe(200)
     },
   }
 }

@@ -2,45 +2,45 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy on which uploads come to a stop in the middle, and are cut off.
+ * A proxy that can stall uploads in the middle and cut them off.
  *
- * @param site the only one that it leads to
+ * @param site default origin of proxied requests
  */
 export async function openLine(site = '') {
   let stopAt = Infinity
   let isCut = false
-  const stopped: IncomingMessage[] = []
-  const server = createServer((asked, answer) => {
-    const { method, url = '', headers } = asked
+  const stalledUploads: IncomingMessage[] = []
+  const server = createServer((incoming, answer) => {
+    const { method, url = '', headers } = incoming
     const isUpload = method === 'POST' && url.endsWith('/media')
-    if (isUpload && isCut) return void asked.socket.destroy()
+    if (isUpload && isCut) return void incoming.socket.destroy()
     const { port, pathname, search } = new URL(url, site)
-    const to = { host: '127.0.0.1', port, path: pathname + search, method, headers }
-    const onward = request(to, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
+    const target = { host: '127.0.0.1', port, path: pathname + search, method, headers }
+    const outgoing = request(target, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
     })
-    onward.on('error', () => answer.destroy())
-    asked.on('error', () => onward.destroy())
-    answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    outgoing.on('error', () => answer.destroy())
+    incoming.on('error', () => outgoing.destroy())
+    answer.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
     let bytes = 0
-    asked.on('data', (piece: Buffer) => {
+    incoming.on('data', (piece: Buffer) => {
       bytes += piece.length
       if (!isUpload || bytes < stopAt) return
-      stopped.push(asked)
-      asked.unpipe(onward).pause()
+      stalledUploads.push(incoming)
+      incoming.unpipe(outgoing).pause()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    /** @param bytes how many of an upload still come through */
+    /** @param bytes number of bytes of an upload that pass */
     stop: (bytes: number) => void (stopAt = bytes),
     cut() {
       isCut = true
-      for (const asked of stopped) asked.socket.destroy()
+      for (const upload of stalledUploads) upload.socket.destroy()
     },
     restore() {
       isCut = false

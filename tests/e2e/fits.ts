@@ -1,41 +1,46 @@
 import type { Page } from 'playwright/test'
 
-/** What of a page is wider than its window, and which words are cut off. */
+/** Elements that are wider than the window, and texts that are cut off. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => {
-    const whole = [document.documentElement, ...document.querySelectorAll('dialog')]
+    const frames = [document.documentElement, ...document.querySelectorAll('dialog')]
     const within = document.querySelector('dialog[open]') ?? document
     const kinds = 'a, button, summary, label, h1, h2, h3'
-    const isCut = (one: HTMLElement) =>
-      one.checkVisibility({ visibilityProperty: true }) &&
-      !one.matches('.sr-only, .skip') &&
-      getComputedStyle(one).display !== 'inline' &&
-      one.scrollWidth > one.clientWidth + 1
+    const isCut = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches('.sr-only, .skip') &&
+      getComputedStyle(element).display !== 'inline' &&
+      element.scrollWidth > element.clientWidth + 1
     return {
-      /** Lists whose columns have no room, which are no columns then. */
+      /** Lists in the narrow layout, whose columns may not scroll. */
       scrolled: [...within.querySelectorAll('.admin-lined')].filter(
-        (one) => one.scrollWidth > one.clientWidth,
+        (list) => list.scrollWidth > list.clientWidth,
       ).length,
-      wide: whole.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.tagName),
+      wide: frames
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => element.tagName),
       cut: [...within.querySelectorAll<HTMLElement>(kinds)]
         .filter(isCut)
-        .map((one) => one.innerText),
+        .map((element) => element.innerText),
     }
   })
 
-/** What is hard to hit with a thumb. @param targets as a selector */
+/** Targets too small for touch. @param targets selector */
 export const smallTargetsOf = (page: Page, targets: string) =>
-  page.evaluate((all) => {
+  page.evaluate((selector) => {
     const within = document.querySelector('dialog') ?? document
     return (
-      [...within.querySelectorAll(all)]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        // As many bars as pictures share one line; the picture and its arrows do the same.
-        .filter((one) => !one.matches('.gallery-dot, .skip'))
-        .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()] as const)
+      [...within.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        // The bars of the gallery share one line, as do a picture and its arrows.
+        .filter((element) => !element.matches('.gallery-dot, .skip'))
+        .map(
+          (element) =>
+            [element, (element.closest('label') ?? element).getBoundingClientRect()] as const,
+        )
         .filter(([, { width, height }]) => width > 1 && (width < 43.5 || height < 43.5))
-        .map(([one, { width, height }]) => {
-          const name = one.ariaLabel ?? one.textContent
+        .map(([element, { width, height }]) => {
+          const name = element.ariaLabel ?? element.textContent
           return `${name} ${Math.round(width)} × ${Math.round(height)}`
         })
     )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { companions, expect } from './site.ts'
 
-/** The list's number; a dialog that is closing has one too, and a note about the spelling may follow it. */
+/** Expects the number above the list. A closing dialog has one too, and a note about the spelling may follow. */
 export const count = (page: Page, text: string) =>
   expect(page.locator('main [role=status]:not(dialog *)').first()).toHaveText(text)
 

@@ -5,7 +5,7 @@ import { signedPostback, type Fields, type ProviderSale } from '../support/billi
 import { authorization, member } from './accounts.ts'
 import { expect, open } from './site.ts'
 
-/** What the stand-in for the payment provider knows of a sale; `worker/local/pay/sales.ts`. */
+/** A sale in the stand-in for the payment provider; see `worker/local/pay/sales.ts`. */
 type StoredSale = {
   id: string
   reference_id: string
@@ -35,7 +35,7 @@ export async function saleAt(page: Page, saleID: string): Promise<ProviderSale> 
   }
 }
 
-const pressed = async (response: APIResponse) =>
+const expectRedirect = async (response: APIResponse) =>
   expect(response.status(), await response.text()).toBe(303)
 
 /** Presses a button of a sale at the stand-in, which notifies the site. */
@@ -45,19 +45,19 @@ export async function pressSale(
   action: 'renew' | 'cancel' | 'refund' | 'chargeback',
 ) {
   const form = { sale: saleID, action }
-  await pressed(await page.request.post('/local/pay', { form, maxRedirects: 0 }))
+  await expectRedirect(await page.request.post('/local/pay', { form, maxRedirects: 0 }))
 }
 
-/** The sale that the provider would make of a link, which the stand-in never hears of. */
+/** The sale that the provider would create from a link; the stand-in has no record of it. */
 export function saleByLink(link: string, changes: Partial<ProviderSale> = {}): ProviderSale {
   const fields = new URL(link).searchParams
-  const read = (name: string) => fields.get(name) ?? ''
+  const fieldValue = (name: string) => fields.get(name) ?? ''
   return {
     saleID: newNumber(9),
-    referenceID: read('referenceID'),
-    custom1: read('custom1'),
-    custom2: read('custom2'),
-    price: read('priceAmount'),
+    referenceID: fieldValue('referenceID'),
+    custom1: fieldValue('custom1'),
+    custom2: fieldValue('custom2'),
+    price: fieldValue('priceAmount'),
     transactionID: newNumber(10),
     paidUntil: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
     ...changes,
@@ -82,41 +82,44 @@ export async function sendPostback(page: Page, fields: Fields, as: 'signed' | 'f
 
 export const premium = (page: Page) => page.getByRole('dialog')
 
-/** Opens the dialog from the footer, on any page. */
+/** Opens the dialog from the footer of any page. */
 export async function openPremium(page: Page) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click()
   await expect(premium(page)).toBeVisible()
 }
 
-/** The way to a plan's checkout, once the member's own links are there. */
+/** The link to a plan's checkout, once the member's own links have loaded. */
 export const orderLink = (page: Page, plan: string) =>
   premium(page).getByRole('link', {
     name: new RegExp(`^(Get Started with|Change to) ${plan} \\(opens in a new tab\\)`),
   })
 
-/** Follows a plan's link into the tab that it opens. */
+/** Follows a plan's link, which opens a tab. */
 export async function checkout(page: Page, plan: string): Promise<Page> {
-  const opened = page.context().waitForEvent('page')
+  const newTab = page.context().waitForEvent('page')
   await orderLink(page, plan).click()
-  const tab = await opened
+  const tab = await newTab
   await expect(tab.getByRole('button', { name: /^Pay CHF/ })).toBeVisible()
   return tab
 }
 
-/** Buys a plan without opening the provider's page. @returns the number of the sale there */
+/** Buys a plan without opening the provider's page. @returns the provider's number of the sale */
 export async function buy(page: Page, plan: string): Promise<string> {
   const link = await orderLink(page, plan).getAttribute('href')
   return buyBy(page, link!)
 }
 
 export async function buyBy(page: Page, link: string): Promise<string> {
-  await pressed(await page.request.post(link, { form: { action: 'buy' }, maxRedirects: 0 }))
+  await expectRedirect(await page.request.post(link, { form: { action: 'buy' }, maxRedirects: 0 }))
   const reference = new URL(link).searchParams.get('referenceID')
   const { id } = await findSale(page, ({ reference_id }) => reference_id === reference)
   return id
 }
 
-/** A new member who has bought a plan, without a page. @returns who, and the number of the sale there */
+/**
+ * Creates a member who has bought a plan, without a page. @returns the email address and the provider's number of the
+ * sale
+ */
 export async function newBuyer(page: Page, plan: string) {
   const email = await member(page.request)
   const headers = await authorization(email)
@@ -131,7 +134,7 @@ export const privatePhotos = (page: Page) =>
 export const lockedPhotos = (page: Page) =>
   page.getByRole('tabpanel').locator('img[src^="data:image/"]')
 
-/** The subscription page, as fresh as it can be. */
+/** Opens the subscription page with fresh data. */
 export async function openSubscription(page: Page) {
   await open(page, '/account/subscription')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { baseURL } from '../playwright.config.ts'
 
-/** Chromium without a push service of its own takes the one of local development. */
+/** Chromium has no push service of its own here, so it uses the stand-in of local development. */
 export const withPushService = (page: Page) =>
   page.addInitScript(() => {
-    // Headless, it says "denied" to the page whatever the worker may.
+    // In headless mode the page reads "denied", whatever the worker may do.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = () => Promise.resolve('granted')
-    // Nor has it an icon to mark.
+    // Headless browsers have no icon to mark either.
     const mark = (count: number) => Promise.resolve(void Object.assign(window, { badge: count }))
     Object.assign(navigator, { setAppBadge: mark, clearAppBadge: () => mark(0) })
     type Made = { endpoint: string; keys: { p256dh: string; auth: string }; siteKey: string }
     const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-        one.charCodeAt(0),
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+        character.charCodeAt(0),
       )
     const subscription = ({ endpoint, keys, siteKey }: Made) => ({
       endpoint,
@@ -25,9 +25,10 @@ export const withPushService = (page: Page) =>
         return true
       },
     })
-    const stored = () => JSON.parse(localStorage.getItem('push device') ?? 'null') as Made | null
+    const readDevice = () =>
+      JSON.parse(localStorage.getItem('push device') ?? 'null') as Made | null
     Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(stored() && subscription(stored()!)),
+      getSubscription: () => Promise.resolve(readDevice() && subscription(readDevice()!)),
       subscribe: async ({ applicationServerKey: siteKey }: { applicationServerKey: string }) => {
         const answer = await fetch('/local/push/devices', {
           method: 'POST',
@@ -38,7 +39,7 @@ export const withPushService = (page: Page) =>
           'push device',
           JSON.stringify({ ...((await answer.json()) as object), siteKey }),
         )
-        return subscription(stored()!)
+        return subscription(readDevice()!)
       },
     })
   })
@@ -47,17 +48,17 @@ type Pushed = { id: number; deviceId: string; text: string }
 export const pushed = async (page: Page) =>
   (await (await page.request.get('/local/push.json')).json()) as Pushed[]
 
-/** Gives a message to the page's service worker, as the browser does when it comes from its push service. */
+/** Delivers a message to the page's service worker, as the browser does for its push service. */
 export async function deliver(context: BrowserContext, page: Page, data: string) {
   const session = await context.newCDPSession(page)
-  const known = new Promise<string>((resolve) => {
+  const answer = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations
       if (first) resolve(first.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')
-  const registrationId = await known
+  const registrationId = await answer
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: baseURL,
     registrationId,
@@ -65,12 +66,12 @@ export async function deliver(context: BrowserContext, page: Page, data: string)
   })
 }
 
-/** What the service worker shows, and whether it marks the app's icon; a browser without windows can do neither. */
+/** Records the notifications and icon marks of the service worker; a headless browser supports neither. */
 export async function recordShown(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(() => {
     const scope = globalThis as unknown as { registration: object; shown: object[] }
-    const record = (what: object) => Promise.resolve(void scope.shown.push(what))
+    const record = (event: object) => Promise.resolve(void scope.shown.push(event))
     scope.shown = []
     Object.assign(scope.registration, {
       showNotification: (title: string, { body, tag, data }: NotificationOptions) =>

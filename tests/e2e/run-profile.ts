@@ -4,7 +4,7 @@ import { newName, publicCompanion } from './admin.ts'
 import { postToSite } from './calls.ts'
 import { expect } from './site.ts'
 
-/** A public companion, whose profile an account runs. */
+/** Creates a public companion whose profile the account runs. */
 export async function runBy(email: string, page: Page) {
   const name = newName()
   const id = await publicCompanion(page, name)
@@ -12,13 +12,13 @@ export async function runBy(email: string, page: Page) {
   return { id, name }
 }
 
-/** Staff invite an account to run a companion's profile, and it accepts. @param id of the companion */
+/** Invites an account to run a companion's profile, and accepts as that account. @param id id of the companion */
 export async function giveProfile(id: string, email: string, page: Page) {
   const staff = await authorization('admin@velours.test')
-  const invited = await postToSite(`/api/admin/companions/${id}/invitations`, staff, { email })
-  expect(invited.status).toBe(200)
+  const invitation = await postToSite(`/api/admin/companions/${id}/invitations`, staff, { email })
+  expect(invitation.status).toBe(200)
   const token = new URL(await mailedLink(page, email)).hash.slice(1)
   const headers = await authorization(email)
-  const accepted = await postToSite('/api/invitations/accept', headers, { token })
-  expect(accepted.status).toBe(200)
+  const acceptance = await postToSite('/api/invitations/accept', headers, { token })
+  expect(acceptance.status).toBe(200)
 }

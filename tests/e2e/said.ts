@@ -5,15 +5,16 @@ const UPLOADED_WITHIN_MS = 30_000
 const EVERY_MS = 50
 
 /**
- * Does something after which a form says, as a status, a text that goes by itself. The page's own timer looks for
- * it: an assertion looks once a second, or less on a busy machine.
+ * Runs an action and expects the status of a form that disappears by itself.
+ *
+ * A timer in the page looks for it: an assertion retries once a second, or less often on a busy machine.
  */
-export async function expectSaid(page: Page, text: string, act: () => Promise<unknown>) {
-  const said = page
+export async function expectSaid(page: Page, text: string, action: () => Promise<unknown>) {
+  const messageShown = page
     .waitForFunction(
       (words) =>
         [...document.querySelectorAll('[role=status] > .message')].some(
-          (one) => one.textContent === words && one.checkVisibility(),
+          (message) => message.textContent === words && message.checkVisibility(),
         ),
       text,
       { polling: EVERY_MS, timeout: WITHIN_MS },
@@ -21,10 +22,10 @@ export async function expectSaid(page: Page, text: string, act: () => Promise<un
     .catch((cause: unknown) => {
       throw new Error(`The page did not say: ${text}`, { cause })
     })
-  await Promise.all([said, act()])
+  await Promise.all([messageShown, action()])
 }
 
-/** Waits for a number of uploaded files that another one takes the place of, as soon as the next file has arrived. */
+/** Waits for a count of uploaded files that is only visible until the next file has arrived. */
 export const uploadsPass = (page: Page, numbers: RegExp) =>
   page.waitForFunction(
     (pattern) => new RegExp(pattern).test(document.body.textContent),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Sample = {
   id: string
-  /** Of the file, and of the address of the profile. */
+  /** Name of the file, and of the profile in its address. */
   slug: string
   vip?: boolean
   name: string
@@ -15,23 +15,23 @@ type Sample = {
   reviews: { text: string; state?: 'pending' }[]
 }
 
-/** A sample profile as the seed has it. */
+/** A sample profile from the seed. */
 function sample(slug: string): Sample {
   const file = fileURLToPath(new URL(`../../worker/seed/samples/${slug}.json`, import.meta.url))
   return { ...(JSON.parse(readFileSync(file, 'utf8')) as Sample), slug }
 }
 
 export const sophia = sample('sophia')
-/** VIP. */
+/** A VIP profile. */
 export const giulia = sample('giulia')
-/** Nothing private, offline. */
+/** A profile without private media, offline. */
 export const anna = sample('anna')
-/** No schedule, no reviews yet, nothing verified. */
+/** A profile without schedule, reviews or verifications. */
 export const zoe = sample('zoe')
 export const elena = sample('elena')
-/** Offline for longer than lists show. */
+/** A profile that has been offline for longer than lists show. */
 export const lea = sample('lea')
 
-/** The address of a VIP profile is its id. */
+/** Path of a profile. A VIP profile has its id as its address. */
 export const pathOf = ({ id, slug, vip }: Sample) => `/companion/${vip ? id : slug}`
 export const profilePath = pathOf(sophia)

@@ -1,4 +1,4 @@
-/** In pixels, of a phone and of a laptop. */
+/** Sizes of a phone and of a laptop, in pixels. */
 export const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

@@ -1,21 +1,21 @@
-/** What a journey needs of a browser. Each call ends by itself, with an error when it takes too long. */
+/** Controls of a browser for the journeys. Each call rejects when it takes too long. */
 export type Engine = {
   name: string
-  /** True for an engine that keeps pages for the way back; WebKitGTK loads them again under automation. */
+  /** `true`: the engine keeps pages for the way back. WebKitGTK reloads them under automation. */
   keepsPages: boolean
   open: (address: string) => Promise<void>
   back: () => Promise<void>
-  /** Runs the body of an async function in the page. @returns what it returns, as JSON */
+  /** Runs the body of an async function in the page. @returns its result, as JSON */
   run: (body: string) => Promise<unknown>
-  /** A press by the pointer, in pixels of the window. */
+  /** Clicks at a point, in pixels of the window. */
   pressAt: (x: number, y: number) => Promise<void>
   type: (text: string) => Promise<void>
   key: (key: Key) => Promise<void>
-  /** Chooses a file in the field that `css` finds. */
+  /** Chooses a file in the field that matches `css`. */
   choose: (css: string, path: string) => Promise<void>
-  /** Prints the page, by its own button where the engine allows it. @returns the PDF's first bytes */
+  /** Prints the page, by its own button where the engine allows it. @returns the first bytes of the PDF */
   print: (pressPrint: () => Promise<void>) => Promise<string>
-  /** What the console has complained of so far. */
+  /** Errors and warnings in the console so far. */
   complaints: () => string[]
   end: () => Promise<void>
 }
@@ -23,21 +23,24 @@ export type Engine = {
 export type Key = 'Escape' | 'Enter' | 'End'
 
 export type EngineOptions = {
-  /** Runs before the scripts of each page. */
+  /** Script that runs before those of each page. */
   scripts?: string
-  /** An engine without what Safari 16.4 lacks, as far as it can be turned off. */
+  /** `true`: turns off features that Safari 16.4 lacks, as far as the engine allows it. */
   isOld?: boolean
 }
 
-/** An engine that this machine has not, and that could not be installed. */
+/** Thrown for an engine that isn't installed on this machine and can't be installed. */
 export class MissingEngine extends Error {}
 
 const LIMIT_MS = 20_000
 
-/** Ends with an error when a call does not end by itself. */
-export function within<T>(work: Promise<T>, named: string, limitMs = LIMIT_MS): Promise<T> {
+/** Rejects when a call takes longer than the limit. */
+export function within<T>(work: Promise<T>, description: string, limitMs = LIMIT_MS): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const limit = setTimeout(() => reject(new Error(`${named}: no end in ${limitMs} ms`)), limitMs)
+  const limit = setTimeout(
+    () => reject(new Error(`${description}: no end in ${limitMs} ms`)),
+    limitMs,
+  )
   work.then(resolve, reject).finally(() => clearTimeout(limit))
   return promise
 }

@@ -4,7 +4,10 @@ import { within, type Engine, type EngineOptions } from './engine.ts'
 export const FIREFOX = '/usr/bin/firefox-esr'
 const LIMIT_MS = 20_000
 
-/** Parts and fonts on their way as a page was left (NS_BINDING_ABORTED), and a stand-in's page without an icon. */
+/**
+ * Messages without significance: parts and fonts cancelled because the page was left (NS_BINDING_ABORTED), and a
+ * missing icon of a stand-in's page.
+ */
 const NO_COMPLAINT = /dynamically imported module|preload CSS|favicon\.ico|status=2152398850/
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
@@ -18,7 +21,7 @@ export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Eng
   })
   const complaints: string[] = []
   try {
-    // The first page of all has no focus, and its fields would hear no change.
+    // The first page of the browser has no focus, so its fields would miss change events.
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
@@ -36,13 +39,13 @@ export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Eng
       keepsPages: true,
       async open(address) {
         const go = () => page.goto(address, { waitUntil: 'domcontentloaded' })
-        // The page may be on its way elsewhere just now, as after signing in.
+        // The page may be navigating, as after a sign-in.
         await go().catch((error: Error) => {
           if (!/NS_BINDING_ABORTED/.test(error.message)) throw error
           return go()
         })
       },
-      // A page from the page cache has no load event that could be awaited.
+      // A page from the back/forward cache has no load event to wait for.
       async back() {
         await within(page.evaluate('void setTimeout(() => history.back())'), 'the way back')
       },

@@ -9,14 +9,14 @@ import type { Visitor } from './visitor.ts'
 
 export type Step = [name: string, walk: (visitor: Visitor, place: Place) => Promise<void>]
 
-/** @param elsewhere port of this machine that nothing else uses */
+/** @param elsewhere unused port of this machine */
 export type Place = { site: string; elsewhere: number }
 
 const PROFILE = '/companion/sophia'
 const card = 'main a[href^="/companion/"]'
 const PAGE_CACHE_ATTEMPTS = 4
 
-/** The capabilities of the site that depend on the engine, from the gate to a queue of staff. */
+/** Features of the site that depend on the engine, from the gate to a queue of staff. */
 export const journey: Step[] = [
   ['the gate lets an adult in', passGate],
   [
@@ -33,7 +33,7 @@ export const journey: Step[] = [
     },
   ],
   [
-    'a list from the page cache is where it was left',
+    'a list from the page cache keeps its scroll position',
     async (visitor) => {
       if (visitor.engine.keepsPages) await returnToKeptPage(visitor)
       else await expectRestoringEvents(visitor)
@@ -41,7 +41,7 @@ export const journey: Step[] = [
     },
   ],
   [
-    'a profile, its menu and a photo on the whole screen',
+    'a profile opens its menu and a full-screen photo',
     async (visitor) => {
       await visitor.press(card)
       await visitor.isAt('/companion/')
@@ -57,15 +57,15 @@ export const journey: Step[] = [
     },
   ],
   [
-    'someone leaves from a profile by three times Escape',
+    'pressing Escape three times leaves a profile',
     async (visitor, place) => {
       await expectLeaving(visitor, place, async () => {
         await visitor.open(PROFILE)
-        for (let pressed = 0; pressed < 3; pressed++) await visitor.engine.key('Escape')
+        for (let count = 0; count < 3; count++) await visitor.engine.key('Escape')
       })
     },
   ],
-  ['someone signs up, with a mail', signUp],
+  ['a visitor signs up and confirms by mail', signUp],
   [
     'a member sends a request',
     async (visitor) => {
@@ -86,7 +86,7 @@ export const journey: Step[] = [
         await visitor.isAt('/account/bookings')
         await visitor.press('header button', 'Account')
         await visitor.sees('.menu-item', 'Sign Out')
-        // The sheet leaves the bar free.
+        // The sheet must not cover the bar.
         await visitor.until(`const bar = find('.discreet-leave').getBoundingClientRect()
           return document.elementFromPoint(bar.x + 9, bar.y + 9)?.closest('.discreet-leave') !== null`)
         await visitor.engine.run(`document.querySelector('.discreet-leave').focus()`)
@@ -125,7 +125,7 @@ export const journey: Step[] = [
     },
   ],
   [
-    'staff see what waits for them',
+    'staff see open cases',
     async (visitor) => {
       await visitor.forget()
       await visitor.open('/admin/dashboard?section=submitted-media')
@@ -135,7 +135,7 @@ export const journey: Step[] = [
   ],
 ]
 
-/** Browsing, filters, the way to sign in and menus: what has to work without the calls that Safari 16.4 lacks. */
+/** Browsing, filters, sign-in and menus, which have to work without the features that Safari 16.4 lacks. */
 export const olderJourney: Step[] = [
   ['the gate lets an adult in', passGate],
   [
@@ -150,7 +150,7 @@ export const olderJourney: Step[] = [
     },
   ],
   [
-    'the menus of a profile are closed, open and close',
+    'the menus of a profile start closed, open and close',
     async (visitor) => {
       await visitor.open(PROFILE)
       await visitor.until(`return !find('.popover')`, 'no open menu')
@@ -166,7 +166,7 @@ export const olderJourney: Step[] = [
     },
   ],
   [
-    'signing in leads to the page that asked for it, and the menu out again',
+    'signing in leads to the requested page, and the menu signs out',
     async (visitor) => {
       await visitor.open('/login?next=/account/settings')
       await visitor.signIn('member@velours.test')
@@ -189,7 +189,7 @@ async function openScrolled(visitor: Visitor) {
   await visitor.until('return scrollY === 600')
 }
 
-/** Leaves the list and comes back to the very document. An engine keeps none that still waits for an answer. */
+/** Leaves the list and returns to the same document. Engines don't keep a page with pending requests. */
 async function returnToKeptPage(visitor: Visitor) {
   for (let attempt = 0; attempt < PAGE_CACHE_ATTEMPTS; attempt++) {
     await openScrolled(visitor)
@@ -197,14 +197,17 @@ async function returnToKeptPage(visitor: Visitor) {
     await visitor.isAt('/local/mail')
     await visitor.back()
     await visitor.isAt('/browse')
-    // The browser restores the position late.
+    // The browser restores the scroll position late.
     await wait(700)
     if (await visitor.engine.run('return window.isKept === true')) return
   }
   throw new Error(`the engine loaded the page again ${PAGE_CACHE_ATTEMPTS} times`)
 }
 
-/** The events of a page that is kept: the browser may bring back the position until some time after the second one. */
+/**
+ * Events of a page from the back/forward cache: the browser may restore the scroll position until some time after the
+ * second one.
+ */
 async function expectRestoringEvents(visitor: Visitor) {
   await openScrolled(visitor)
   const modes = await visitor.engine.run(`
@@ -225,7 +228,7 @@ async function passGate(visitor: Visitor) {
   await visitor.isReady()
 }
 
-/** A menu at the foot of the window, over its whole width. */
+/** A menu at the bottom of the window, over its full width. */
 async function expectSheet(visitor: Visitor) {
   await visitor.until(
     `const { left, right, bottom, top } = find('.popover').getBoundingClientRect()
@@ -251,7 +254,7 @@ async function signUp(visitor: Visitor, { site }: Place) {
   await visitor.sees('header button', 'Account')
 }
 
-/** @returns where a picture lies that nobody has uploaded yet */
+/** @returns path of a picture that hasn't been uploaded before */
 async function photo(): Promise<string> {
   const background = { r: Date.now() % 256, g: process.pid % 256, b: 90 }
   const path = join(tmpdir(), `velours-engine-${process.pid}.jpg`)
@@ -261,21 +264,18 @@ async function photo(): Promise<string> {
   return path
 }
 
-async function mailedLink(site: string, to: string): Promise<string> {
+async function mailedLink(site: string, address: string): Promise<string> {
   const answer = await fetch(`${site}/local/mail.json`, { signal: AbortSignal.timeout(5_000) })
   const mails = (await answer.json()) as { to: string; links: string[] }[]
-  const link = mails.find((mail) => mail.to === to)?.links[0]
-  assert.ok(link, `a mail to ${to}`)
+  const link = mails.find((mail) => mail.to === address)?.links[0]
+  assert.ok(link, `a mail to ${address}`)
   return link
 }
 
-/**
- * In discreet mode: the other address is asked for within five seconds, and until it answers the page is empty and
- * goes on to answer.
- */
+/** In discreet mode, leaving requests the other address within five seconds; until it answers, the page is empty. */
 async function expectLeaving(visitor: Visitor, { elsewhere }: Place, walk: () => Promise<void>) {
   const isAsked = Promise.withResolvers<void>()
-  // Accepts whoever comes, and never says a word.
+  // Accepts connections, and never answers.
   const silent = createServer(() => isAsked.resolve())
   await new Promise<void>((resolve) => silent.listen(elsewhere, '127.0.0.1', resolve))
   try {
@@ -284,18 +284,18 @@ async function expectLeaving(visitor: Visitor, { elsewhere }: Place, walk: () =>
     await visitor.engine.run(`document.cookie = 'discreet=${address}; path=/'`)
     await walk()
     await within(isAsked.promise, 'the way to the other address', 5_000)
-    const left = await within(
+    const exit = await within(
       visitor.engine.run(
         `return { parts: document.body?.childElementCount, stored: localStorage.length }`,
       ),
       'the page that was left',
       5_000,
     )
-    assert.deepEqual(left, { parts: 0, stored: 1 })
+    assert.deepEqual(exit, { parts: 0, stored: 1 })
     await visitor.engine.run(`document.cookie = 'discreet=; max-age=0; path=/'`)
   } finally {
     silent.close()
   }
-  // Ends the load that nobody answers.
+  // Cancels the load that gets no answer.
   await visitor.open('/safety')
 }

@@ -1,5 +1,5 @@
 // node tests/engines/run.ts [--port 8795] [--only firefox|webkit]: a short journey in Firefox and WebKit.
-// Without one of them, and without a way to install it, the run says so and goes on.
+// Skips an engine, with a message, that is missing and can't be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const site = `http://localhost:${port}`
 const place = { site, elsewhere: port + 1 }
 const STEP_LIMIT_MS = 90_000
 
-/** Calls that Safari 16.4, Chrome 111 or Firefox 128 lack. */
+/** Features that Safari 16.4, Chrome 111 or Firefox 128 lack. */
 const WITHOUT_YOUNGER_CALLS = `
   delete AbortSignal.any
   delete URL.canParse
@@ -44,7 +44,7 @@ const runs: Run[] = [
   },
 ]
 
-/** Debian's packages of each, and what shows that they are there. */
+/** Debian packages of each engine, and the program that proves their installation. */
 const engines = {
   firefox: { packages: ['firefox-esr'], isThere: () => existsSync(FIREFOX) },
   webkit: {
@@ -76,7 +76,7 @@ async function ensureEngine(name: Run['engine']) {
   if (!isThere()) throw new MissingEngine(`not installed, and not to be had by apt-get here`)
 }
 
-/** The filled site, with the stand-ins, from the files that are built. */
+/** Starts the built site with sample data and the stand-ins. */
 async function serve() {
   const server = spawn(
     'node',
@@ -95,8 +95,8 @@ async function serve() {
   const ready = Promise.withResolvers<void>()
   let output = ''
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (part) => {
-      output += part
+    stream.on('data', (chunk) => {
+      output += chunk
       if (/admin@velours\.test +velours-local/.test(output)) ready.resolve()
     })
   }
@@ -111,16 +111,16 @@ async function serve() {
   return () => server.kill('SIGTERM')
 }
 
-/** @returns whether each step held */
+/** @returns whether every step passed */
 async function walk({ start, options, steps }: Run): Promise<boolean> {
   const engine = await start(options)
   const visitor = new Visitor(engine, site)
   const began = Date.now()
   try {
     for (const [name, step] of steps) {
-      const before = engine.complaints().length
+      const complaintsBefore = engine.complaints().length
       await within(step(visitor, place), name, STEP_LIMIT_MS).catch((error: Error) => {
-        const complaints = engine.complaints().slice(before)
+        const complaints = engine.complaints().slice(complaintsBefore)
         throw new Error([`${name}: ${error.message}`, ...complaints].join('\n'))
       })
       if (process.env['VELOURS_SHOW_STEPS']) console.log(`  ${name} (${Date.now() - began} ms)`)
@@ -142,21 +142,21 @@ async function walk({ start, options, steps }: Run): Promise<boolean> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const available: Run[] = []
-for (const one of runs) {
-  if (values.only && values.only !== one.engine) continue
+for (const candidate of runs) {
+  if (values.only && values.only !== candidate.engine) continue
   try {
-    await ensureEngine(one.engine)
-    available.push(one)
+    await ensureEngine(candidate.engine)
+    available.push(candidate)
   } catch (error) {
     if (!(error instanceof MissingEngine)) throw error
-    console.log(`- ${one.engine}: skipped, ${error.message}`)
+    console.log(`- ${candidate.engine}: skipped, ${error.message}`)
   }
 }
 let passed = 0
 if (available.length > 0) {
   const stop = await serve()
   try {
-    for (const one of available) if (await walk(one)) passed++
+    for (const candidate of available) if (await walk(candidate)) passed++
   } finally {
     stop()
   }

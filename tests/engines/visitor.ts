@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
 
 const PATIENCE_MS = 20_000
-/** A click comes at once, unless the machine is busy. */
+/** Time limit for a click event; longer than usual, because the machine may be busy. */
 const HEARD_MS = 1_000
 
-/** In the page: finds what is shown, within the dialog that is open. Of several the one with the shortest text. */
+/**
+ * Source of `find()` for the page: finds visible elements by text, within the open dialog. Of several matches it
+ * returns the shortest.
+ */
 const FIND = `
   const isShown = (element) => element.getClientRects().length > 0
   const textOf = (element) => element.getAttribute('aria-label') ?? element.textContent
@@ -20,7 +23,10 @@ const FIND = `
     )
 `
 
-/** The middle of \`element\` once it lies still and nothing covers it. What it hears is kept in \`window.isHeard\`. */
+/**
+ * Waits until \`element\` lies still and nothing covers it, and returns its centre. \`window.isHeard\` records
+ * whether it gets the click.
+ */
 const POINT = `
   if (!element) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -35,7 +41,7 @@ const POINT = `
   return element.contains(hit) || hit?.closest('label')?.contains(element) ? point : null
 `
 
-/** Someone in front of a browser: presses and reads what a page shows, and waits for it. */
+/** A person in front of a browser: clicks, reads the page, and waits for changes. */
 export class Visitor {
   readonly engine: Engine
   readonly #site: string
@@ -45,8 +51,8 @@ export class Visitor {
     this.#site = site
   }
 
-  /** Runs the body of an async function in the page until it returns something. */
-  async until<T = unknown>(body: string, named = body, patienceMs = PATIENCE_MS): Promise<T> {
+  /** Runs the body of an async function in the page until its result is truthy. */
+  async until<T = unknown>(body: string, description = body, patienceMs = PATIENCE_MS): Promise<T> {
     const end = Date.now() + patienceMs
     let failure: unknown
     while (Date.now() < end) {
@@ -54,21 +60,21 @@ export class Visitor {
         const value = await this.engine.run(FIND + body)
         if (value) return value as T
       } catch (error) {
-        // The page was just left.
+        // The page was left during the call.
         failure = error
       }
       await wait(80)
     }
     const address = await this.engine.run('return location.href').catch(() => 'no answer')
-    const seen = await this.engine
+    const state = await this.engine
       .run(`return document.body.innerText.slice(0, 600)`)
       .catch(() => '')
     throw new Error(
-      `in vain: ${named} at ${String(address)} ${String(failure ?? '')}\n${String(seen)}`,
+      `in vain: ${description} at ${String(address)} ${String(failure ?? '')}\n${String(state)}`,
     )
   }
 
-  /** Opens an address and waits until its script has taken over, where it has one. */
+  /** Opens an address and waits until its script has hydrated the page. */
   async open(path: string) {
     await this.engine.run('window.isOld = true').catch(() => null)
     await this.engine.open(new URL(path, this.#site).href)
@@ -102,21 +108,21 @@ export class Visitor {
     )
   }
 
-  /** Presses again when the page moved between the look and the press, so that something else was hit. */
-  async #pressFound(element: string, named: string) {
+  /** Clicks again if the page moved between the lookup and the click, so that another element was hit. */
+  async #pressFound(element: string, description: string) {
     const end = Date.now() + PATIENCE_MS
     while (Date.now() < end) {
       const { x, y } = await this.until<{ x: number; y: number }>(
         `const element = ${element}\n${POINT}`,
-        `press ${named}`,
+        `press ${description}`,
       )
       await this.engine.pressAt(x, y)
       if (await this.#isHeard()) return
     }
-    throw new Error(`pressed in vain: ${named}`)
+    throw new Error(`pressed in vain: ${description}`)
   }
 
-  /** @returns true when the pressed element heard the click, or the page was left */
+  /** @returns whether the element received the click, or the page was left */
   async #isHeard(): Promise<boolean> {
     const end = Date.now() + HEARD_MS
     while (Date.now() < end) {
@@ -140,7 +146,7 @@ export class Visitor {
     await this.engine.type(text)
   }
 
-  /** The drivers cannot press the choices of a select. */
+  /** The drivers can't click options of a select. */
   select(label: string, choice: string) {
     return this.until(
       `const element = field(${JSON.stringify(label)})
@@ -159,7 +165,7 @@ export class Visitor {
     await this.press('button', 'Sign In')
   }
 
-  /** Another person at the same browser. */
+  /** Clears the storage of the page's origin, as for another person. */
   async forget() {
     await this.engine.run('localStorage.clear(); sessionStorage.clear()')
   }

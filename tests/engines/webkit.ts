@@ -11,16 +11,16 @@ const WINDOW = fileURLToPath(new URL('window.py', import.meta.url))
 const LIMIT_MS = 20_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** What Safari 16.4 lacks of this WebKit, as far as it has a switch. */
+/** Features of this WebKit that Safari 16.4 lacks, as far as they have a switch. */
 const YOUNGER_THAN_SAFARI_16 = ['PopoverAttribute', 'CSSAnchorPositioning', 'ViewTransitions']
 
-/** Its animation between pages ends the whole browser under automation, in WebKitGTK alone. */
+/** View transitions crash WebKitGTK under automation. */
 const WITHOUT_TRANSITIONS = 'delete Document.prototype.startViewTransition;'
 
-/** As WebDriver writes keys that are no characters. */
+/** Codes of keys without a character in WebDriver. */
 const KEYS: Record<Key, string> = { Escape: '\uE00C', Enter: '\uE007', End: '\uE010' }
 
-/** A rule that Safari knows, and what ends as a page is left. */
+/** Messages without significance: a rule that only Safari supports, and requests cancelled when the page is left. */
 const NO_COMPLAINT =
   /manifest-src|closed due to suspension|Importing a module script failed|preload CSS|favicon\.ico/
 
@@ -37,10 +37,10 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
   const driver = spawn('stdbuf', ['-oL', 'WebKitWebDriver', `--port=${port}`], {
     env: { ...process.env, DISPLAY: screen.display },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the window ends with the driver.
+    // A process group of its own, so that the window ends with the driver.
     detached: true,
   })
-  for (const stream of [driver.stdout, driver.stderr]) stream.on('data', (part) => (log += part))
+  for (const stream of [driver.stdout, driver.stderr]) stream.on('data', (chunk) => (log += chunk))
 
   let isStopped = false
   function stop() {
@@ -51,7 +51,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 
-  // Also when the run itself is ended.
+  // Runs even if the process is ended.
   process.once('exit', stop)
 
   async function call(method: string, path: string, body?: object): Promise<unknown> {
@@ -77,7 +77,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
       capabilities: {
         alwaysMatch: {
           browserName: 'MiniBrowser',
-          // Pages are waited for by what they show.
+          // Steps wait for the contents of a page instead.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: WINDOW, args },
         },
@@ -89,10 +89,10 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
   try {
     await isListening(port)
     const session = `/session/${await startSession()}`
-    const act = (id: string, type: string, actions: object[]) =>
+    const performActions = (id: string, type: string, actions: object[]) =>
       call('POST', `${session}/actions`, { actions: [{ type, id, actions }] })
     const pressKeys = (keys: string[]) =>
-      act(
+      performActions(
         'keys',
         'key',
         keys.flatMap((value) => [
@@ -115,7 +115,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
           args: [],
         }),
       async pressAt(x, y) {
-        await act('pointer', 'pointer', [
+        await performActions('pointer', 'pointer', [
           { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
           { type: 'pointerDown', button: 0 },
           { type: 'pointerUp', button: 0 },
@@ -128,11 +128,11 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
         await pressKeys([KEYS[key]])
       },
       async choose(css, path) {
-        const found = await call('POST', `${session}/element`, {
+        const element = await call('POST', `${session}/element`, {
           using: 'css selector',
           value: css,
         })
-        const id = (found as Record<string, string>)[ELEMENT]
+        const id = (element as Record<string, string>)[ELEMENT]
         await call('POST', `${session}/element/${id}/value`, { text: path })
       },
       async print(pressPrint) {
@@ -146,7 +146,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
       complaints: () =>
         log.split('\n').filter((line) => /^CONSOLE .*ERROR/.test(line) && !NO_COMPLAINT.test(line)),
       async end() {
-        // A window that hangs does not answer; it ends with the driver.
+        // A window that hangs doesn't answer, and ends with the driver.
         await within(call('DELETE', session), 'the end', 3_000).catch(() => null)
         stop()
       },
@@ -159,7 +159,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
   }
 }
 
-/** A screen that nobody sees, with a number that is free. */
+/** A virtual screen with a free number. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const screen = spawn(
     'Xvfb',

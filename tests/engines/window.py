@@ -23,7 +23,7 @@ options = dict(part.removeprefix('--').split('=', 1) for part in sys.argv[1:] if
 with open(options['scripts']) as file:
     scripts = file.read()
 
-# Nothing moves: `prefers-reduced-motion`.
+# Turns animations off, as `prefers-reduced-motion` does.
 Gtk.Settings.get_default().set_property('gtk-enable-animations', False)
 
 data = WebKit2.WebsiteDataManager(
@@ -54,7 +54,7 @@ def print_page(view):
     operation.set_print_settings(paper)
     operation.connect('failed', lambda _, error: print('CONSOLE PRINT ERROR', error.message, flush=True))
     operation.print_()
-    # Kept until it has finished.
+    # A reference prevents garbage collection until it has finished.
     view.operation = operation
 
 
@@ -85,7 +85,7 @@ def create_view(_session):
     window.show_all()
     window.present()
     view.grab_focus()
-    # Without a window manager nobody else gives it the focus.
+    # Without a window manager nothing else sets the focus.
     window.get_window().focus(0)
     return view
 

@@ -45,7 +45,7 @@ import { Users } from './accounts/users/users.tsx'
 
 type Section = { name: string; view: ReactNode }
 
-/** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
+/** Sidebar, header, and one section at a time; the dialog of a companion opens over any section. */
 export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const { t } = useLingui()
   const { section, params } = useSection()
@@ -140,7 +140,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   )
 }
 
-/** Where the sections are a line that scrolls, the open one is in the middle of it. */
+/** On narrow screens the sections are a scrolling line, which centres the current one. */
 function showInLine(link: HTMLAnchorElement | null): void {
   const line = link?.parentElement
   if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2

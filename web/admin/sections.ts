@@ -25,7 +25,7 @@ import { getWork } from '#staff/work.api'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 
-/** The sections of the staff area, in their order, each shown to whoever may read one of these. */
+/** Sections of the staff area in order. Staff see a section if they may call at least one of its operations. */
 const reads = {
   overview: [getOverview],
   trends: [getTrends],

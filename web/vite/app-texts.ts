@@ -3,7 +3,7 @@ import type { Catalog } from './catalogs.ts'
 
 type Texts = (english: string) => string
 
-/** What is said outside of the pages: by the installed app's shortcuts, and by the page that needs no line. */
+/** Texts outside of the pages: shortcuts of the installed app, and the offline page. */
 const allTexts = (t: Texts) => ({
   offline: t('You are offline'),
   reconnect: t('This page needs a connection. Please check yours, and try again.'),
@@ -12,6 +12,6 @@ const allTexts = (t: Texts) => ({
   browse: t('Browse'),
 })
 
-/** @param catalog left out: in English */
+/** @param catalog left out: the texts are in English */
 export const appTextsIn = (catalog?: Catalog) =>
   allTexts((english) => catalog?.[generateMessageId(english)] || english)

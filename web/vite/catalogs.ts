@@ -6,15 +6,15 @@ import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
 export type Catalog = Record<string, string>
 
 export type Catalogs = {
-  /** Of the languages that the site is built in beside English. */
+  /** Catalogs of the languages that are built besides English. */
   complete: Record<string, Catalog>
-  /** Of the others: how many messages lack a translation. */
+  /** The other languages, with their number of messages and of missing translations. */
   drafts: { language: string; missing: number; all: number }[]
 }
 
 /**
- * Reads `web/locales`. A catalog is complete when each of its messages has a translation; the build then
- * refuses messages of the code that it does not have (`compiled-messages.ts`).
+ * Reads `web/locales`. A catalog is complete when each of its messages is translated; the build then fails for
+ * messages of the code that are missing in it (`compiled-messages.ts`).
  */
 export async function readCatalogs(configPath: string): Promise<Catalogs> {
   const config = getConfig({ configPath })
@@ -24,9 +24,9 @@ export async function readCatalogs(configPath: string): Promise<Catalogs> {
     const messages = Object.entries((await catalogs?.read(language)) ?? {}).filter(
       ([, { obsolete }]) => !obsolete,
     )
-    const missing = messages.filter(([, { translation }]) => !translation).length
-    if (missing > 0 || messages.length === 0) {
-      allCatalogs.drafts.push({ language, missing, all: messages.length })
+    const missingCount = messages.filter(([, { translation }]) => !translation).length
+    if (missingCount > 0 || messages.length === 0) {
+      allCatalogs.drafts.push({ language, missing: missingCount, all: messages.length })
     } else {
       allCatalogs.complete[language] = Object.fromEntries(
         messages.map(([id, { translation }]) => [id, translation as string]),

@@ -10,22 +10,22 @@ import { emailTexts } from './email-texts.ts'
 import { workerTranslationsOf } from './worker-translations.ts'
 
 type Options = {
-  /** Written in place of the English; none for English, and for the renderer, which has all catalogs. */
+  /** Replaces the English text; left out for English, and for the renderer, which has all catalogs. */
   translations?: Catalog | undefined
-  /** What each message has to be in, by language. */
+  /** Complete catalogs by language: each must contain every message of the code. */
   complete: Record<string, Catalog>
 }
 
-/** Stands in the code for a message whose id follows. */
+/** Prefix of a message id in transformed code, where the text is inserted later. */
 const MARK = 'message-of:'
 
-/** The English of each message, by id: what was transformed once is not again for the next language. */
+/** English text by message id. Shared by the builds of all languages, since each file is transformed only once. */
 const english = new Map<string, string>()
 
-/** The ids of the messages in each module's code. */
+/** Ids of the messages in each module's code. */
 const idsOf = new Map<string, Set<string>>()
 
-/** Leaves a mark in place of each message that Lingui's macros leave in the code. */
+/** Babel plugin that replaces the text of each Lingui message with a mark and its id. */
 export function markedMessages({ types: t }: { types: typeof types }): PluginObj {
   const idOf = ({ node, parent }: NodePath<types.ObjectProperty>) => {
     if (!t.isIdentifier(node.key, { name: 'message' }) || !t.isObjectExpression(parent)) return
@@ -35,8 +35,8 @@ export function markedMessages({ types: t }: { types: typeof types }): PluginObj
     }
     return
   }
-  const isLinguis = (one: types.Statement) =>
-    t.isImportDeclaration(one) && /^(#i18n$|@lingui\/)/.test(one.source.value)
+  const isLinguis = (statement: types.Statement) =>
+    t.isImportDeclaration(statement) && /^(#i18n$|@lingui\/)/.test(statement.source.value)
   return {
     visitor: {
       Program: {
@@ -58,21 +58,22 @@ export function markedMessages({ types: t }: { types: typeof types }): PluginObj
 }
 
 /**
- * Puts each message in its place (`markedMessages`), compiled, in the language of the build, so that neither a
- * message parser nor a catalog reaches the browser: each chunk carries just the texts it shows. A translation
- * that is missing ends the build.
+ * Replaces the marks of `markedMessages` with compiled messages in the language of the build.
+ *
+ * Neither a message parser nor a catalog reaches the browser: each chunk contains only the texts that it renders. A
+ * missing translation fails the build.
  */
 export function compiledMessages({ translations, complete }: Options): Plugin {
-  const missing = new Set<string>()
+  const missingIds = new Set<string>()
   function check(id: string, text: string) {
     for (const [language, catalog] of Object.entries(complete)) {
-      if (!catalog[id]) missing.add(`${language}: ${text}`)
+      if (!catalog[id]) missingIds.add(`${language}: ${text}`)
     }
   }
   return {
     name: 'compiled-messages',
     buildStart() {
-      missing.clear()
+      missingIds.clear()
       if (Object.keys(complete).length === 0) return
       for (const [id, text] of Object.entries(refusals)) check(id, text)
       for (const { id, text } of emailTexts()) check(id, text)
@@ -92,17 +93,17 @@ export function compiledMessages({ translations, complete }: Options): Plugin {
       },
     },
     buildEnd(error) {
-      if (error || missing.size === 0) return
-      this.error(`Not translated yet (see web/README.md):\n${[...missing].join('\n')}`)
+      if (error || missingIds.size === 0) return
+      this.error(`Not translated yet (see web/README.md):\n${[...missingIds].join('\n')}`)
     },
   }
 }
 
 /**
- * Writes `texts/<language>.json` beside the browser's files, one for each language other than English: the messages of the
- * renderer's own code, and the Worker's texts. Messages of areas that are never rendered at the edge stay out.
+ * Writes `texts/<language>.json` beside the browser's files, one for each language other than English: the messages
+ * in the renderer's code, and the Worker's texts. Messages of areas that aren't rendered at the edge are left out.
  *
- * @param folder of the browser's files
+ * @param folder folder of the browser's files
  */
 export function languageFiles(complete: Record<string, Catalog>, folder: string): Plugin {
   return {
@@ -113,7 +114,7 @@ export function languageFiles(complete: Record<string, Catalog>, folder: string)
         if (chunk.type !== 'chunk') continue
         for (const module of chunk.moduleIds) for (const id of idsOf.get(module) ?? []) ids.add(id)
       }
-      // Pages show why the API refused a call.
+      // Pages show the message of a refused call.
       for (const id of Object.keys(refusals)) ids.add(id)
       await mkdir(join(folder, 'texts'), { recursive: true })
       for (const [language, catalog] of Object.entries(complete)) {

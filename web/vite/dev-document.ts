@@ -16,19 +16,20 @@ const ENTRY = '/dev-entry.js'
 const STYLES = '/dev-styles.css'
 const MAIN = 'main.tsx'
 
-/** What a file of `pages/` exports beside its component (`lib/page.ts`), which is no reason to reload the page. */
+/** Exports of a file in `pages/` besides its component (`lib/page.ts`), for which the page needn't reload. */
 const PAGE_EXPORTS = ['calls', 'head', 'parts']
 
 /**
- * Vite's client adds styles without a hash. In development they carry this nonce, which their policy names; the
- * built site has none.
+ * Vite's client adds styles without a hash. In development they have this nonce, which the content security policy
+ * allows; the built site has none.
  */
 const STYLE_NONCE = 'development'
 
 /**
- * The site's document and its built files for `npm run dev`, where nothing is built: `#renderer` is the source of
- * the renderer, `#built-site` a document that loads Vite's client, React's refresh and `main.tsx`, in that order,
- * at the moment at which the built one loads its script.
+ * The document and the files of the site for `npm run dev`, where nothing is built.
+ *
+ * `#renderer` is the source of the renderer. `#built-site` is a document that loads Vite's client, React's refresh
+ * and `main.tsx`, in that order, at the time at which the built document loads its script.
  */
 export function devDocument(): Plugin {
   let root = ''
@@ -71,7 +72,7 @@ export function devDocument(): Plugin {
   }
 }
 
-// Whatever changes is a new build, so that no answer that the Worker or a browser remembers stays valid.
+// Every update counts as a new build, so that neither the Worker nor the browser reuses older answers.
 const builtSiteCode = `import site from '${DOCUMENT}'
 let build = crypto.randomUUID()
 import.meta.hot?.on('vite:afterUpdate', () => {
@@ -85,7 +86,7 @@ const ${MAIN_LANGUAGE} = {
 }
 export default { ...site, documents: { ${MAIN_LANGUAGE} } }`
 
-// The document's own styles, which a script can't update, go once those of the modules are there.
+// A script can't update the document's own styles, so they are removed once the modules' styles are loaded.
 const entryCode = `import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -107,24 +108,25 @@ async function devSite(root: string, index: string): Promise<DevSite> {
   const boot = bootScript(ENTRY, `/${afterLoad}`)
   const base = importOf({ root: MAIN })
   const html = withIcons(index).replace('<!--style-->', `${NONCE_META}<!--style-->`)
-  const made = documentAround(html, { boot, styles: base.text, language: MAIN_LANGUAGE })
+  const document = documentAround(html, { boot, styles: base.text, language: MAIN_LANGUAGE })
   const parts = await discreetParts(join(root, discreetScript))
   const ofPages = pages.map((page): [string, Style] => [page, importOf({ root: page })])
   const panels = importOf({ root: MAIN, dialogs: '' })
-  const all = [panels, ...ofPages.map(([, style]) => style)]
+  const styles = [panels, ...ofPages.map(([, style]) => style)]
   return {
     document: {
-      // As on a later visit: React's development build would complain of the marks that the fonts of a first one set.
-      html: made.html.replace('<html ', '<html data-fonts '),
-      scriptHashes: made.scriptHashes,
-      styleHashes: [...made.styleHashes, `nonce-${STYLE_NONCE}`],
+      // Marked like a later visit: React's development build would warn of the attributes that a first visit's fonts
+      // set.
+      html: document.html.replace('<html ', '<html data-fonts '),
+      scriptHashes: document.scriptHashes,
+      styleHashes: [...document.styleHashes, `nonce-${STYLE_NONCE}`],
       chunks: {},
       scripts: [],
       build: '',
     },
     styles: {
       base: base.text,
-      texts: Object.fromEntries(all.map(({ hash, text }) => [hash, text])),
+      texts: Object.fromEntries(styles.map(({ hash, text }) => [hash, text])),
       pages: Object.fromEntries(ofPages.map(([page, { hash }]) => [page, hash])),
       panels: panels.hash,
     },
@@ -139,10 +141,10 @@ const importOf = (query: Record<string, string>): Style =>
 
 type Read = (address: URL) => string | Buffer | Promise<string | Buffer>
 
-function serveFile(server: ViteDevServer, path: string, type: string, read: Read): void {
+function serveFile(server: ViteDevServer, path: string, type: string, readContents: Read): void {
   async function answer(address: URL, response: ServerResponse) {
     try {
-      const body = await read(address)
+      const body = await readContents(address)
       response.setHeader('content-type', type)
       response.setHeader('cache-control', 'no-cache')
       response.end(body)
@@ -159,7 +161,7 @@ function serveFile(server: ViteDevServer, path: string, type: string, read: Read
   })
 }
 
-/** The styles of a module and of all that it imports, which the browser then has before any script. */
+/** The styles of a module and of all its imports, loaded before any script. */
 async function stylesOf(client: DevEnvironment, query: URLSearchParams): Promise<string> {
   const files = new Set<string>()
   await collectStyles(client, `/${query.get('root')}`, {
@@ -176,11 +178,15 @@ async function stylesOf(client: DevEnvironment, query: URLSearchParams): Promise
 
 type Collected = { withDialogs: boolean; files: Set<string>; seen: Set<string> }
 
-async function collectStyles(client: DevEnvironment, url: string, found: Collected): Promise<void> {
-  if (found.seen.has(url)) return
-  found.seen.add(url)
+async function collectStyles(
+  client: DevEnvironment,
+  url: string,
+  collected: Collected,
+): Promise<void> {
+  if (collected.seen.has(url)) return
+  collected.seen.add(url)
   if (url.split('?')[0]?.endsWith('.css')) {
-    found.files.add(url)
+    collected.files.add(url)
     return
   }
   if (/^\/(@|node_modules\/)/.test(url)) return
@@ -191,12 +197,12 @@ async function collectStyles(client: DevEnvironment, url: string, found: Collect
   const module = await client.moduleGraph.getModuleByUrl(url)
   for (const imported of module?.importedModules ?? []) {
     const isStatic = !lazy.has(imported.url)
-    if (isStatic || (found.withDialogs && !isElsewhere(imported))) {
-      await collectStyles(client, imported.url, found)
+    if (isStatic || (collected.withDialogs && !isElsewhere(imported))) {
+      await collectStyles(client, imported.url, collected)
     }
   }
 }
 
-/** Whether a module leads to pages that open no dialog of visitors. */
+/** Modules that lead to pages without the visitors' dialogs. */
 const isElsewhere = ({ url }: EnvironmentModuleNode) =>
   /^\/(app\/lazy-pages|pages\/parts\/admin-area)/.test(url)

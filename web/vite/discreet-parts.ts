@@ -1,12 +1,12 @@
 import { build, type Rollup } from 'vite'
 
 /**
- * The script of discreet mode as one text without imports, and its styles.
+ * Builds the script of discreet mode as one text without imports, and its styles.
  *
- * @param entry the file that imports both
+ * @param entry file that imports both
  */
 export async function discreetParts(entry: string): Promise<{ script: string; style: string }> {
-  const built = await build({
+  const result = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
@@ -17,7 +17,7 @@ export async function discreetParts(entry: string): Promise<{ script: string; st
       lib: { entry, formats: ['iife'], name: 'discreet', fileName: 'discreet' },
     },
   })
-  const [{ output }] = built as [Rollup.RollupOutput]
+  const [{ output }] = result as [Rollup.RollupOutput]
   const style = output.find(({ fileName }) => fileName.endsWith('.css'))
   if (style?.type !== 'asset') throw new Error(`${entry} has no styles.`)
   return { script: output[0].code.trim(), style: String(style.source).trim() }

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 type EmailText = { id: string; text: string; line: number }
 
-/** The texts that a file of emails gives to `t()` (`worker/platform/lib/translations.ts`). */
+/** The texts passed to `t()` in a file of emails (`worker/platform/lib/translations.ts`). */
 export function emailTextsIn(code: string, filename: string): EmailText[] {
   const texts: EmailText[] = []
   const options = { filename, configFile: false, babelrc: false } as const
   const tree = parseSync(code, { ...options, parserOpts: { plugins: ['typescript'] } })
   if (!tree) return texts
   traverse(tree, {
-    CallExpression({ node: { callee, arguments: given, loc } }) {
-      const [first] = given
+    CallExpression({ node: { callee, arguments: callArguments, loc } }) {
+      const [first] = callArguments
       if (callee.type !== 'Identifier' || callee.name !== 't') return
       if (first?.type !== 'StringLiteral') throw new Error(`${filename}: t() takes a plain text`)
       const text = first.value
@@ -25,7 +25,7 @@ export function emailTextsIn(code: string, filename: string): EmailText[] {
 
 const worker = fileURLToPath(new URL('../../worker/', import.meta.url))
 
-/** Those of all emails, and of the messages to devices. */
+/** The texts of all emails and push notifications. */
 export const emailTexts = (): EmailText[] =>
   globSync(`${worker}*/*/{emails,messages}.ts`).flatMap((file) =>
     emailTextsIn(readFileSync(file, 'utf8'), file),

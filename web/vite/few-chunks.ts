@@ -1,13 +1,13 @@
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Everything that a module imports, directly or not, at once. */
-function closure(root: string, modules: Modules, seen = new Set<string>()): Set<string> {
+/** All static imports of a module, direct or indirect. */
+function closure(root: string, modules: Modules, visited = new Set<string>()): Set<string> {
   for (const id of modules.getModuleInfo(root)?.importedIds ?? []) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    closure(id, modules, seen)
+    if (visited.has(id)) continue
+    visited.add(id)
+    closure(id, modules, visited)
   }
-  return seen
+  return visited
 }
 
 const memberParts = ['./lib/auth/account-client.ts', './app/member-area.tsx'] as const
@@ -23,33 +23,34 @@ const accountParts = [
 const callsFile = './features/catalogue/browse/panel-calls.ts'
 
 /**
- * Nine files in place of some thirty: what every page needs, what the home page shares with the profile, what it
- * shares with the lists, what these share, and what they share with the profile; the profile itself, and its small
- * parts that other pages have, too; what every member needs besides, and what the forms of accounts share. Alone,
- * each small file is compressed without knowing the others, and its name is one more in the first file.
+ * Nine files instead of some thirty, because small files compress badly and each adds its name to the first file.
+ *
+ * `base`: used by every page. `shared`: home and profile. `lists`: home and lists. `finding`: the lists. `words`:
+ * lists and profile. `profile`: profile only. `details`: small parts of the profile that other pages use. `member`:
+ * needed by every member. `account`: shared by the forms of accounts.
  */
 export function fewChunks(pathOf: (file: string) => string) {
-  const known = new Map<string, Set<string>>()
+  const closures = new Map<string, Set<string>>()
   const parts = (file: string, modules: Modules) => {
-    if (!known.has(file)) known.set(file, closure(pathOf(file), modules))
-    return known.get(file) as Set<string>
+    if (!closures.has(file)) closures.set(file, closure(pathOf(file), modules))
+    return closures.get(file) as Set<string>
   }
   const name = (id: string, modules: Modules) => {
-    // The package's index leads to all of it, whoever asks.
+    // The package's index imports all of it, whichever export is used.
     if (/nfiniteQuery(Observer|Behavior)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
     const isIn = (file: string) => parts(file, modules).has(id)
-    // The operations of the pages where visits begin, and what their addresses are made of.
+    // The API operations of the pages where visits begin, and the code that builds their addresses.
     const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
     if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
-    // The lists and the profile write numbers and dates at once.
+    // The lists and the profile format numbers and dates in their first markup.
     if (/\/(web\/lib\/format|platform\/contract\/zurich)\.ts$/.test(id)) return 'base'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
       return isIn('./pages/companion.tsx') ? 'words' : 'finding'
     }
-    // Of the list and of its dialogs: too small for a file.
+    // Used by the list and its dialogs; too small for a file of its own.
     if (id.endsWith('/use-early-choices.ts')) return 'finding'
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Secrets of this machine: no build reads them. */
+/** Secrets of the local machine, which no build reads. */
 const SECRETS = '.dev.vars'
 
 /**
- * SHA-256, in hexadecimal digits, of files by their names and contents.
+ * SHA-256 of the names and contents of files, in hexadecimal digits.
  *
- * @param root folder that `sources` are named in
- * @param sources files, and folders with all that is in them
+ * @param root folder that `sources` are relative to
+ * @param sources files, and folders with all their files
  */
 export async function fingerprintOf(root: string, sources: readonly string[]): Promise<string> {
   const lists = await Promise.all(sources.map((source) => filesOf(root, source)))

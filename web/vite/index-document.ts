@@ -15,24 +15,27 @@ import {
   type Style,
 } from '../../worker/contract/renderer.ts'
 
-// Markup, forms and links work without a script. So the script starts after the page's own load event
-// and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
-// listens is pressed again when it does (`app/app.tsx`), and for members a link to a dialog, too:
-// its address is the same for all, and leads to the sign-in. The fonts of a first visit come then, too; they
-// are cached afterwards, and the cookie lets the Worker use them at once.
+// Markup, forms and links work without a script. The script therefore starts after the page's `load` event, so that
+// pictures load first on slow connections, or at the first press or key.
+// A button pressed before the script listens is pressed again once it does (`app/app.tsx`). For members this includes
+// links that open a dialog: their address is the sign-in page, the same for everyone.
+// The fonts of a first visit load at the same time. They are cached afterwards, and a cookie tells the Worker to use
+// them from the start.
 export const bootScript = (entry: string, later: string) =>
   `{let b=0,t,k='button[type=button]';const go=()=>{if(b++)return;for(const c of ['${entry}',...seed.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c).catch(e=>{early();throw e}));setTimeout(()=>import('${later}').catch(()=>{}))};onpointerdown=onkeydown=go;try{localStorage.${SESSION_KEY}&&(k+=',a[aria-haspopup]')}catch{}onclick=e=>{const n=e.target.closest(k);if(n?.href){if(e.ctrlKey||e.metaKey||e.shiftKey)return;e.preventDefault()}t??=n};early=()=>{onclick=null;return t};onload=()=>setTimeout(go)}`
 
-/** Vite's list of the files of a language, in the folder of all files. */
+/** Path of Vite's manifest for a language, in the output folder. */
 export const manifestOf = (language: string) =>
   language === MAIN_LANGUAGE ? '.vite/manifest.json' : `.vite/manifest.${language}.json`
 
 type Options = { language: string; catalogs: Record<string, Catalog> }
 
 /**
- * Turns the built index.html into the document that the Worker fills: styles and the two scripts
- * inline with their hashes, everything else by name. Writes `dist/built-site.json`, to which each further
- * language adds its document; their styles are the same.
+ * Turns the built index.html into the document that the Worker fills: styles and the two scripts inline with their
+ * hashes, everything else by name.
+ *
+ * Writes `dist/built-site.json`, to which each further language adds its document; all languages have the same
+ * styles.
  */
 export function indexDocument({ language, catalogs }: Options): Plugin {
   let outDir = ''
@@ -46,8 +49,8 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       root = config.root
       publicDir = config.publicDir
     },
-    // The document has the base's styles inline. Loaded once more with a lazy part they would come after
-    // those of the page, and stand above them.
+    // The document has the base's styles inline. Lazy parts must not load them again: they would follow the page's
+    // styles and override them.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -61,11 +64,12 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       },
     },
     async writeBundle() {
-      const read = (file: string) => readFile(join(outDir, file), 'utf8')
-      const manifest = JSON.parse(await read(manifestOf(language))) as Manifest
+      const readOutput = (file: string) => readFile(join(outDir, file), 'utf8')
+      const manifest = JSON.parse(await readOutput(manifestOf(language))) as Manifest
       const entry = manifest['index.html']
       if (!entry) return
-      const textOf = async (files: string[]) => lean((await Promise.all(files.map(read))).join(''))
+      const textOf = async (files: string[]) =>
+        lean((await Promise.all(files.map(readOutput))).join(''))
       const base = stylesOf(manifest, closure(manifest, 'index.html'))
       const style = async (keys: Iterable<string>) => {
         const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
@@ -82,38 +86,44 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       const styles: SiteStyles = {
         base: baseStyle,
         texts: Object.fromEntries(
-          [panels, ...ofPages.map(([, made]) => made)].map(({ hash: source, text }) => [
+          [panels, ...ofPages.map(([, pageStyle]) => pageStyle)].map(({ hash: source, text }) => [
             source,
             text,
           ]),
         ),
-        pages: Object.fromEntries(ofPages.map(([page, made]) => [page, made.hash])),
+        pages: Object.fromEntries(ofPages.map(([page, pageStyle]) => [page, pageStyle.hash])),
         panels: panels.hash,
       }
-      const made = documentAround(await read('index.html'), { boot, styles: baseStyle, language })
+      const document = documentAround(await readOutput('index.html'), {
+        boot,
+        styles: baseStyle,
+        language,
+      })
       const text: IndexDocument = {
-        ...made,
+        ...document,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
         scripts: [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
           file.endsWith('.js'),
         ),
-        build: hash(JSON.stringify([manifest, made.html, styles, discreet])).slice(7, 23),
+        build: hash(JSON.stringify([manifest, document.html, styles, discreet])).slice(7, 23),
       }
       const siteFile = join(outDir, '../built-site.json')
       const isMain = language === MAIN_LANGUAGE
-      const before = isMain ? null : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
-      if (before && JSON.stringify(before.styles) !== JSON.stringify(styles)) {
+      const builtBefore = isMain
+        ? null
+        : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
+      if (builtBefore && JSON.stringify(builtBefore.styles) !== JSON.stringify(styles)) {
         this.error(`The styles of ${language} differ from those of ${MAIN_LANGUAGE}.`)
       }
       const site: BuiltSite = {
-        documents: { ...before?.documents, [language]: text },
+        documents: { ...builtBefore?.documents, [language]: text },
         styles,
         discreet,
       }
       await writeFile(siteFile, JSON.stringify(site))
       const manifestText = JSON.stringify(webManifest(language, catalogs[language]))
       await writeFile(join(outDir, manifestFile(language)), manifestText)
-      // Phones ask for it by this name, whatever the document says.
+      // Phones request this fixed name, regardless of the document.
       await copyFile(join(publicDir, appIcon(180)), join(outDir, 'apple-touch-icon.png'))
       await rm(join(outDir, 'index.html'))
     },
@@ -121,7 +131,7 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
-/** Comes with its own styles, once the Worker has let someone in. */
+/** Loads its own styles, after the Worker has let the user in. */
 const adminArea = 'pages/parts/admin-area.tsx'
 export const afterLoad = 'app/after-load.ts'
 export const discreetScript = 'app/discreet-script.ts'
@@ -134,15 +144,15 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 export const hashed = (text: string) => ({ text, hash: hash(text) })
 
-/** A chunk and all that it imports at once. */
-function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
-  return seen
+/** A chunk and all its static imports, direct or indirect. */
+function closure(manifest: Manifest, key: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(key)) return visited
+  visited.add(key)
+  for (const imported of manifest[key]?.imports ?? []) closure(manifest, imported, visited)
+  return visited
 }
 
-/** Less the banner, and the fallback for browsers below the site's floor. */
+/** Removes the banner, and the fallback for browsers that the site doesn't support. */
 const lean = (css: string) =>
   css
     .replace(/\/\*![\s\S]*?\*\//g, '')
@@ -152,23 +162,23 @@ const stylesOf = (manifest: Manifest, keys: Iterable<string>) => [
   ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
 ]
 
-/** What a page needs beyond the first script. */
+/** The chunks of a page that are not part of the first script. */
 function chunksOf(manifest: Manifest, page: string) {
-  const first = closure(manifest, 'index.html')
-  // What leads to the page comes at the same time as the page.
+  const firstChunks = closure(manifest, 'index.html')
+  // The table of lazy pages imports the page, so both load at the same time.
   const table = manifest[lazyPages]?.dynamicImports?.includes(page) ? [lazyPages] : []
   const needed = [...table, page].flatMap((key) => [...closure(manifest, key)])
-  const more = [...new Set(needed)].filter((key) => !first.has(key))
-  return more.map((key) => `/${manifest[key]?.file}`)
+  const moreKeys = [...new Set(needed)].filter((key) => !firstChunks.has(key))
+  return moreKeys.map((key) => `/${manifest[key]?.file}`)
 }
 
 type Inlined = { boot: string; styles: string; language: string }
 
 /**
- * The document without what Vite writes into it, with one inline script and a mark for one style.
+ * The document without Vite's tags, with one inline script and a mark in the place of one style.
  *
- * @param index index.html
- * @param styles the text that will stand for the mark
+ * @param index contents of index.html
+ * @param styles text that will replace the mark
  */
 export function documentAround(index: string, { boot, styles, language }: Inlined) {
   const html = index

@@ -13,26 +13,26 @@ const style = `:root{color-scheme:light dark;background:light-dark(#f8f2ea,#170e
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Without a script, a picture or a font; its link asks for the same address again. */
+/** The offline page: no script, picture or font. Its link loads the same address again. */
 function offlinePage(language: string, catalog?: Catalog): string {
   const { offline, reconnect, again } = appTextsIn(catalog)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${installedApp.name}</title><style>${style}</style></head><body><main><h1>${offline}</h1><p>${reconnect}</p><a href="">${again}</a></main></body></html>`
 }
 
 /**
- * Writes `sw.js`, beside the files of the site. It has all that the offline page shows.
+ * Builds `sw.js` beside the files of the site. It contains everything that the offline page shows.
  *
- * @param catalogs of the languages beside English
+ * @param catalogs catalogs of the languages besides English
  */
 export async function buildServiceWorker(catalogs: Record<string, Catalog>): Promise<void> {
   await build(serviceWorkerBuild(catalogs, 'production'))
 }
 
-/** The script of the service worker in English, as `npm run dev` serves it. */
+/** The script of the service worker in English, for `npm run dev`. */
 export async function serviceWorkerText(): Promise<string> {
   const config = serviceWorkerBuild({}, 'development')
-  const built = await build({ ...config, build: { ...config.build, write: false, minify: false } })
-  return (built as Rollup.RollupOutput).output[0].code
+  const result = await build({ ...config, build: { ...config.build, write: false, minify: false } })
+  return (result as Rollup.RollupOutput).output[0].code
 }
 
 function serviceWorkerBuild(catalogs: Record<string, Catalog>, mode: string): InlineConfig {

@@ -16,7 +16,7 @@ export const linguiOptions = {
   configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)),
 }
 
-/** Lingui's macros, then marks in place of their messages. */
+/** Babel preset: Lingui's macros, followed by `markedMessages`. */
 function macros() {
   const preset = linguiTransformerBabelPreset(
     { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
@@ -28,7 +28,7 @@ function macros() {
 
 type Messages = Parameters<typeof compiledMessages>[0]
 
-/** The plugins that the site's code needs wherever it runs: in the build and in `npm run dev`. */
+/** Plugins for the site's code, in the build and in `npm run dev`. */
 export const sitePlugins = (messages: Messages): PluginOption[] => [
   react(),
   lingui(linguiOptions),
@@ -39,20 +39,20 @@ export const sitePlugins = (messages: Messages): PluginOption[] => [
 ]
 
 /**
- * The constants in the site's code.
+ * Constants in the site's code.
  *
- * @param languages of the site, English first
- * @param translations of the language that is built; left out: English
+ * @param languages languages of the site, English first
+ * @param translations catalog of the language that is built; left out for English
  */
 export const siteConstants = (languages: string[], translations?: Catalog) => ({
   'import.meta.env.LANGUAGES': JSON.stringify(languages),
   'import.meta.env.REFUSALS': translations
     ? JSON.stringify(refusalTranslationsOf(translations))
     : 'undefined',
-  // An import would add them to the first script, which has the rest of the brand.
+  // A constant, because an import would add them to the first script with the rest of the brand.
   'import.meta.env.LEAVE_ADDRESSES': JSON.stringify(discreet.leave),
   'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
 })
 
-/** React itself has it; the package is for older ones. */
+/** React includes the hook; the package is for older versions. */
 export const siteAliases = { 'use-sync-external-store/shim': 'react' }

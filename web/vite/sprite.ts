@@ -15,10 +15,10 @@ function symbol(name: string) {
 const files = `<svg xmlns="http://www.w3.org/2000/svg">${fileIcons.map(symbol).join('')}</svg>`
 const filesHash = createHash('sha256').update(files).digest('hex').slice(0, 8)
 
-/** The file of icons that `ui/icon.tsx` names. */
+/** File of the icons that `ui/icon.tsx` references. */
 export const iconFile = { name: `assets/icons-${filesHash}.svg`, source: files }
 
-/** Writes the icons that the document has itself. */
+/** Inserts the inline icons into the document. */
 export const withIcons = (html: string): string =>
   html.replace('<body>', () => `<body><svg hidden>${documentIcons.map(symbol).join('')}</svg>`)
 

@@ -3,13 +3,13 @@ import { pathIn } from '../../worker/platform/contract/language.ts'
 import { appTextsIn } from './app-texts.ts'
 import type { Catalog } from './catalogs.ts'
 
-/** The app's picture, as a file of `web/public`. @param size in pixels */
+/** Path of the app's icon in `web/public`. @param size in pixels */
 export const appIcon = (size: 180 | 192 | 512): string => {
   const name = installedApp.icon === 'neutral' ? 'app' : 'icon'
   return `/${name}-${size}.png`
 }
 
-/** Both pictures have nothing outside the circle that some home screens cut out. */
+/** Maskable as they are: home screens may crop them to a circle, and nothing lies outside of it. */
 const icons = ([192, 512] as const).flatMap((size) =>
   ['any', 'maskable'].map((purpose) => ({
     src: appIcon(size),
@@ -19,7 +19,7 @@ const icons = ([192, 512] as const).flatMap((size) =>
   })),
 )
 
-/** Of the site as an app; the same app in each language. */
+/** The web app manifest of a language. Its id is the same in each, so that they are one app. */
 export function webManifest(language: string, catalog?: Catalog) {
   const { bookings, browse } = appTextsIn(catalog)
   const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path) })

@@ -10,51 +10,54 @@ import { expect, query, test } from '../site.ts'
 
 const COUNT = 500
 const IN_BERN = 40
-/** Long ago, so that they stand behind whoever is made in other journeys. */
+/** Long ago, so that these companions are listed after those of other journeys. */
 const MADE_AT = Date.UTC(2020, 0, 1)
 
-/** Drafts of one family name, numbered from 000; the last ones live in Bern. */
+/** Drafts with one family name, numbered from 000; the last ones live in Bern. */
 function drafts(family: string): CompanionImport[] {
-  return [...generateCompanions(COUNT, { seed: family })].flat().map(({ row, ...rest }, at) => ({
-    ...rest,
-    media: [],
-    highlights: [],
-    stories: [],
-    reviews: [],
-    row: {
-      ...row,
-      name: `${family} ${String(at).padStart(3, '0')}`,
-      cityId: at < COUNT - IN_BERN ? 'zurich' : 'bern',
-      lifecycle: 'draft',
-      isActive: true,
-      publishedAt: null,
-      createdAt: MADE_AT + at,
-    },
-  }))
+  return [...generateCompanions(COUNT, { seed: family })]
+    .flat()
+    .map(({ row, ...fields }, index) => ({
+      ...fields,
+      media: [],
+      highlights: [],
+      stories: [],
+      reviews: [],
+      row: {
+        ...row,
+        name: `${family} ${String(index).padStart(3, '0')}`,
+        cityId: index < COUNT - IN_BERN ? 'zurich' : 'bern',
+        lifecycle: 'draft',
+        isActive: true,
+        publishedAt: null,
+        createdAt: MADE_AT + index,
+      },
+    }))
 }
 
 const names = (page: Page) => page.getByRole('rowheader')
 const numbers = async (page: Page) =>
   (await names(page).allInnerTexts()).map((text) => Number(/ (\d{3})\b/.exec(text)?.[1]))
-const countUp = (from: number, count = 25) => Array.from({ length: count }, (_, at) => from + at)
+const countUp = (from: number, count = 25) =>
+  Array.from({ length: count }, (_, index) => from + index)
 
 const family = `Fiva${Date.now().toString(36)}`
 const imports = drafts(family)
 const place = { section: 'companions', search: family.toUpperCase(), sort: 'name' }
 
-// One after the other, after what comes before all of them.
+// In sequence: the tests build on one another.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const platform = await openPlatform(state)
   try {
-    const by = { actor: 'system', at: MADE_AT }
-    await retryWhileBusy(() => importCompanions(createDatabase(platform.env.DB), imports, by))
+    const author = { actor: 'system', at: MADE_AT }
+    await retryWhileBusy(() => importCompanions(createDatabase(platform.env.DB), imports, author))
   } finally {
     await platform.dispose()
   }
 })
 
-test('500 companions are paged to the last, over a reload and the history', async ({ page }) => {
+test('staff page through 500 companions to the last, over a reload and Back', async ({ page }) => {
   await enter(page, LIST)
   await page.getByLabel('Search by name, city or ID').fill(family.toUpperCase())
   await expect(page.getByText('500 companions', { exact: true })).toBeVisible()
@@ -79,7 +82,7 @@ test('500 companions are paged to the last, over a reload and the history', asyn
   await expect.poll(() => numbers(page)).toEqual(countUp(25))
 })
 
-test('500 companions are searched by city and by id', async ({ page }) => {
+test('staff find one of 500 companions by city and by id', async ({ page }) => {
   await enter(page, `${LIST}&search=${family}&sort=name`)
   const search = page.getByLabel('Search by name, city or ID')
   await search.fill(`${family} bern`)
@@ -92,7 +95,9 @@ test('500 companions are searched by city and by id', async ({ page }) => {
   await expect(names(page)).toHaveAccessibleName(name)
 })
 
-test('a page of 25 among 500 is changed together, and filtered by status', async ({ page }) => {
+test('staff change a page of 25 among 500 companions, and filter them by status', async ({
+  page,
+}) => {
   await enter(page, `${LIST}&search=${family.toUpperCase()}&sort=name&page=2`)
   await expect.poll(() => numbers(page)).toEqual(countUp(25))
   await page.getByLabel('Select all on this page').check()
@@ -111,7 +116,7 @@ test('a page of 25 among 500 is changed together, and filtered by status', async
   await expect(page.getByText('25 companions', { exact: true })).toBeVisible()
   await expect.poll(() => numbers(page)).toEqual(countUp(25))
   expect(query(page)).toEqual({ ...place, status: 'pending' })
-  // The others keep theirs.
+  // The other companions keep their status.
   await status.selectOption('Draft')
   await expect(page.getByText('475 companions', { exact: true })).toBeVisible()
   await page.goBack()

@@ -11,7 +11,7 @@ type Profile = { data: { bio: string; stories: { text: string }[] } }
 const profileOf = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/companions/${id}`)).json()) as Profile).data
 
-test('what stands in the lines to add is saved, or refused with the field in focus', async ({
+test('saving includes text typed but not yet added, or refuses it and focuses the field', async ({
   page,
 }) => {
   const id = await newCompanion(page, newName())
@@ -36,13 +36,13 @@ test('what stands in the lines to add is saved, or refused with the field in foc
   await expect(dialog(page).getByRole('list', { name: 'Traits' })).toHaveText('Calm')
   await expect(dialog(page).getByLabel('Price of Massage')).toHaveValue('')
   await expect(dialog(page).getByLabel('Price of Overnight')).toHaveValue('CHF 900')
-  // A line that is typed and not added is asked about, too.
+  // Text typed into the field but not added to the list counts as unsaved, too.
   await field(page, 'Service').fill('Role Play')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
-test('one button saves fields and stories; a refused story is named and kept', async ({
+test('one button saves fields and stories, and names a refused story without losing it', async ({
   page,
   expectFaults,
 }) => {
@@ -71,7 +71,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await expect(dialog(page).getByLabel('Text of Story 1', { exact: true })).toHaveValue('Yesterday')
   expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })
 
-  // Closing asks about them as well.
+  // Closing the dialog asks about unsaved stories as well.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes to the stories?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -81,16 +81,16 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
 })
 
-test('settings ask before they are left, and restore what was typed', async ({ page }) => {
+test('leaving unsaved settings asks first, and returning restores the input', async ({ page }) => {
   await enter(page, `${DASHBOARD}?section=settings`)
   const support = page.getByLabel('Support', { exact: true })
-  const before = await support.inputValue()
+  const savedEmail = await support.inputValue()
   await support.fill('typed@velours.test')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(support).toHaveValue('typed@velours.test')
-  // Another way out, as a reload: it is there again.
+  // A load of another page, which restores the input.
   await page.goto(`${DASHBOARD}?section=settings`)
   await expect(page.getByText('have been restored')).toBeVisible()
   await expect(support).toHaveValue('typed@velours.test')
@@ -98,13 +98,11 @@ test('settings ask before they are left, and restore what was typed', async ({ p
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(support).toHaveValue(before)
+  await expect(support).toHaveValue(savedEmail)
   await expect(page.getByText('have been restored')).toBeHidden()
 })
 
-test('files are uploaded from the overview, for a companion that is chosen there', async ({
-  page,
-}) => {
+test('staff upload files from the overview for a companion chosen there', async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   await enter(page)
@@ -132,7 +130,7 @@ const identity = (page: Page) =>
   dialog(page).getByRole('checkbox', { name: 'Identity', exact: true })
 const UPLOADS = /\/api\/admin\/companions\/[^/]+\/media$/
 
-/** Fills in a new profile with her age and a photo; of her consent it lacks how it was given. */
+/** Fills in a new profile with age and a photo, and a consent that lacks its evidence. */
 async function fillRecords(page: Page, name: string) {
   await fillNew(page, name)
   await field(page, 'Age range').fill('')
@@ -140,11 +138,11 @@ async function fillRecords(page: Page, name: string) {
   await field(page, 'Date of birth').fill(`${new Date().getFullYear() - 26}-01-01`)
   await expect(field(page, 'Age range')).toHaveValue('25-29')
   await expect(dialog(page).getByRole('checkbox', { name: 'Age', exact: true })).toBeChecked()
-  const chosen = [await photo('one.jpg', '#465')]
-  await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(chosen)
+  const files = [await photo('one.jpg', '#465')]
+  await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(files)
 }
 
-test('a new profile with a record missing is refused, with what is missing in focus', async ({
+test('creating a profile with an incomplete record fails, and focuses the missing field', async ({
   page,
 }) => {
   await enter(page, `${LIST}&companion=new`)
@@ -158,12 +156,12 @@ test('a new profile with a record missing is refused, with what is missing in fo
   await expect(identity(page)).toBeFocused()
 })
 
-test('a new profile stays a draft until its files arrive, and is no draft of the next one', async ({
+test('a new profile stays a draft until its files arrive, and the form of the next one is empty', async ({
   page,
   expectFaults,
 }) => {
   expectFaults('/media', 'net::ERR')
-  const first = newName()
+  const firstName = newName()
   const second = newName()
   const fillAll = async (name: string) => {
     await fillRecords(page, name)
@@ -172,7 +170,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   }
   await page.route(UPLOADS, (route) => route.abort('connectionreset'))
   await enter(page, `${LIST}&companion=new`)
-  await fillAll(first)
+  await fillAll(firstName)
   await publish(page).click()
   await expect(dialog(page).getByText('1 failed')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -180,15 +178,15 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await expect(question).toContainText('the profile stays a draft')
   await question.getByRole('button', { name: 'Cancel' }).click()
 
-  // The tab is left in the middle of it.
+  // The tab is closed before the input is complete.
   await page.goto(`${LIST}&companion=new`)
-  await expect(page.getByRole('dialog', { name: `Edit ${first}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Edit ${firstName}` })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Discard them' }).click()
   await page.unroute(UPLOADS)
   await fillAll(second)
   await expectSaid(page, 'Companion created successfully!', () => publish(page).click())
   await expect(page.getByRole('dialog')).toBeHidden()
-  const firstRow = page.getByRole('row', { name: first })
+  const firstRow = page.getByRole('row', { name: firstName })
   await expect(firstRow.getByText('Draft', { exact: true })).toBeVisible()
   const secondRow = page.getByRole('row', { name: second })
   await secondRow.getByRole('link', { name: `View ${second}` }).click()

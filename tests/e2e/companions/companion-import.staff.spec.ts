@@ -9,35 +9,39 @@ const choose = (page: Page, name: string, text: string) =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** The dialog of the import, in a list of one family. @returns the file that the list exports */
+/** Opens the import in the list of one family. @returns the file that the list exports */
 async function openImport(page: Page, family: string): Promise<string> {
   await newCompanion(page, `${family} One`)
   await enter(page, `${LIST}&search=${family}`)
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const exported = readFileSync(await (await saved).path(), 'utf8')
+  const exported = readFileSync(await (await download).path(), 'utf8')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   return exported
 }
 
 const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import companions' })
 
-/** The exported companion with another name, as Excel in Switzerland saves it, and more rows. */
-function changedFile(exported: string, family: string, more: { name: string; city: string }[]) {
+/** The exported companion with another name and further rows, in the format of Excel in Switzerland. */
+function changedFile(
+  exported: string,
+  family: string,
+  additions: { name: string; city: string }[],
+) {
   const text = exported
     .replaceAll('","', '";"')
     .replaceAll(',', ';')
     .replace(`${family} One`, `${family} First`)
   const columns = exported.split('\r\n')[0]!.split(',').length
-  const rows = more.map(({ name, city }) =>
+  const rows = additions.map(({ name, city }) =>
     ['', name, '', '22-25', '', city, ...Array<string>(columns - 6).fill('')].join(';'),
   )
   return `${text}${rows.map((row) => `${row}\r\n`).join('')}`
 }
 
 test(
-  'a file of companions shows what it changes, and writes just that',
+  'an imported file shows its changes, and makes exactly those',
   { tag: '@smoke' },
   async ({ page }) => {
     const family = newName()
@@ -54,7 +58,10 @@ test(
   },
 )
 
-test('rows with a mistake are saved, corrected and imported', async ({ page, expectFaults }) => {
+test('staff download rows with mistakes, correct them and import them again', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('/api/admin/companions/import')
   const family = newName()
   const exported = await openImport(page, family)
@@ -70,15 +77,15 @@ test('rows with a mistake are saved, corrected and imported', async ({ page, exp
   await expect(
     dialog.getByText('0 companions created, 1 changed, 1 row not written.'),
   ).toBeVisible()
-  const rest = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save the rows that were not written' }).click()
-  const failed = readFileSync(await (await rest).path(), 'utf8')
-  expect(failed).toContain(`"${family} Three"`)
-  expect(failed).toContain('"city: Must be a city in the directory"')
-  // The same file again changes nothing; what was wrong can be corrected.
+  const failedRows = readFileSync(await (await download).path(), 'utf8')
+  expect(failedRows).toContain(`"${family} Three"`)
+  expect(failedRows).toContain('"city: Must be a city in the directory"')
+  // Importing the same file again changes nothing, and the failed rows can be corrected.
   await choose(page, 'companions.csv', file)
   await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
-  await choose(page, 'not-imported.csv', failed.replace('Atlantis', 'Bern'))
+  await choose(page, 'not-imported.csv', failedRows.replace('Atlantis', 'Bern'))
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('1 companion created, 0 changed')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { dialog, enter, field, LIST, newCompanion, newName } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../site.ts'
 
-test('a draft is shown as its page, before anything of it is saved', async ({
+test('staff preview the page of a draft before saving it', async ({
   page,
   request,
   expectFaults,

@@ -7,7 +7,7 @@ import { expect, query, test } from '../site.ts'
 const count = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** A family of two: one with a photo, on the site, and one without. At their list. */
+/** Opens the list of a family of two: a public companion with a photo, and a companion without. */
 async function openFamily(page: Page) {
   const family = newName()
   await publicCompanion(page, `${family} Shown`)
@@ -17,23 +17,23 @@ async function openFamily(page: Page) {
   return family
 }
 
-test('a row shows the picture, what is missing, and what is not filled in', async ({ page }) => {
+test('a row shows the photo, missing requirements and empty fields', async ({ page }) => {
   const family = await openFamily(page)
   const rowOf = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-  const shown = rowOf(`${family} Shown`)
+  const publicRow = rowOf(`${family} Shown`)
   const bare = rowOf(`${family} Bare`)
   await expect
-    .poll(() => shown.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .poll(() => publicRow.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
-  await expect(shown.getByText('Public', { exact: true })).toBeVisible()
+  await expect(publicRow.getByText('Public', { exact: true })).toBeVisible()
   await expect(bare.locator('img')).toHaveCount(0)
   await expect(bare).toContainText('There is no public photo.')
   await bare.getByText('0 %').click()
   await expect(bare).toContainText('Not filled in: Height, Weight')
 })
 
-test('filters narrow the table, and stay in its address', async ({ page }) => {
+test('filters narrow the table, and are stored in its address', async ({ page }) => {
   const family = await openFamily(page)
   await page.getByText('More filters').click()
   await page.getByLabel('On the site').selectOption('No')
@@ -65,7 +65,7 @@ test('filters narrow the table, and stay in its address', async ({ page }) => {
     })
 })
 
-test('columns are chosen, and stay after a reload', async ({ page }) => {
+test('chosen columns remain after a reload', async ({ page }) => {
   await openFamily(page)
   await page.getByText('Columns', { exact: true }).click()
   await page.getByLabel('Location', { exact: true }).uncheck()
@@ -78,7 +78,7 @@ test('columns are chosen, and stay after a reload', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0)
 })
 
-test('a built-in view narrows the table, and “All companions” shows it whole again', async ({
+test('a built-in view narrows the table, and “All companions” removes its filters', async ({
   page,
 }) => {
   const family = newName()
@@ -97,29 +97,31 @@ test('a built-in view narrows the table, and “All companions” shows it whole
   await expect(views.locator('[aria-current]')).toHaveText('All companions')
 })
 
-test('the file of a table has the rows that it shows', async ({ page }) => {
+test('the exported file contains the rows of the table', async ({ page }) => {
   const family = await openFamily(page)
   await page.getByText('More filters').click()
   await page.getByLabel('On the site').selectOption('No')
   await count(page, '1 companion')
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const lines = readFileSync(await (await saved).path(), 'utf8')
+  const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"${family} Bare"`)
 })
 
-test('two profiles with one name in a city name each other', async ({ page }) => {
+test('two profiles with the same name and city name each other as possible duplicates', async ({
+  page,
+}) => {
   const name = newName()
-  const one = await newCompanion(page, name)
-  const other = await newCompanion(page, name)
+  const id = await newCompanion(page, name)
+  const duplicateId = await newCompanion(page, name)
   await enter(page, `${LIST}&search=${encodeURIComponent(name)}&duplicates=name`)
   await expect(page.getByText('2 companions', { exact: true })).toBeVisible()
-  await go(page, `${LIST}&companion=${one}`)
-  const found = dialog(page).getByRole('listitem').filter({ hasText: 'same name and city' })
-  await found.getByRole('link', { name }).click()
-  await expect.poll(() => query(page)['companion']).toBe(other)
-  await expect(found).toBeVisible()
+  await go(page, `${LIST}&companion=${id}`)
+  const duplicate = dialog(page).getByRole('listitem').filter({ hasText: 'same name and city' })
+  await duplicate.getByRole('link', { name }).click()
+  await expect.poll(() => query(page)['companion']).toBe(duplicateId)
+  await expect(duplicate).toBeVisible()
 })

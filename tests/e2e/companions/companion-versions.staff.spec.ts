@@ -1,9 +1,7 @@
 import { dialog, enter, field, LIST, newCompanion, newName, saveFields } from '../admin.ts'
 import { expect, test } from '../site.ts'
 
-test('an earlier version comes back into the form, and is stored when it is saved', async ({
-  page,
-}) => {
+test('restoring an earlier version fills in the form, and saving stores it', async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   for (const bio of ['The first words', 'Words written over them']) {
@@ -15,19 +13,19 @@ test('an earlier version comes back into the form, and is stored when it is save
   await versions.locator('summary').first().click()
   const changes = versions.getByRole('list').getByRole('listitem')
   await expect(changes.nth(1)).toBeVisible()
-  const stored = await changes.count()
+  const versionCount = await changes.count()
   await changes.first().locator('summary').click()
   await expect(changes.first().getByRole('row', { name: /^Short text/ })).toHaveText(
     /The first words.*Words written over them/,
   )
-  // The newest is what she is: only what it replaced can be restored.
+  // The newest entry is the current version; only the replaced one can be restored.
   await expect(changes.first().getByRole('button')).toHaveCount(0)
   const restore = changes.nth(1).getByRole('button', { name: /^Restore the version of/ })
   await restore.click()
   await expect(dialog(page).getByText(/^The form shows the version of/)).toBeVisible()
   await expect(field(page, 'Short text')).toHaveValue('The first words')
 
-  // Nothing is stored yet, and leaving asks.
+  // Nothing is saved yet, so leaving asks for confirmation.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -37,5 +35,5 @@ test('an earlier version comes back into the form, and is stored when it is save
   await page.goto(address)
   await expect(dialog(page).getByText('The first words', { exact: true })).toBeVisible()
   await dialog(page).getByText('Versions', { exact: true }).click()
-  await expect(changes).toHaveCount(stored + 1)
+  await expect(changes).toHaveCount(versionCount + 1)
 })

@@ -6,7 +6,9 @@ const country = (page: Page, name: string) =>
 const count = (page: Page, text: string) =>
   expect(page.getByRole('main').getByRole('status').first()).toHaveText(text)
 
-test('countries open and close, the first one is open, each with its numbers', async ({ page }) => {
+test('countries open and close, the first one is open, and each shows its numbers', async ({
+  page,
+}) => {
   await open(page, '/companions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
   await count(page, '11 companions')
@@ -33,7 +35,7 @@ test('countries open and close, the first one is open, each with its numbers', a
   await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
 })
 
-test('search, place and filters narrow the list where it stands', async ({ page }) => {
+test('search, place and filters narrow the list without a new page', async ({ page }) => {
   await open(page, '/companions')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('massage')
@@ -64,9 +66,7 @@ test('search, place and filters narrow the list where it stands', async ({ page 
   await count(page, '11 companions')
 })
 
-test('what comes first by narrowing is open, and more than fits is a link away', async ({
-  page,
-}) => {
+test('narrowing opens the first matches, and a link leads to further ones', async ({ page }) => {
   await open(page, '/companions')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('vienna')
@@ -100,7 +100,7 @@ test('what comes first by narrowing is open, and more than fits is a link away',
   expect(query(page)).toEqual({ languages: 'german' })
 })
 
-test('a city for which a country’s number is used up has a way on', async ({ page }) => {
+test('a city beyond its country’s maximum has a link to the rest', async ({ page }) => {
   type City = { name: string; count: number; companions: object[] }
   await page.route('**/api/locations*', async (route) => {
     const response = await route.fetch()

@@ -9,12 +9,12 @@ const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
-/** Whether visitors find her page. */
+/** Status of the public profile page. */
 const statusOf = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).status()
 
 test(
-  'a companion leaves the site, and keeps her account',
+  'a companion closes her profile and keeps her account',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const email = await member(request)

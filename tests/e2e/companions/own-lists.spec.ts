@@ -8,7 +8,7 @@ import { sizes } from '../sizes.ts'
 test.beforeEach(noLimits)
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
-const kept = (page: Page, key: string) =>
+const readStorage = (page: Page, key: string) =>
   page.evaluate(
     (name) => (JSON.parse(localStorage.getItem(name) ?? '[]') as unknown[]).slice(1),
     key,
@@ -19,7 +19,7 @@ const hide = async (page: Page) => {
 }
 
 for (const viewport of sizes) {
-  test(`profiles that were opened are found again on /browse, the last one first, until cleared, on ${viewport.width} pixels`, async ({
+  test(`/browse lists viewed profiles, the latest last, until they are cleared, on ${viewport.width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -28,13 +28,16 @@ for (const viewport of sizes) {
     await expect(recent(page)).toHaveCount(0)
     for (const sample of [sophia, zoe, anna, sophia]) {
       await open(page, pathOf(sample))
-      // The last of them; one that was seen before moves there.
-      await expect.poll(async () => (await kept(page, 'recently-seen')).at(-1)).toBe(sample.id)
+      // The latest profile is the last one; viewing a profile again moves it there.
+      await expect
+        .poll(async () => (await readStorage(page, 'recently-seen')).at(-1))
+        .toBe(sample.id)
     }
     await open(page, '/browse')
     await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Anna/, /^Zoé/])
-    // Ids alone.
-    for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
+    // Only ids are stored.
+    for (const text of await readStorage(page, 'recently-seen'))
+      expect(text).toMatch(/^[0-9a-f-]{36}$/)
     await recent(page).scrollIntoViewIfNeeded()
     if (viewport === sizes.at(-1))
       await expectAccessible(page, 'browse with profiles seen recently')
@@ -45,31 +48,34 @@ for (const viewport of sizes) {
     await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Zoé/])
     await recent(page).getByRole('button', { name: 'Clear' }).click()
     await expect(recent(page)).toHaveCount(0)
-    expect(await kept(page, 'recently-seen')).toEqual([])
+    expect(await readStorage(page, 'recently-seen')).toEqual([])
   })
 }
 
-/** Another device, whose browser has nothing of the member yet. */
+/** A second device, whose browser has no data of the member. */
 const openDevice = async (browser: Browser) => browser.newPage({ viewport: sizes[0]! })
 const hiddenSection = (page: Page) =>
   page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Hidden companions' }),
   })
 
-/** A member who has hidden Anna as a visitor, and Zoé as a member. @returns the address */
+/** A member who has hidden Anna as a visitor, and Zoé as a member. @returns the email address */
 async function hideTwo(page: Page): Promise<string> {
   await open(page, pathOf(anna))
   await hide(page)
   const email = await member(page.request)
   await openAs(page, email, pathOf(zoe))
   await hide(page)
-  await expect.poll(() => kept(page, 'hidden-account')).toHaveLength(3)
+  await expect.poll(() => readStorage(page, 'hidden-account')).toHaveLength(3)
   return email
 }
 
-test('whom a member hides is hidden wherever they sign in', async ({ page, browser }) => {
+test('companions hidden by a member are hidden on every device of the member', async ({
+  page,
+  browser,
+}) => {
   const email = await hideTwo(page)
-  // What was taken over a moment ago has its names at once.
+  // The merged list shows names immediately.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Profile Settings' }).click()
   await expect(page.getByRole('button', { name: /^Show again: / })).toHaveCount(2)
@@ -85,25 +91,28 @@ test('whom a member hides is hidden wherever they sign in', async ({ page, brows
   await expectAccessible(device, 'the list of hidden companions')
   await hiddenSection(device).getByRole('button', { name: 'Show again: Anna' }).click()
   await expect(hiddenSection(device).getByRole('listitem')).toHaveText([/^Zoé/])
-  await expect.poll(() => kept(device, 'hidden-account')).toHaveLength(2)
+  await expect.poll(() => readStorage(device, 'hidden-account')).toHaveLength(2)
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Anna' })).toHaveCount(1)
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
 })
 
-test('a sign-out leaves nothing of hidden companions in the browser', async ({ page, browser }) => {
+test('signing out deletes the list of hidden companions from the browser', async ({
+  page,
+  browser,
+}) => {
   const email = await hideTwo(page)
   const device = await openDevice(browser)
   await openAs(device, email, '/browse?sort=name')
   await expect(device.getByText(/· 2 hidden$/)).toBeVisible()
-  // Also when they go before what keeps both the same has loaded.
+  // Signing out also works before the script that synchronises the lists has loaded.
   await device.route(/\/assets\/member-tasks-/, () => {})
   await open(device, '/account/settings')
   await device.getByRole('button', { name: 'Sign Out Here' }).click()
   await expect(device).toHaveURL('/')
-  await expect.poll(() => kept(device, 'hidden-companions')).toEqual([])
-  expect(await kept(device, 'hidden-account')).toEqual([])
-  // It stays with the account.
+  await expect.poll(() => readStorage(device, 'hidden-companions')).toEqual([])
+  expect(await readStorage(device, 'hidden-account')).toEqual([])
+  // The account still has the hidden companion.
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
 })
@@ -112,7 +121,7 @@ test('a member blocks a hidden companion in the settings, and unblocks her', asy
   const email = await member(page.request)
   await openAs(page, email, pathOf(zoe))
   await hide(page)
-  await expect.poll(() => kept(page, 'hidden-account')).toHaveLength(2)
+  await expect.poll(() => readStorage(page, 'hidden-account')).toHaveLength(2)
   await open(page, '/account/settings')
   const section = hiddenSection(page)
   await section.getByRole('button', { name: 'Block: Zoé' }).click()
@@ -142,12 +151,12 @@ test('a member blocks a companion on her profile, and unblocks her', async ({ pa
   await expect(page.getByText('Anna is hidden from your lists.')).toHaveCount(0)
 })
 
-test('the stories that a member has seen are seen wherever they sign in', async ({
+test('stories seen by a member are marked as seen on every device of the member', async ({
   page,
   browser,
 }) => {
-  const ring = (on: Page) =>
-    on
+  const ring = (shownPage: Page) =>
+    shownPage
       .getByRole('list', { name: 'Stories' })
       .getByRole('link', { name: 'Amélie' })
       .locator('.story-ring')
@@ -156,16 +165,16 @@ test('the stories that a member has seen are seen wherever they sign in', async 
   await expect(ring(page)).toHaveClass(/border-wine/)
   await ring(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(() => kept(page, 'seen-stories')).not.toEqual([])
-  // What was not sent goes with the next page.
+  await expect.poll(() => readStorage(page, 'seen-stories')).not.toEqual([])
+  // The next page sends the report that failed.
   await open(page, '/')
   await expect(ring(page)).toHaveClass(/border-line/)
-  await expect.poll(() => kept(page, 'seen-account')).toHaveLength(2)
+  await expect.poll(() => readStorage(page, 'seen-account')).toHaveLength(2)
 
   const { storageState } = test.info().project.use
   const context = await browser.newContext(storageState === undefined ? {} : { storageState })
-  const elsewhere = await context.newPage()
-  await openAs(elsewhere, email, '/')
-  await expect(ring(elsewhere)).toHaveClass(/border-line/)
+  const secondTab = await context.newPage()
+  await openAs(secondTab, email, '/')
+  await expect(ring(secondTab)).toHaveClass(/border-line/)
   await context.close()
 })

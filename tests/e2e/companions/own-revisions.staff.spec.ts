@@ -17,7 +17,7 @@ const bioOf = async (page: Page, id: string) => {
 const REVISIONS = `${DASHBOARD}?section=revisions`
 const SHORT_TEXT = 'Dinner, theatre and long walks by the lake.'
 
-/** A companion at the form of her profile. */
+/** Opens the form of a companion's own profile. */
 async function openOwnProfile(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
@@ -30,21 +30,21 @@ async function submit(page: Page) {
   await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
 }
 
-/** Staff at the list of revisions. */
+/** Opens the list of revisions as staff. */
 async function openStaff(browser: Browser): Promise<Page> {
   const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await enter(staff, REVISIONS)
   return staff
 }
 
-/** Staff open what she submitted. */
+/** Opens the companion's submitted revision as staff. */
 async function openRevision(staff: Page, name: string) {
   await staff.getByRole('link', { name }).click()
   await expect(staff.locator('.admin-differences')).toBeVisible()
 }
 
 test(
-  'a companion edits her profile, staff approve, and visitors read it',
+  'a companion edits her profile, staff approve it, and visitors read it',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
     const { id, name } = await openOwnProfile(page, request)
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a draft outlives the page, and names what is not complete', async ({
+test('a draft survives leaving the page, and names incomplete fields', async ({
   page,
   request,
   expectFaults,
@@ -84,7 +84,7 @@ test('a draft outlives the page, and names what is not complete', async ({
   await submit(page)
 })
 
-test('texts and services in German reach staff with the revision', async ({
+test('staff receive German texts and services with the revision', async ({
   page,
   browser,
   request,
@@ -109,7 +109,7 @@ test('texts and services in German reach staff with the revision', async ({
   await expectAccessible(staff, 'a revision')
 })
 
-test('staff return a revision by keys, and she submits it again', async ({
+test('staff return a revision by keys, and the companion submits it again', async ({
   page,
   browser,
   request,
@@ -120,7 +120,7 @@ test('staff return a revision by keys, and she submits it again', async ({
   await submit(page)
   const staff = await openStaff(browser)
   await openRevision(staff, name)
-  // Keys choose, and letters of a reason are no keys.
+  // Keys select; letters typed into the reason don't.
   await staff.keyboard.press('r')
   const reason = staff.getByLabel('Reason (shown to her)')
   await expect(reason).toBeFocused()
@@ -148,7 +148,11 @@ test('staff return a revision by keys, and she submits it again', async ({
   await submit(page)
 })
 
-test('staff approve a part, and she discards the rest', async ({ page, browser, request }) => {
+test('staff approve a part of a revision, and the companion discards the rest', async ({
+  page,
+  browser,
+  request,
+}) => {
   const { id, name } = await openOwnProfile(page, request)
   await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
   await main(page).getByLabel('Height').fill('171')
@@ -170,7 +174,7 @@ test('staff approve a part, and she discards the rest', async ({ page, browser, 
   await expect(main(page).getByLabel('Height')).toHaveValue('')
 })
 
-test('a text that she removes is gone now, and visitors read her German one', async ({
+test('removing a text hides it immediately, and visitors read the German text', async ({
   page,
   browser,
   request,
@@ -190,7 +194,7 @@ test('a text that she removes is gone now, and visitors read her German one', as
   await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
-  // Marked as German for screen readers.
+  // The text is marked as German for screen readers.
   const visitor = await browser.newPage()
   await visitor.goto(`/companion/${id}`)
   await expect(main(visitor).locator('[lang="de"]')).toHaveText('Abende am See.')
@@ -200,31 +204,31 @@ test('a text that she removes is gone now, and visitors read her German one', as
   await expectAccessible(page, 'her figures')
 })
 
-test('two tabs lose nothing of each other', async ({ page, request, expectFaults }) => {
+test('edits in two tabs don’t overwrite each other', async ({ page, request, expectFaults }) => {
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
   await runBy(email, page)
   await openAs(page, email, '/own/profile')
-  const other = await page.context().newPage()
-  await other.goto('/own/profile')
-  await expect(main(other).getByLabel('Short text')).toBeVisible()
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/own/profile')
+  await expect(main(secondTab).getByLabel('Short text')).toBeVisible()
   await main(page).getByLabel('Short text').fill('One')
   await expect(main(page).getByText('Draft saved.')).toBeVisible()
-  await main(other).getByLabel('Short text').fill('Two')
-  await expect(main(other).getByText(/changed in another tab/)).toBeVisible()
-  await expect(main(other).getByLabel('Short text')).toHaveValue('Two')
-  await main(other).getByRole('button', { name: 'Keep this version' }).click()
-  await expect(main(other).getByText('Draft saved.')).toBeVisible()
+  await main(secondTab).getByLabel('Short text').fill('Two')
+  await expect(main(secondTab).getByText(/changed in another tab/)).toBeVisible()
+  await expect(main(secondTab).getByLabel('Short text')).toHaveValue('Two')
+  await main(secondTab).getByRole('button', { name: 'Keep this version' }).click()
+  await expect(main(secondTab).getByText('Draft saved.')).toBeVisible()
   await page.reload()
   await expect(main(page).getByLabel('Short text')).toHaveValue('Two')
 })
 
-test('words typed just before the page is closed are there when it is opened again', async ({
+test('text typed just before the page closes is restored when it opens again', async ({
   page,
   request,
   expectFaults,
 }) => {
-  // A save without a connection.
+  // A save fails without a connection.
   expectFaults('ERR_FAILED')
   const email = await member(request)
   await runBy(email, page)
@@ -233,29 +237,29 @@ test('words typed just before the page is closed are there when it is opened aga
   const context = page.context()
   await page.close()
 
-  const again = await context.newPage()
-  await again.goto('/own/profile')
-  const bio = main(again).getByLabel('Short text', { exact: true })
+  const reopened = await context.newPage()
+  await reopened.goto('/own/profile')
+  const bio = main(reopened).getByLabel('Short text', { exact: true })
   await expect(bio).toHaveValue('Evenings by the lake.')
-  await expect(main(again).getByText('Draft saved.')).toBeVisible()
-  const kept = () => again.evaluate(() => Object.keys(localStorage).join())
-  await expect.poll(kept).not.toContain('own-draft-')
-  // Without a connection only this browser has the words.
-  await again.route('**/api/own/revision', (route) => route.abort())
+  await expect(main(reopened).getByText('Draft saved.')).toBeVisible()
+  const storageKeys = () => reopened.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(storageKeys).not.toContain('own-draft-')
+  // Only this browser has the input while there is no connection.
+  await reopened.route('**/api/own/revision', (route) => route.abort())
   await bio.fill('Evenings by the lake, and books.')
-  await expect(main(again).getByText(/could not be saved/)).toBeVisible()
-  expect(await kept()).toContain('own-draft-')
-  await again.close()
+  await expect(main(reopened).getByText(/could not be saved/)).toBeVisible()
+  expect(await storageKeys()).toContain('own-draft-')
+  await reopened.close()
 
-  const last = await context.newPage()
-  await last.goto('/own/profile')
-  await expect(main(last).getByLabel('Short text', { exact: true })).toHaveValue(
+  const lastTab = await context.newPage()
+  await lastTab.goto('/own/profile')
+  await expect(main(lastTab).getByLabel('Short text', { exact: true })).toHaveValue(
     'Evenings by the lake, and books.',
   )
-  await expect(main(last).getByText('Draft saved.')).toBeVisible()
+  await expect(main(lastTab).getByText('Draft saved.')).toBeVisible()
 })
 
-test('words that only this browser has go with a sign-out in another tab', async ({
+test('signing out in another tab deletes unsaved text from the browser', async ({
   page,
   request,
   expectFaults,
@@ -267,13 +271,13 @@ test('words that only this browser has go with a sign-out in another tab', async
   await page.route('**/api/own/revision', (route) => route.abort())
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
   await expect(main(page).getByText(/could not be saved/)).toBeVisible()
-  const kept = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).join())
-  expect(await kept(page)).toContain('own-draft-')
+  const storageKeys = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).join())
+  expect(await storageKeys(page)).toContain('own-draft-')
 
-  const other = await page.context().newPage()
-  await other.goto('/account/settings')
-  await signOut(other)
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/account/settings')
+  await signOut(secondTab)
   await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
-  // The session goes first.
-  await expect.poll(() => kept(other)).not.toContain('own-draft-')
+  // The session is deleted before the drafts.
+  await expect.poll(() => storageKeys(secondTab)).not.toContain('own-draft-')
 })

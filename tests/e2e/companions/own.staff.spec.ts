@@ -8,7 +8,7 @@ import { expect, isReady, open, test } from '../site.ts'
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
 
-/** Staff make a public companion and invite the address. */
+/** Staff create a public companion and invite the address. */
 async function invite(browser: Browser, email: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const staff = await context.newPage()
@@ -24,19 +24,19 @@ async function invite(browser: Browser, email: string) {
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 })
 
-/** Looked at in both widths; the journey goes on at the phone's. */
-async function accessible(page: Page, where: string) {
-  await expectAccessible(page, where)
+/** Checks accessibility at both widths, then returns to the phone's. */
+async function accessible(page: Page, place: string) {
+  await expectAccessible(page, place)
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
 }
 
-/** Whether visitors find her page. */
+/** Status of the public profile page. */
 const statusOf = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).status()
 
 test(
-  'an invited companion signs in, accepts, and finds her profile',
+  'an invited companion signs in, accepts, and sees her profile',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
     const email = await member(request)
@@ -58,14 +58,14 @@ test(
   },
 )
 
-test('axe finds nothing in an invitation, in her area and in her preview', async ({
+test('an invitation, the companion area and its preview pass axe', async ({
   page,
   browser,
   request,
 }) => {
-  const invited = await member(request)
-  await (await invite(browser, invited)).close()
-  await page.goto(await mailedLink(page, invited))
+  const inviteeEmail = await member(request)
+  await (await invite(browser, inviteeEmail)).close()
+  await page.goto(await mailedLink(page, inviteeEmail))
   await isReady(page)
   await accessible(page, 'the invitation')
   const email = await member(request)
@@ -104,25 +104,25 @@ test('an absence is shown on the profile without its automatic reply, until it e
   const email = await member(request)
   const { name } = await runBy(email, page)
   await openAs(page, email, '/own')
-  const away = main(page).getByText(/^Away from .+ to /)
+  const absence = main(page).getByText(/^Away from .+ to /)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await main(page).getByLabel('First day').fill(day(2))
   await main(page).getByLabel('Last day').fill(day(5))
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
   await main(page).getByRole('button', { name: 'Save absence' }).click()
-  await expect(away).toBeVisible()
+  await expect(absence).toBeVisible()
   await main(page).getByRole('link', { name: 'Preview' }).click()
   await expect(heading(page, name)).toBeVisible()
-  await expect(away).toBeVisible()
+  await expect(absence).toBeVisible()
   await expect(main(page).getByText('I am travelling.')).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Premium member' }).click()
-  await expect(away).toBeVisible()
+  await expect(absence).toBeVisible()
   await main(page).getByRole('link', { name: 'Today' }).click()
   await main(page).getByRole('button', { name: 'End absence' }).click()
-  await expect(away).toHaveCount(0)
+  await expect(absence).toHaveCount(0)
 })
 
-test('a paused profile is gone for everyone, and back once it is resumed', async ({
+test('pausing a profile hides it from everyone, and resuming shows it again', async ({
   page,
   request,
 }) => {
@@ -139,7 +139,7 @@ test('a paused profile is gone for everyone, and back once it is resumed', async
   await expect.poll(() => statusOf(page, id)).toBe(200)
 })
 
-test('staff see who runs a profile, and take the access away', async ({ page, request }) => {
+test('staff see which account runs a profile, and remove its access', async ({ page, request }) => {
   const email = await member(request)
   const { id } = await runBy(email, page)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -151,18 +151,21 @@ test('staff see who runs a profile, and take the access away', async ({ page, re
   await expect(dialog(page).getByText('Run by our team.')).toBeVisible()
 })
 
-test('the local companion runs Sophia, and others are shown nothing', async ({ page, request }) => {
+test('the local companion runs Sophia, and other members see no companion area', async ({
+  page,
+  request,
+}) => {
   await open(page, '/own')
   await expect(page).toHaveURL(/\/login\?next=%2Fown&reason=own/)
   await signIn(page, 'companion@velours.test')
   await expect(heading(page, 'Sophia')).toBeVisible()
-  // Each section explains itself.
+  // Each section has an explanation.
   const sections = main(page).getByRole('navigation', { name: 'My profile' }).getByRole('link')
   await expect(sections).toHaveCount(9)
   for (const section of await sections.all()) {
     await section.click()
     await expect(section).toHaveAttribute('aria-current', 'page')
-    // That of the section before is gone.
+    // The explanation of the section before is closed.
     await expect(main(page).locator('.own-help[open]')).toHaveCount(0)
     await main(page).getByText('How this works').first().click()
     const help = main(page).locator('.own-help[open] p').first()
@@ -171,10 +174,10 @@ test('the local companion runs Sophia, and others are shown nothing', async ({ p
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
 
-  const other = await page.context().browser()!.newContext()
-  const guest = await other.newPage()
+  const otherContext = await page.context().browser()!.newContext()
+  const guest = await otherContext.newPage()
   await open(guest, '/login?next=/own')
   await signIn(guest, await member(request))
   await expect(guest.getByText('No profile is linked to this account.')).toBeVisible()
-  await other.close()
+  await otherContext.close()
 })

@@ -5,7 +5,7 @@ import { anna, giulia, pathOf, profilePath, sophia, zoe } from '../samples.ts'
 const panel = (page: Page) => page.getByRole('tabpanel')
 
 test(
-  'six tabs have addresses, and open by pointer, arrow keys and history',
+  'six tabs have addresses, and open by pointer, arrow keys and Back',
   { tag: '@smoke' },
   async ({ page }) => {
     await open(page, profilePath)
@@ -24,7 +24,7 @@ test(
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Schedule' })).toBeFocused()
     await expect.poll(() => query(page)).toEqual({ tab: 'schedule' })
-    // Fast fingers: each press counts from where the one before led.
+    // Keys pressed quickly: each counts from the photo that the key before led to.
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
     await expect(selected).toHaveText('Profile')
     await page.keyboard.press('End')
@@ -44,10 +44,10 @@ test(
 test('a profile shows presence, published reviews and prices', async ({ page }) => {
   await open(page, profilePath)
   await expect(page.getByText(/^Online · 26–30 ?Zurich, Switzerland$/)).toBeVisible()
-  const published = sophia.reviews.filter(({ state }) => state !== 'pending')
-  expect(published.length).toBeGreaterThan(2)
+  const publishedReviews = sophia.reviews.filter(({ state }) => state !== 'pending')
+  expect(publishedReviews.length).toBeGreaterThan(2)
   await expect(panel(page).getByRole('figure')).toHaveCount(2)
-  await expect(panel(page)).toContainText(`· ${published.length} reviews`)
+  await expect(panel(page)).toContainText(`· ${publishedReviews.length} reviews`)
   await expect(panel(page).getByRole('img', { name: /^[45]\.\d of 5$/ })).toBeVisible()
   for (const { text } of sophia.reviews.filter(({ state }) => state === 'pending')) {
     expect(await page.content()).not.toContain(text)
@@ -55,7 +55,7 @@ test('a profile shows presence, published reviews and prices', async ({ page }) 
   await expect(panel(page).getByRole('row', { name: 'Dinner' })).toContainText('CHF 800 / 4 hours')
 })
 
-test('the badge lists what was verified, by whom and until when', async ({ page }) => {
+test('the badge lists each check with its method and validity', async ({ page }) => {
   await open(page, profilePath)
   const badge = page.getByRole('button', { name: 'Verified' })
   await expect(badge).toHaveText(/^Verified · Photos confirmed 4\d days ago$/)
@@ -65,8 +65,8 @@ test('the badge lists what was verified, by whom and until when', async ({ page 
   await expect(photosConfirmed).toBeHidden()
   await badge.click()
   await expect(photosConfirmed).toBeVisible()
-  for (const what of ['Identity', 'Age']) {
-    const line = new RegExp(`^${what} verified on \\d+ \\w+ 20\\d\\d\\. By our team, `)
+  for (const check of ['Identity', 'Age']) {
+    const line = new RegExp(`^${check} verified on \\d+ \\w+ 20\\d\\d\\. By our team, `)
     await expect(page.getByText(line)).toBeVisible()
   }
   const until = (await photosConfirmed.textContent())?.replace(/^.*until |\.$/g, '') ?? ''
@@ -83,10 +83,10 @@ test('the schedule marks today in Swiss time', async ({ page }) => {
   const rows = panel(page).getByRole('row')
   await expect(rows).toHaveCount(7)
   await expect(rows.first()).toHaveText(/^Monday/)
-  const marked = panel(page).locator('[aria-current="date"]')
-  await expect(marked).toHaveCount(1)
-  // The page may have been rendered a moment before midnight.
-  const renderedToday = (await marked.getByRole('rowheader').textContent()) ?? ''
+  const todayCell = panel(page).locator('[aria-current="date"]')
+  await expect(todayCell).toHaveCount(1)
+  // The server may have rendered the page just before midnight.
+  const renderedToday = (await todayCell.getByRole('rowheader').textContent()) ?? ''
   const moments = [Date.now() - 60_000, Date.now()]
   expect(moments.map((moment) => `${weekday.format(moment)}, today`)).toContain(renderedToday)
   for (const row of await rows.all()) {
@@ -94,7 +94,9 @@ test('the schedule marks today in Swiss time', async ({ page }) => {
   }
 })
 
-test('a profile without reviews, schedule or confirmed photos shows none', async ({ page }) => {
+test('a profile without reviews, schedule or verified photos shows none of them', async ({
+  page,
+}) => {
   await open(page, pathOf(zoe))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
   await expect(page.getByRole('button', { name: 'Verified' })).toHaveText('Verified')
@@ -105,7 +107,9 @@ test('a profile without reviews, schedule or confirmed photos shows none', async
   await expect(page.getByText(/^Offline · Active 5d ago · 31–36 ?Vienna, Austria$/)).toBeVisible()
 })
 
-test('a link with her id leads to her address, and her city to its page', async ({ page }) => {
+test('a link with a profile’s id redirects to its address, and the city links to its page', async ({
+  page,
+}) => {
   await open(page, `/companion/${sophia.id}?tab=info`)
   await expect(page).toHaveURL('/companion/sophia?tab=info')
   await page.getByRole('link', { name: 'Zurich, Switzerland' }).click()
@@ -116,7 +120,7 @@ test('a link with her id leads to her address, and her city to its page', async 
   await expect(page).toHaveURL('/geneva')
 })
 
-test('Share copies the link where the browser shares nothing, and shares it elsewhere', async ({
+test('Share opens the browser’s sharing where it exists, and copies the link elsewhere', async ({
   page,
   context,
 }) => {
@@ -125,10 +129,10 @@ test('Share copies the link where the browser shares nothing, and shares it else
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   )
   await open(page, `${profilePath}?tab=info`)
-  const more = page.getByRole('button', { name: 'More' })
+  const moreButton = page.getByRole('button', { name: 'More' })
   const share = page.getByRole('button', { name: 'Share' })
   await expect(share).toBeHidden()
-  await more.click()
+  await moreButton.click()
   await share.click()
   await expect(share).toBeHidden()
   await expect(page.getByRole('status').getByText('Link copied.')).toBeAttached()
@@ -142,14 +146,14 @@ test('Share copies the link where the browser shares nothing, and shares it else
     Object.defineProperty(navigator, 'share', { value })
     Object.assign(window, { shared })
   })
-  await more.click()
+  await moreButton.click()
   await share.click()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: unknown }).shared))
     .toEqual([{ title: 'Sophia', url: copied }])
 })
 
-test('Contact and Follow ask for an account, and give the focus back', async ({ page }) => {
+test('Contact and Follow ask visitors to sign in, and return the focus', async ({ page }) => {
   await open(page, `${profilePath}?tab=info`)
   const openers = [
     page.getByRole('link', { name: 'Contact' }),
@@ -165,27 +169,27 @@ test('Contact and Follow ask for an account, and give the focus back', async ({ 
   expect(query(page)).toEqual({ tab: 'info' })
 })
 
-test('the pictures stand for themselves; to report the one in view is in the menu', async ({
-  page,
-}) => {
+test('the gallery shows pictures only, and the menu reports the one in view', async ({ page }) => {
   await open(page, profilePath)
   const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
   await expect(gallery.getByRole('link', { name: /Report/ })).toHaveCount(0)
-  // Decoded apart from the page they would be painted after it, as blocks of colour.
+  // Asynchronously decoded pictures would appear after the page, as blocks of colour.
   await expect(gallery.locator('img[decoding=async]')).toHaveCount(0)
   const report = page.getByRole('link', { name: 'Report this photo' })
-  const more = page.getByRole('button', { name: 'More' })
-  await more.click()
-  const first = await report.getAttribute('href')
-  expect(first).toMatch(/^\/report\?companion=[\w-]+&photo=[\w-]+$/)
+  const moreButton = page.getByRole('button', { name: 'More' })
+  await moreButton.click()
+  const firstReport = await report.getAttribute('href')
+  expect(firstReport).toMatch(/^\/report\?companion=[\w-]+&photo=[\w-]+$/)
   await page.keyboard.press('Escape')
   await gallery.getByRole('button', { name: 'Next photo' }).click()
   await expect(gallery.getByText('2 / 6')).toBeVisible()
-  await more.click()
-  await expect(report).not.toHaveAttribute('href', first ?? '')
+  await moreButton.click()
+  await expect(report).not.toHaveAttribute('href', firstReport ?? '')
 })
 
-test('hidden from the lists of this browser, until undone', async ({ page }) => {
+test('hiding a profile removes it from this browser’s lists, until it is undone', async ({
+  page,
+}) => {
   await open(page, '/browse?search=zurich')
   await companions(page).filter({ hasText: 'Sophia' }).click()
   await page.getByRole('button', { name: 'More' }).click()
@@ -205,7 +209,7 @@ test('hidden from the lists of this browser, until undone', async ({ page }) => 
   await expect(companions(page)).toHaveText([/Sophia/, /Valentina/, /Clara/])
 })
 
-test('a VIP profile shows visitors its city alone, and the way in', async ({ page }) => {
+test('a VIP profile shows visitors only its city, and the way to access', async ({ page }) => {
   await open(page, '/browse?location=Basel%2C+Switzerland')
   const card = page.getByRole('main').getByRole('link', { name: /^VIP/ })
   await expect(card).toHaveText(/VIP\s*Basel/)

@@ -12,7 +12,7 @@ import {
 } from '../admin.ts'
 import { expect, test } from '../site.ts'
 
-/** The next 24 June or 24 December, but not this month's: a plan is at most a year ahead. */
+/** The next 24 June or 24 December outside the current month: a plan is at most a year ahead. */
 function nextPlan() {
   const now = new Date()
   const [month, inWords] = now.getUTCMonth() % 11 < 5 ? ['06', 'Jun'] : ['12', 'Dec']
@@ -20,11 +20,11 @@ function nextPlan() {
   return { moment: `${year}-${month}-24T18:30`, when: `24 ${inWords} ${year}, 18:30` }
 }
 
-const { moment, when } = nextPlan()
+const { moment, when: inputValue } = nextPlan()
 const planButton = (page: Page) => dialog(page).getByRole('button', { name: 'Plan…' })
 const plan = (page: Page, name: string) => page.getByRole('dialog', { name: `Plan for ${name}` })
 
-/** A draft that lacks a photo. */
+/** Creates a draft that lacks only a photo. */
 async function newDraft(page: Page) {
   const name = newName()
   const id = await newCompanion(page, name)
@@ -32,17 +32,14 @@ async function newDraft(page: Page) {
   return { id, name, address: `${LIST}&companion=${id}` }
 }
 
-/** Plans the publication of the companion that is open. */
+/** Plans the publication of the open companion. */
 async function planPublication(page: Page, name: string) {
   await planButton(page).click()
   await plan(page, name).getByLabel('Publish on').fill(moment)
   await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
 }
 
-test('a publication is not planned while something is missing, and is once it is there', async ({
-  page,
-  expectFaults,
-}) => {
+test('planning a publication requires a complete profile', async ({ page, expectFaults }) => {
   expectFaults('/plan')
   const { id, name, address } = await newDraft(page)
   await enter(page, address)
@@ -52,23 +49,25 @@ test('a publication is not planned while something is missing, and is once it is
   await addPhoto(id, name)
   await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
   await expect(plan(page, name)).toBeHidden()
-  await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
+  await expect(dialog(page).getByText(`${inputValue}, planned by`)).toBeVisible()
 })
 
-test('a publication is planned in Swiss time, seen in the table, and ended', async ({ page }) => {
+test('staff plan a publication in Swiss time, see it in the table, and cancel it', async ({
+  page,
+}) => {
   const { id, name, address } = await newDraft(page)
   await addPhoto(id, name)
   await enter(page, address)
   await planPublication(page, name)
   await expect(plan(page, name)).toBeHidden()
-  await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
+  await expect(dialog(page).getByText(`${inputValue}, planned by`)).toBeVisible()
   await page.keyboard.press('Escape')
   await go(page, `${LIST}&search=${encodeURIComponent(name)}`)
   const tableRow = page.getByRole('row').filter({ hasText: name })
-  await expect(tableRow.getByText(`To be published ${when}`)).toBeVisible()
+  await expect(tableRow.getByText(`To be published ${inputValue}`)).toBeVisible()
   await go(page, `${DASHBOARD}?section=publication`)
   const row = page.getByRole('listitem').filter({ hasText: name })
-  await expect(row.getByText(`To be published on ${when}`)).toBeVisible()
+  await expect(row.getByText(`To be published on ${inputValue}`)).toBeVisible()
 
   await page.goto(address)
   await planButton(page).click()
@@ -76,5 +75,5 @@ test('a publication is planned in Swiss time, seen in the table, and ended', asy
   await plan(page, name).getByLabel('Publish on').fill('')
   await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
   await expect(plan(page, name)).toBeHidden()
-  await expect(dialog(page).getByText(`${when}, planned by`)).toHaveCount(0)
+  await expect(dialog(page).getByText(`${inputValue}, planned by`)).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { expect, open, test } from '../site.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
-/** Opens the list of one family, and puts its companion into the trash. */
+/** Opens the list of one family, and moves its companion to the trash. */
 async function moveToTrash(page: Page, name: string) {
   await enter(page, `${LIST}&search=${name}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -15,7 +15,7 @@ async function moveToTrash(page: Page, name: string) {
 }
 
 test(
-  'a deleted companion is off the site, and restored from the trash',
+  'deleting a companion hides the profile, and the trash restores it',
   { tag: '@smoke' },
   async ({ page }) => {
     const name = newName()
@@ -34,10 +34,7 @@ test(
   },
 )
 
-test('the trash is a link away from the list, and axe finds nothing in it', async ({
-  page,
-  expectFaults,
-}) => {
+test('the list links to the trash, which passes axe', async ({ page, expectFaults }) => {
   expectFaults('/companion/')
   const name = newName()
   const id = await publicCompanion(page, name)
@@ -50,7 +47,7 @@ test('the trash is a link away from the list, and axe finds nothing in it', asyn
   await expectAccessible(page, 'the trash')
 })
 
-test('two companions are deleted at once, and one of them permanently', async ({ page }) => {
+test('staff delete two companions together, and one of them permanently', async ({ page }) => {
   const family = newName()
   const names = [`${family} One`, `${family} Two`]
   for (const name of names) await publicCompanion(page, name)

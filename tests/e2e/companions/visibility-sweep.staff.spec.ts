@@ -1,7 +1,7 @@
 import { enter, LIST } from '../admin.ts'
 import { expect, test } from '../site.ts'
 
-test('an owner takes back what one account did to who is shown', async ({ page }) => {
+test('an owner undoes all visibility changes of one account', async ({ page }) => {
   const actor = crypto.randomUUID()
   await enter(page, `${LIST}&sweep=${actor}&until=${Date.now()}`)
   const heading = 'One account has changed the visibility of many companions'

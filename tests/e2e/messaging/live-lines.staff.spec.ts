@@ -16,25 +16,25 @@ type Line = {
   isDead: boolean
   hasPinged: boolean
   pongs: number
-  /** How often the thread was read since the first ping. */
+  /** Number of reads of the conversation since the first ping. */
   reads: number
 }
 
 /**
- * A line to the server that can go dead without a word, or be closed as by a restart.
+ * Replaces live connections by ones that can stop responding, or be closed as by a restart of the server.
  *
- * @param text of the thread: a line opens once it is there, so that the thread is always read anew then
+ * @param text part of the conversation: a connection opens only once it is rendered, so that a read always follows
  */
 async function openLines(page: Page, text: string) {
   const lines: Line[] = []
-  const asked = new Map<Request, Line>()
+  const lineOfRequest = new Map<Request, Line>()
   page.on('request', (request) => {
     const line = lines.at(-1)
     const isThread = /\/api\/requests\/[^/]+$/.test(request.url()) && request.method() === 'GET'
-    if (isThread && line?.hasPinged) asked.set(request, line)
+    if (isThread && line?.hasPinged) lineOfRequest.set(request, line)
   })
   page.on('requestfinished', (request) => {
-    const line = asked.get(request)
+    const line = lineOfRequest.get(request)
     if (line) line.reads++
   })
   await page.routeWebSocket('**/api/live', async (socket) => {
@@ -54,7 +54,9 @@ async function openLines(page: Page, text: string) {
   })
   return {
     lines,
-    /** Resolves when this connection, counted from one, has answered a ping and the thread was read since. */
+    /**
+     * Resolves when the connection with this number, from 1, has answered a ping and the conversation was read since.
+     */
     isOpen: (count: number) =>
       expect
         .poll(() => Math.min(lines[count - 1]?.pongs ?? 0, lines[count - 1]?.reads ?? 0))
@@ -62,7 +64,7 @@ async function openLines(page: Page, text: string) {
   }
 }
 
-test('a dead line is found, a restarted server is come back to, and what was missed is there', async ({
+test('a dead or restarted connection is replaced, and missed messages appear', async ({
   page,
   request,
 }) => {
@@ -75,13 +77,13 @@ test('a dead line is found, a restarted server is come back to, and what was mis
   await answer('With pleasure.')
   await expect(messages(page, 'A walk by the lake?')).toBeVisible()
   await expect(messages(page, 'With pleasure.')).toHaveCount(0)
-  // The next ping stays without an answer.
+  // The next ping remains unanswered.
   await page.clock.fastForward(26_000)
   await page.clock.fastForward(11_000)
   await isOpen(2)
   await expect(messages(page, 'With pleasure.')).toBeVisible()
 
-  // As the browser sees that the server has gone.
+  // The server closes the connection.
   lines[1]!.isDead = true
   await answer('At seven?')
   await lines[1]!.page.close({ code: 1012 })
@@ -92,16 +94,16 @@ test('a dead line is found, a restarted server is come back to, and what was mis
   await expect(messages(page, 'By the pier.')).toBeVisible()
 })
 
-test('a companion sees how many are unread, reads them, and that a member has gone', async ({
+test('a companion sees the number of unread messages, reads them, and sees the member leave', async ({
   page,
   request,
   expectFaults,
 }) => {
-  const her = await member(request)
-  const companion = { id: (await runBy(her, page)).id, email: her }
+  const companionEmail = await member(request)
+  const companion = { id: (await runBy(companionEmail, page)).id, email: companionEmail }
   const text = 'An evening at the opera?'
   const { id, write, deleteAccount } = await openConversation(request, text, companion)
-  await openAs(page, her, '/own')
+  await openAs(page, companionEmail, '/own')
   const messenger = page.locator('header').getByRole('link', { name: 'Messenger, 1 new' })
   await expect(messenger).toHaveAttribute('href', '/own/requests')
   await expect(messenger).toHaveText('1')
@@ -124,7 +126,7 @@ test('a companion sees how many are unread, reads them, and that a member has go
   await expectAccessible(page, 'a conversation that has gone')
 })
 
-test('a page that the browser keeps for the way back has no connection, and catches up then', async ({
+test('a page kept for the way back closes its connection, and loads missed messages on return', async ({
   page,
   request,
 }) => {
@@ -132,7 +134,7 @@ test('a page that the browser keeps for the way back has no connection, and catc
   const { isOpen } = await openLines(page, 'A concert?')
   await openAs(page, email, `/account/bookings/${id}`)
   await isOpen(1)
-  // As the browser says it: the tests' own has none that keeps pages.
+  // Dispatches the browser's event: the tests' own browser keeps no pages for the way back.
   const say = (name: string) =>
     page.evaluate(
       (event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })),

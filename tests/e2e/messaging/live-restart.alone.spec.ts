@@ -6,30 +6,30 @@ import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** The local server starts its Workers anew when their code is written. */
+/** Rewrites the Workers' code, which makes the local server restart them. */
 function restart() {
   const entry = fileURLToPath(new URL('../../../worker/index.ts', import.meta.url))
   utimesSync(entry, new Date(), new Date())
 }
 
-test('the server restarts: the conversation comes back, and nothing is lost', async ({
+test('a conversation reconnects after a restart of the server, and loses no message', async ({
   browser,
   baseURL,
   request,
 }) => {
   test.slow()
   const { id, email, answer } = await openConversation(request, 'Dinner on Friday?')
-  // Without the check for faults: what is asked while the server starts may get no answer.
+  // A page without the check for faults: requests during the restart may fail.
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const connecting = page.waitForEvent('websocket')
   await openAs(page, email, `/account/bookings/${id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('Dinner on Friday?')).toBeVisible()
   const connection = await connecting
-  const ended = connection.waitForEvent('close', { timeout: 60_000 })
+  const closing = connection.waitForEvent('close', { timeout: 60_000 })
   restart()
-  await ended
-  // One that was stored, though its answer was lost, is not stored again.
+  await closing
+  // A message that was stored but whose answer was lost must not be stored twice.
   const key = crypto.randomUUID()
   const isAnswered = async () =>
     answer('With pleasure.', key).then(

@@ -10,7 +10,7 @@ test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Resolves each time the page's live connection has answered. */
+/** Resolves each time that the page's live connection has answered. */
 const connected = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -18,13 +18,13 @@ const connected = (page: Page) =>
     )
   })
 
-const messages = (on: Page, text: string) =>
-  main(on).getByRole('listitem').filter({ hasText: text })
-const answerField = (on: Page) => main(on).getByLabel('Answer', { exact: true })
-const messageField = (on: Page) => main(on).getByRole('textbox', { name: 'Your message' })
-const sendAnswer = (on: Page) => main(on).getByRole('button', { name: 'Send answer' }).click()
+const messages = (side: Page, text: string) =>
+  main(side).getByRole('listitem').filter({ hasText: text })
+const answerField = (side: Page) => main(side).getByLabel('Answer', { exact: true })
+const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
+const sendAnswer = (side: Page) => main(side).getByRole('button', { name: 'Send answer' }).click()
 
-/** A conversation that a member with a plan and the companion have both open, each with a live connection. */
+/** Opens a conversation as a member with a plan and as the companion, each with a live connection. */
 async function openBothSides(page: Page, request: APIRequestContext, browser: Browser) {
   const companionEmail = await member(request)
   const { id: companion, name } = await runBy(companionEmail, page)
@@ -41,7 +41,7 @@ async function openBothSides(page: Page, request: APIRequestContext, browser: Br
 }
 
 test(
-  'both sides see messages, reading and typing of the other at once',
+  'both sides see messages, read marks and typing of the other immediately',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
     const { companionPage, name } = await openBothSides(page, request, browser)
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a message that came while the line was cut is there once it is back', async ({
+test('a message sent while the connection is cut appears when it is back', async ({
   page,
   browser,
   request,
@@ -71,18 +71,18 @@ test('a message that came while the line was cut is there once it is back', asyn
   const { companionPage } = await openBothSides(page, request, browser)
   await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
   await expectAccessible(page, 'a live thread')
-  const again = connected(page)
+  const reconnection = connected(page)
   await page.context().setOffline(true)
   await answerField(companionPage).fill('At nine.')
   await sendAnswer(companionPage)
   await expect(messages(companionPage, 'At nine.')).toBeVisible()
   await expect(messages(page, 'At nine.')).toHaveCount(0)
   await page.context().setOffline(false)
-  await again
+  await reconnection
   await expect(messages(page, 'At nine.')).toBeVisible()
 })
 
-test('a block of the companion closes the conversation at once, until it is lifted', async ({
+test('a companion’s block closes the conversation immediately, until she lifts it', async ({
   page,
   browser,
   request,
@@ -95,7 +95,7 @@ test('a block of the companion closes the conversation at once, until it is lift
   await expect(messageField(page)).toBeVisible()
 })
 
-test('a session that another device ends leaves its conversation at once', async ({
+test('ending a session from another device closes its conversation immediately', async ({
   page,
   browser,
   request,
@@ -105,10 +105,10 @@ test('a session that another device ends leaves its conversation at once', async
   await expect(messageField(page)).toBeVisible()
   expectFaults('/api/', '/auth/v1/token')
   const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
-  const [ended] = await Promise.all([
+  const [response] = await Promise.all([
     request.post('/api/me/sessions/end', { headers, data: { keep: 'this' } }),
     request.post('/auth/v1/logout?scope=others', { headers }),
   ])
-  expect(ended.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await expect(page).toHaveURL(/\/login\?/)
 })

@@ -10,24 +10,25 @@ test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Looked at in both widths; the journey goes on at the phone's. */
-async function accessible(page: Page, where: string) {
-  await expectAccessible(page, where)
+/** Checks accessibility at both widths, then returns to the phone's. */
+async function accessible(page: Page, place: string) {
+  await expectAccessible(page, place)
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
 }
 
-const message = (on: Page, text: string) => main(on).getByRole('listitem').filter({ hasText: text })
-const messageField = (on: Page) => main(on).getByRole('textbox', { name: 'Your message' })
-const sendMessage = (on: Page) => main(on).getByRole('button', { name: 'Send message' }).click()
+const message = (side: Page, text: string) =>
+  main(side).getByRole('listitem').filter({ hasText: text })
+const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
+const sendMessage = (side: Page) => main(side).getByRole('button', { name: 'Send message' }).click()
 
-/** A companion with a profile of her own, and a member who has written to her. */
+/** A companion who runs her own profile, and a member who has written to her. */
 async function openRequest(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const guest = await member(request)
   const { id: companion, name } = await runBy(email, page)
   const sendRequest = async () => {
-    const sent = await page.request.post('/api/requests', {
+    const response = await page.request.post('/api/requests', {
       headers: await authorization(guest),
       data: {
         companion,
@@ -39,23 +40,23 @@ async function openRequest(page: Page, request: APIRequestContext) {
         key: crypto.randomUUID(),
       },
     })
-    expect(sent.status()).toBe(201)
-    return (await sent.json()) as { id: string; reference: string }
+    expect(response.status()).toBe(201)
+    return (await response.json()) as { id: string; reference: string }
   }
   return { email, guest, name, sendRequest }
 }
 
-/** From the moment she joins, until she chooses otherwise. */
+/** The default after a companion accepts the invitation. */
 const answerHerself = (page: Page) => expect(main(page).getByLabel('I answer myself')).toBeChecked()
 
-test('the last choice of who answers is saved, and no request is shown as none', async ({
+test('the companion’s last choice of who answers is saved, and an empty inbox says so', async ({
   page,
   request,
 }) => {
   const { email } = await openRequest(page, request)
   await openAs(page, email, '/own/requests')
   await expect(main(page).getByText('No request needs an answer')).toBeVisible()
-  // Who chooses anew while the first choice is being saved has the last one.
+  // A choice made while the first one is being saved is saved last.
   const release = await holdRequests(page, '**/api/own/answered-by')
   await main(page).getByLabel('Together with the team').check()
   await main(page).getByLabel('I answer myself').check()
@@ -92,7 +93,7 @@ test('a companion answers a request with a template, and the member reads it', a
   await expect(message(reader, 'at eight')).toContainText(name)
 })
 
-test('axe finds nothing in her inbox and in a thread', async ({ page, request }) => {
+test('the companion’s inbox and a conversation pass axe', async ({ page, request }) => {
   const { email, sendRequest } = await openRequest(page, request)
   const { reference } = await sendRequest()
   await openAs(page, email, '/own/requests')
@@ -102,7 +103,7 @@ test('axe finds nothing in her inbox and in a thread', async ({ page, request })
   await accessible(page, 'a thread of hers')
 })
 
-test('a member reads the automatic reply of a companion who is away', async ({
+test('a member reads the automatic reply of an absent companion', async ({
   page,
   browser,
   request,
@@ -111,9 +112,9 @@ test('a member reads the automatic reply of a companion who is away', async ({
   await openAs(page, email, '/own/requests')
   await answerHerself(page)
   await main(page).getByRole('link', { name: 'Today' }).click()
-  const first = main(page).getByLabel('First day')
-  const today = (await first.getAttribute('min')) ?? ''
-  await first.fill(today)
+  const firstDay = main(page).getByLabel('First day')
+  const today = (await firstDay.getAttribute('min')) ?? ''
+  await firstDay.fill(today)
   await main(page).getByLabel('Last day').fill(today)
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
   await main(page).getByRole('button', { name: 'Save absence' }).click()
@@ -124,7 +125,7 @@ test('a member reads the automatic reply of a companion who is away', async ({
   await expect(main(reader).getByText('I am travelling.')).toBeVisible()
 })
 
-test('messages that both send at the same moment are there once', async ({
+test('messages sent by both sides at the same moment appear once each', async ({
   page,
   browser,
   request,
@@ -136,14 +137,14 @@ test('messages that both send at the same moment are there once', async ({
   await page.goto(`/own/requests?request=${id}`)
   const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/account/bookings/${id}`)
-  // Neither has seen what the other writes.
+  // Neither side sees the other's unsent text.
   await messageField(reader).fill('Or at nine?')
   await main(page).getByLabel('Answer', { exact: true }).fill('By the lake.')
   await Promise.all([
     sendMessage(reader),
     main(page).getByRole('button', { name: 'Send answer' }).click(),
   ])
-  // "Sent" stands at the last message alone, and the other side's may have arrived meanwhile.
+  // Only the last message is marked "Sent", and the other side's message may arrive in between.
   for (const [side, text] of [
     [page, 'By the lake.'],
     [reader, 'Or at nine?'],
@@ -158,7 +159,7 @@ test('messages that both send at the same moment are there once', async ({
   }
 })
 
-test('a message written offline outlives its tab, and is sent once', async ({
+test('a message written offline survives closing its tab, and is sent once', async ({
   page,
   browser,
   request,
@@ -182,7 +183,7 @@ test('a message written offline outlives its tab, and is sent once', async ({
   await expect(message(later, 'I am on the train.')).toHaveCount(1)
 })
 
-test('a message that the site does not answer is sent again by a press', async ({
+test('pressing Send again delivers a message that got no answer', async ({
   page,
   request,
   expectFaults,

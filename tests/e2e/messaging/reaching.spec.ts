@@ -21,11 +21,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const contact = (page: Page) => page.getByRole('link', { name: 'Contact' })
 
 function day(days: number): string {
-  const at = Date.now() + days * 86_400_000
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+  const time = Date.now() + days * 86_400_000
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(time)
 }
 
-/** What a person does: each press and each field that is filled in counts. */
+/** Counts the steps of a person: each press and each field that is filled in. */
 function hand() {
   let count = 0
   const act = async (does: Promise<void>) => {
@@ -34,19 +34,19 @@ function hand() {
   }
   return {
     count: () => count,
-    press: (what: Locator) => act(what.click()),
-    fill: (what: Locator, text: string) => act(what.fill(text)),
-    tick: (what: Locator) => act(what.check()),
+    press: (control: Locator) => act(control.click()),
+    fill: (control: Locator, text: string) => act(control.fill(text)),
+    tick: (control: Locator) => act(control.check()),
   }
 }
 type Hand = ReturnType<typeof hand>
 
-async function writeWithAccount(page: Page, by: Hand, email: string, message: string) {
-  await by.press(contact(page))
-  await by.fill(dialog(page).getByLabel('Preferred date'), day(3))
-  await by.fill(dialog(page).getByLabel('Your message'), message)
-  await by.fill(dialog(page).getByLabel('Email', { exact: true }), email)
-  await by.fill(dialog(page).getByLabel('Password', { exact: true }), PASSWORD)
+async function writeWithAccount(page: Page, person: Hand, email: string, message: string) {
+  await person.press(contact(page))
+  await person.fill(dialog(page).getByLabel('Preferred date'), day(3))
+  await person.fill(dialog(page).getByLabel('Your message'), message)
+  await person.fill(dialog(page).getByLabel('Email', { exact: true }), email)
+  await person.fill(dialog(page).getByLabel('Password', { exact: true }), PASSWORD)
 }
 
 const sendButton = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
@@ -55,67 +55,71 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a new client reaches her in 8 actions and one mail, confirmed in another browser', async ({
+    test('a new client contacts a companion in 8 actions and one mail, confirmed in another browser', async ({
       page,
       browser,
     }) => {
       const email = newAddress()
-      const by = hand()
+      const person = hand()
       await open(page, pathOf(zoe))
-      await writeWithAccount(page, by, email, 'An evening at the opera?')
+      await writeWithAccount(page, person, email, 'An evening at the opera?')
       if (name === 'laptop') await expectAccessible(page, 'a request with an account', 'dialog')
       await page.setViewportSize(viewport)
-      await by.tick(dialog(page).getByRole('checkbox'))
-      await by.press(sendButton(page))
+      await person.tick(dialog(page).getByRole('checkbox'))
+      await person.press(sendButton(page))
       await expect(dialog(page)).toContainText('Almost done')
       const path = await confirmPath(page, email, 'signup')
       const { cookies } = await page.context().storageState()
       await page.close()
 
-      const elsewhere = await browser.newContext({
+      const otherBrowser = await browser.newContext({
         viewport,
         storageState: { cookies, origins: [] },
       })
-      const other = await elsewhere.newPage()
-      await open(other, path)
-      await by.press(other.getByRole('button', { name: 'Confirm' }))
-      await expect(dialog(other)).toContainText('Your request has reached us under the reference')
-      expect(new URL(other.url()).pathname).toBe(`/companion/${zoe.id}`)
-      expect(by.count()).toBeLessThanOrEqual(8)
-      const mails = (await (await other.request.get('/local/mail.json')).json()) as { to: string }[]
+      const otherPage = await otherBrowser.newPage()
+      await open(otherPage, path)
+      await person.press(otherPage.getByRole('button', { name: 'Confirm' }))
+      await expect(dialog(otherPage)).toContainText(
+        'Your request has reached us under the reference',
+      )
+      expect(new URL(otherPage.url()).pathname).toBe(`/companion/${zoe.id}`)
+      expect(person.count()).toBeLessThanOrEqual(8)
+      const mails = (await (await otherPage.request.get('/local/mail.json')).json()) as {
+        to: string
+      }[]
       expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
 
-      await dialog(other).getByRole('link', { name: 'Go to My Bookings' }).click()
-      await other.getByRole('link', { name: zoe.name }).click()
-      await expect(other.getByText('An evening at the opera?')).toBeVisible()
-      await elsewhere.close()
+      await dialog(otherPage).getByRole('link', { name: 'Go to My Bookings' }).click()
+      await otherPage.getByRole('link', { name: zoe.name }).click()
+      await expect(otherPage.getByText('An evening at the opera?')).toBeVisible()
+      await otherBrowser.close()
     })
 
-    test('a member who is signed out reaches her in 6 actions', async ({ page, request }) => {
+    test('a signed-out member contacts a companion in 6 actions', async ({ page, request }) => {
       const email = await member(request)
       await sendByCall(page, email, elena.id)
-      const by = hand()
+      const person = hand()
       await open(page, pathOf(zoe))
-      await writeWithAccount(page, by, email, 'Dinner by the lake?')
-      await by.press(sendButton(page))
+      await writeWithAccount(page, person, email, 'Dinner by the lake?')
+      await person.press(sendButton(page))
       await expect(dialog(page)).toContainText('Your request has reached us under the reference')
-      expect(by.count()).toBeLessThanOrEqual(6)
+      expect(person.count()).toBeLessThanOrEqual(6)
     })
 
-    test('a premium member sees her number with one action', async ({ page }) => {
-      const by = hand()
+    test('a premium member opens a companion’s number in one action', async ({ page }) => {
+      const person = hand()
       await openAs(page, 'premium@velours.test', pathOf(zoe))
-      await by.press(page.getByRole('button', { name: 'Show contact details' }))
+      await person.press(page.getByRole('button', { name: 'Show contact details' }))
       await expect(page.getByRole('link', { name: '+41' })).toHaveAttribute(
         'href',
         /^https:\/\/wa\.me\/41/,
       )
-      expect(by.count()).toBe(1)
+      expect(person.count()).toBe(1)
     })
   })
 }
 
-test('hour, length and occasion are said in the request and read in My Bookings', async ({
+test('a request states hour, length and occasion, and My Bookings shows them', async ({
   page,
   request,
 }) => {
@@ -139,14 +143,14 @@ test('hour, length and occasion are said in the request and read in My Bookings'
   await row.click()
   await expect(page.getByText('20:30, Swiss time')).toBeVisible()
 
-  // Whoever has agreed once is not asked again.
+  // The age confirmation is asked only once.
   await open(page, pathOf(zoe))
   await contact(page).click()
   await expect(sendButton(page)).toBeVisible()
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('an address that has an account signs in here; nothing that was typed is lost', async ({
+test('a visitor whose address has an account signs in from the request and keeps the input', async ({
   page,
   request,
   expectFaults,
@@ -154,8 +158,8 @@ test('an address that has an account signs in here; nothing that was typed is lo
   expectFaults('/auth/v1/token', '/api/requests')
   const email = await member(request)
   await open(page, pathOf(zoe))
-  const by = hand()
-  await writeWithAccount(page, by, email, 'A walk in the park?')
+  const person = hand()
+  await writeWithAccount(page, person, email, 'A walk in the park?')
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
   await sendButton(page).click()
   await expect(dialog(page)).toContainText('No account has this email and password')
@@ -167,14 +171,14 @@ test('an address that has an account signs in here; nothing that was typed is lo
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sendButton(page).click()
-  // Signed in, and asked once for what every member agrees to.
+  // The member is signed in, and has to accept the terms once.
   await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
   await dialog(page).getByRole('checkbox').check()
   await sendButton(page).click()
   await expect(dialog(page)).toContainText('Your request has reached us under the reference')
 })
 
-test('whoever signs up on a profile is led back there by the confirmation', async ({ page }) => {
+test('confirming a sign-up from a profile leads back to that profile', async ({ page }) => {
   const email = newAddress()
   await open(page, pathOf(elena))
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
@@ -189,13 +193,13 @@ test('whoever signs up on a profile is led back there by the confirmation', asyn
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Back to where you were' }).click()
   await expect(page).toHaveURL(pathOf(elena))
-  // The terms were accepted with the account: the request doesn't ask again.
+  // The terms were accepted with the account, so the request doesn't ask again.
   await contact(page).click()
   await expect(sendButton(page)).toBeVisible()
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('she chooses notice and for whom each channel is; visitors see it on her page', async ({
+test('a companion sets notice and the audience of each channel, and visitors see it on her page', async ({
   page,
   browser,
 }) => {
@@ -227,7 +231,7 @@ test('she chooses notice and for whom each channel is; visitors see it on her pa
 })
 
 async function sendByCall(page: Page, email: string, companion: string) {
-  const sent = await page.request.post('/api/requests', {
+  const response = await page.request.post('/api/requests', {
     headers: await authorization(email),
     data: {
       companion,
@@ -239,14 +243,14 @@ async function sendByCall(page: Page, email: string, companion: string) {
       key: crypto.randomUUID(),
     },
   })
-  expect(sent.status()).toBe(201)
+  expect(response.status()).toBe(201)
 }
 
-/** The next such day by Zurich's calendar, from tomorrow on. */
+/** The next such weekday in Zurich, from tomorrow on. */
 function nextOf(weekday: string): string {
-  const named = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+  const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
   for (let days = 1; ; days++) {
     const date = day(days)
-    if (named.format(new Date(`${date}T00:00:00Z`)).toLowerCase() === weekday) return date
+    if (weekdayFormat.format(new Date(`${date}T00:00:00Z`)).toLowerCase() === weekday) return date
   }
 }

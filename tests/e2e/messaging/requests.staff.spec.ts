@@ -12,11 +12,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const thread = (page: Page) => page.locator('.admin-open')
 const contact = (page: Page) => page.getByRole('link', { name: 'Contact' })
 const day = (days: number) => {
-  const at = Date.now() + days * 86_400_000
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+  const time = Date.now() + days * 86_400_000
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(time)
 }
 
-/** Fills in what is still empty, and sends it. @returns its reference */
+/** Fills in the empty fields and sends the request. @returns its reference */
 async function send(page: Page, message: string, date = day(3)): Promise<string> {
   await dialog(page).getByLabel('Preferred date').fill(date)
   await dialog(page).getByLabel('Where').selectOption('To be arranged')
@@ -28,9 +28,9 @@ async function send(page: Page, message: string, date = day(3)): Promise<string>
     .innerText()
 }
 
-/** A request of a member, by a call. @returns its reference and id */
+/** Sends a request as a member by an API call. @returns its reference and id */
 async function sendByCall(request: APIRequestContext, email: string, companion: string) {
-  const sent = await request.post('/api/requests', {
+  const response = await request.post('/api/requests', {
     headers: await authorization(email),
     data: {
       companion,
@@ -42,12 +42,12 @@ async function sendByCall(request: APIRequestContext, email: string, companion: 
       extra_topic: '',
     },
   })
-  expect(sent.status()).toBe(201)
-  return (await sent.json()) as { id: string; reference: string }
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: string; reference: string }
 }
 
 test(
-  'a visitor signs in to send a request, which keeps what was typed',
+  'a visitor signs in to send a request and keeps the input',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const email = await member(request)
@@ -60,17 +60,17 @@ test(
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
     await expect(dialog(page).getByLabel('Your message')).toBeFocused()
     await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
-    // What was typed is there again in this tab.
+    // The tab restores the typed text.
     await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
     await page.reload()
     await contact(page).click()
     await expect(dialog(page).getByLabel('Your message')).toHaveValue('An evening at the opera?')
     const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
     await expect(messenger).toHaveAttribute('href', `${pathOf(zoe)}?panel=premium`)
-    // Any date will do, so there is no hour to choose.
+    // With an open date there is no time to choose.
     await expect(dialog(page).getByLabel('Time')).toBeDisabled()
     const reference = await send(page, 'An evening at the opera?', '')
-    // Who has written reads the answers there, with or without a plan.
+    // Members read answers on this page, with or without a plan.
     await expect(messenger).toHaveAttribute('href', '/account/bookings')
     await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
     const row = page.getByRole('link', { name: reference })
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'staff find a request and answer, and the member reads and replies',
+  'staff find and answer a request, and the member reads and replies',
   { tag: '@smoke' },
   async ({ page, request, browser }) => {
     const email = await member(request)
@@ -114,11 +114,7 @@ test(
   },
 )
 
-test('axe finds nothing in the queue, and in a thread of both sides', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('the queue and both sides of a conversation pass axe', async ({ page, request, browser }) => {
   const email = await member(request)
   const { id } = await sendByCall(request, email, zoe.id)
   const staff = await browser.newPage()
@@ -136,21 +132,21 @@ test('axe finds nothing in the queue, and in a thread of both sides', async ({
   await expectAccessible(page, 'a thread')
 })
 
-/** A request to a companion of this journey, which staff have answered. */
+/** A request to a companion of this journey that staff have answered. */
 async function answeredRequest(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
   const email = await member(request)
   const { id, reference } = await sendByCall(request, email, companion)
-  const answered = await request.post(`/api/admin/requests/${id}/steps`, {
+  const response = await request.post(`/api/admin/requests/${id}/steps`, {
     headers: await authorization('admin@velours.test'),
     data: { act: 'answer', text: 'Gladly.', key: crypto.randomUUID() },
   })
-  expect(answered.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return { name, companion, email, id, reference }
 }
 
-/** The member of an answered request writes a review. */
+/** Writes a review as the member of an answered request. */
 async function sendReview(page: Page) {
   const form = page.getByRole('form', { name: 'Your review' })
   await form.getByLabel('Rating').selectOption('4 stars')
@@ -161,7 +157,7 @@ async function sendReview(page: Page) {
   await expect(form).toHaveCount(0)
 }
 
-test('a review of a member is approved, shown, and mailed about', async ({
+test('staff approve a member’s review, which is published and mailed about', async ({
   page,
   request,
   browser,
@@ -185,8 +181,8 @@ test('a review of a member is approved, shown, and mailed about', async ({
   await expect
     .poll(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
-      const received = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
-      return received.filter(({ subject }) => subject === `Your reference ${reference}`).length
+      const ownMails = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
+      return ownMails.filter(({ subject }) => subject === `Your reference ${reference}`).length
     })
     .toBe(2)
   await open(page, `/companion/${companion}`)
@@ -195,11 +191,7 @@ test('a review of a member is approved, shown, and mailed about', async ({
   await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
 })
 
-test('a thread is reported by its member, and staff read it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a member reports a conversation, and staff read it', async ({ page, request, browser }) => {
   await openAs(page, await member(request), pathOf(zoe))
   await contact(page).click()
   const reference = await send(page, 'A walk in the park?')
@@ -222,7 +214,7 @@ test('a thread is reported by its member, and staff read it', async ({
   await staff.context().close()
 })
 
-test('a member whom staff block writes nothing until they are unblocked', async ({
+test('a member blocked by staff can’t write until the block is lifted', async ({
   page,
   request,
   browser,
@@ -255,7 +247,9 @@ test('a member whom staff block writes nothing until they are unblocked', async 
   await staff.context().close()
 })
 
-test('a premium member sees channels, comes first, withdraws and deletes', async ({ page }) => {
+test('a premium member sees channels, is listed first, withdraws a request and deletes it', async ({
+  page,
+}) => {
   await openAsNewMember(page, pathOf(zoe))
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()

@@ -10,7 +10,7 @@ test.beforeEach(noLimits)
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
 const action = (page: Page) => nextStep(page).getByLabel('Action', { exact: true })
 
-/** An applicant whom an administrator has refused. @returns her page, opened by the link of the mail */
+/** An applicant whom staff have declined. @returns the page that the link in her mail leads to */
 async function openRefused(page: Page, request: APIRequestContext, browser: Browser) {
   const email = newAddress()
   const lastName = `Muster-${email.split('@')[0]}`
@@ -41,7 +41,7 @@ async function openRefused(page: Page, request: APIRequestContext, browser: Brow
   return { applicant, lastName }
 }
 
-/** Takes the next step of the open case. @param reason of those that the applicant reads */
+/** Takes the next step of the open case. @param reason the ground that the applicant reads */
 async function decide(page: Page, step: string, note: string, reason?: string) {
   await action(page).selectOption(step)
   if (reason) await nextStep(page).getByLabel('Reason (they read it)').selectOption(reason)
@@ -61,7 +61,7 @@ async function openAppeal(staff: Page, lastName: string) {
 }
 
 test(
-  'a refused applicant appeals, and someone else reverses the decision',
+  'a declined applicant appeals, and a colleague reverses the decision',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
     const { applicant, lastName } = await openRefused(page, request, browser)
@@ -80,7 +80,7 @@ test(
 )
 
 for (const viewport of sizes) {
-  test(`an appeal is not decided by who made the decision, at ${viewport.width} px`, async ({
+  test(`the author of a decision can’t decide on its appeal, at ${viewport.width} px`, async ({
     page,
     browser,
     request,
@@ -88,7 +88,7 @@ for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     const { applicant, lastName } = await openRefused(page, request, browser)
     await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
-    // Axe is run at both widths each time.
+    // Axe checks both widths in each run, so one run is enough.
     const isFirst = viewport === sizes[0]
     if (isFirst) await expectAccessible(applicant, 'a decision')
     await applicant.getByRole('button', { name: 'Send appeal' }).click()

@@ -22,9 +22,9 @@ const press = (page: Page) => page.getByRole('button', { name: 'Send application
 const reference = (page: Page) => page.getByRole('main').getByText(/^A-\w{4}-\w{4}$/)
 
 type Mail = { to: string; subject: string; text: string }
-const mailsTo = async (page: Page, to: string) => {
+const mailsTo = async (page: Page, address: string) => {
   const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
-  return mails.filter((mail) => mail.to === to)
+  return mails.filter((mail) => mail.to === address)
 }
 
 test(
@@ -59,7 +59,10 @@ test(
   },
 )
 
-test('says when it may be sent again, and keeps what was typed', async ({ page, expectFaults }) => {
+test('a rate-limited application keeps the input, and says when it can be sent again', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('/api/applications', '429')
   await page.route('**/api/applications', (route) =>
     route.fulfill({
@@ -78,7 +81,7 @@ test('says when it may be sent again, and keeps what was typed', async ({ page, 
   await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
 })
 
-test('keeps what was typed in this tab, without the consent, until it is sent', async ({
+test('an application keeps its input in this tab until it is sent, except the consent', async ({
   page,
 }) => {
   await open(page, '/apply')
@@ -96,7 +99,7 @@ test('keeps what was typed in this tab, without the consent, until it is sent', 
   await expect(page.getByLabel('About you')).toHaveValue('')
 })
 
-test('loses nothing when no answer comes, and sending again makes one application', async ({
+test('sending an application again after a lost answer stores it once', async ({
   page,
   expectFaults,
 }) => {
@@ -105,10 +108,10 @@ test('loses nothing when no answer comes, and sending again makes one applicatio
   await open(page, '/apply')
   await fill(page, email)
   await agree(page)
-  let lost = 0
+  let lostCount = 0
   await page.route('/api/applications', async (route) => {
-    if (lost++ > 0) return route.continue()
-    // It arrives, but its sender never hears of it.
+    if (lostCount++ > 0) return route.continue()
+    // The Worker receives the request, but the browser gets no answer.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -119,10 +122,10 @@ test('loses nothing when no answer comes, and sending again makes one applicatio
   await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
 })
 
-test.describe('the second step, on a phone', () => {
+test.describe('the second step of an application on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('keeps photos at once and what is typed in this tab, and loses nothing by an error', async ({
+  test('stores photos immediately and text in this tab, and keeps both after an error', async ({
     page,
     expectFaults,
   }) => {
@@ -134,10 +137,10 @@ test.describe('the second step, on a phone', () => {
     await page.getByRole('link', { name: 'Add more details' }).click()
     await expect(page.getByRole('heading', { name: 'A little more about you' })).toBeVisible()
     await page.getByLabel('Languages').fill('German, French')
-    let lost = 0
+    let lostCount = 0
     await page.route('/api/applications/photos', async (route) => {
-      if (lost++ > 0) return route.continue()
-      // It arrives, but its sender never hears of it.
+      if (lostCount++ > 0) return route.continue()
+      // The Worker receives the request, but the browser gets no answer.
       await route.fetch()
       await route.abort('connectionreset')
     })
@@ -162,8 +165,8 @@ test.describe('the second step, on a phone', () => {
     await expect(page.getByRole('link', { name: 'Add more details' })).toHaveCount(0)
   })
 
-  test('shows what is transparent in a photo as white', async ({ page }) => {
-    // The colour of the first pixel of each picture that is sent.
+  test('fills transparent parts of a photo with white', async ({ page }) => {
+    // Records the colour of the first pixel of each uploaded picture.
     await page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.toBlob = function (...values) {
@@ -189,7 +192,7 @@ test.describe('the second step, on a phone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-pixel', '255,255,255,255')
   })
 
-  test('says so when the link is not whole', async ({ page, expectFaults }) => {
+  test('explains an incomplete link', async ({ page, expectFaults }) => {
     expectFaults('/api/applications/details/open', '404')
     await open(page, '/apply/details#wrong')
     await expect(page.getByRole('alert')).toContainText('This link is not valid.')
@@ -199,7 +202,7 @@ test.describe('the second step, on a phone', () => {
   })
 })
 
-test('works by keyboard alone', async ({ page }) => {
+test('works by keyboard only', async ({ page }) => {
   await open(page, '/apply')
   await page.getByLabel('First name').focus()
   const { keyboard } = page
@@ -219,10 +222,10 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(reference(page)).toBeVisible()
 })
 
-test.describe('without a script', () => {
+test.describe('an application without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('applies all the same', async ({ page }) => {
+  test('is sent as a plain form', async ({ page }) => {
     await page.goto('/apply')
     await fill(page, newAddress())
     await agree(page)
@@ -232,8 +235,8 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('axe finds nothing', () => {
-  test('in a form with mistakes, and once it was sent', async ({ page }) => {
+test.describe('accessibility of the application form', () => {
+  test('a form with mistakes and a sent application pass axe', async ({ page }) => {
     await open(page, '/apply')
     await press(page)
     await expect(page.getByText('Please enter your first name.')).toBeVisible()

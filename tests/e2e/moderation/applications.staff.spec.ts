@@ -8,7 +8,7 @@ test.beforeEach(noLimits)
 
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
 
-/** An application that no one has looked at. */
+/** An application that nobody has opened. @returns its reference */
 async function apply(request: APIRequestContext) {
   const email = newAddress()
   const lastName = `Muster-${email.split('@')[0]}`
@@ -25,21 +25,21 @@ async function apply(request: APIRequestContext) {
     consent: 'on',
     extra_topic: '',
   }
-  const sent = await request.post('/api/applications', { data: form })
-  expect(sent.status()).toBe(201)
-  const { reference } = (await sent.json()) as { reference: string }
+  const response = await request.post('/api/applications', { data: form })
+  expect(response.status()).toBe(201)
+  const { reference } = (await response.json()) as { reference: string }
   return { email, lastName, reference }
 }
 
-async function subjectsTo(page: Page, to: string): Promise<string[]> {
+async function subjectsTo(page: Page, address: string): Promise<string[]> {
   const mails = (await (await page.request.get('/local/mail.json')).json()) as {
     to: string
     subject: string
   }[]
-  return mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+  return mails.filter((mail) => mail.to === address).map(({ subject }) => subject)
 }
 
-/** Fills in what an approval needs, and asks for it. */
+/** Fills in the fields of an approval, and submits it. */
 async function approve(page: Page) {
   await nextStep(page).getByLabel('Action', { exact: true }).selectOption('Approve')
   await nextStep(page).getByLabel('City of the listing').selectOption('Bern')
@@ -52,7 +52,7 @@ const approval = (page: Page, lastName: string) =>
   page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
 
 test(
-  'an approved applicant becomes a draft, and is mailed',
+  'approving an application creates a draft profile and mails the applicant',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const { email, lastName, reference } = await apply(request)
@@ -74,10 +74,7 @@ test(
   },
 )
 
-test('an application is found by its name, with the hours that are left', async ({
-  page,
-  request,
-}) => {
+test('staff find an application by name, and see the hours left', async ({ page, request }) => {
   const { lastName } = await apply(request)
   await page.clock.install()
   await enter(page)
@@ -85,9 +82,9 @@ test('an application is found by its name, with the hours that are left', async 
   await page.getByLabel('Search by name, email or reference').fill(lastName.toUpperCase())
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
-  // Times are as of the last minute.
+  // The page updates its times once a minute.
   await page.clock.fastForward('02:00')
-  // The list before it stays, faded, until the answer is there.
+  // The list stays, faded, until the answer arrives.
   await expect(page.locator('.opacity-50')).toHaveCount(0)
   await expect(page.getByRole('row', { name: lastName })).toContainText('in 47 h')
   await expectAccessible(page, 'the applications')
@@ -98,7 +95,7 @@ test('an application is found by its name, with the hours that are left', async 
   await expect(nextStep(page).getByLabel('Note or reason')).toBeFocused()
 })
 
-test('a decision that a colleague was faster than is kept, and taken after a look', async ({
+test('a decision overtaken by a colleague keeps its input, and succeeds when it is sent again', async ({
   page,
   request,
   expectFaults,
@@ -121,7 +118,7 @@ test('a decision that a colleague was faster than is kept, and taken after a loo
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
   await expect(nextStep(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
-  // Once the cities are there to choose from.
+  // Waits until the cities have loaded.
   await expect(nextStep(page).getByLabel('City of the listing')).toHaveValue('Bern, Switzerland')
   await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
   await question.getByRole('button', { name: 'Approve Ada' }).click()

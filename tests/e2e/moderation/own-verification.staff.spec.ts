@@ -11,12 +11,12 @@ test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
 
-/** A companion at her verification, with a code. @returns the code, too */
+/** Opens a companion's verification and starts it. @returns the page and the code */
 async function openCode(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
   await openAs(page, email, '/own/verification')
-  // Identity and age were checked before she was published.
+  // Publication requires identity and age, so only the photo check is missing.
   await expect(main(page).getByText('Not checked yet')).toHaveCount(1)
   await main(page).getByRole('button', { name: 'Show me a code' }).click()
   const code = main(page).getByLabel(/^Code \d \d \d \d$/)
@@ -34,7 +34,7 @@ async function sendPicture(page: Page) {
 const openStaff = async (browser: Browser) =>
   browser.newPage({ viewport: { width: 1280, height: 900 } })
 
-test('a companion takes a picture with a code, which outlives a reload', async ({
+test('a companion takes a verification photo with a code that survives a reload', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('a companion takes a picture with a code, which outlives a reload', async (
   await sendPicture(page)
 })
 
-test('staff confirm her picture by keys, and her profile says so', async ({
+test('staff confirm a verification photo by keys, and the profile shows the check', async ({
   page,
   browser,
   request,
@@ -78,7 +78,7 @@ test('staff confirm her picture by keys, and her profile says so', async ({
   )
 })
 
-test('the overview lists checks that end soon, and leads to their companion', async ({
+test('the overview lists checks that end soon, with links to the companions', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Send report' }).
 const reference = (page: Page) => page.getByRole('main').getByText(/^R-\w{4}-\w{4}$/)
 
 test(
-  'a visitor reports a profile from its menu, after naming the reason',
+  'a visitor reports a profile from its menu, and has to give a reason',
   { tag: '@smoke' },
   async ({ page }) => {
     await open(page, profilePath)
@@ -28,10 +28,10 @@ test(
   },
 )
 
-test.describe('without a script', () => {
+test.describe('a report without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reports by pasting an address', async ({ page }) => {
+  test('is sent with a pasted address', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Report abuse' }).click()
     await page.getByLabel('Address of the profile').fill(`http://localhost${profilePath}`)
@@ -42,8 +42,8 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('axe finds nothing', () => {
-  test('in a form with mistakes', async ({ page }) => {
+test.describe('accessibility of the report form', () => {
+  test('a form with mistakes passes axe', async ({ page }) => {
     await open(page, `/report?companion=${sophia.id}`)
     await press(page)
     await expect(page.getByText('Please choose a reason.')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../site.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(noLimits)
 
-/** A member who has written to a companion, in the settings with notifications on. */
+/** A member who has written to a companion, on the settings page with notifications on. */
 async function openNotified(page: Page, request: APIRequestContext) {
   const conversation = await openConversation(request, 'Breakfast in Ascona?')
   await page.context().grantPermissions(['notifications'])
@@ -19,23 +19,24 @@ async function openNotified(page: Page, request: APIRequestContext) {
   return { ...conversation, own }
 }
 
-test('an answer reaches the member’s device, says nothing of it, and is counted until it is read', async ({
+test('an answer notifies the member’s device without its content, and is counted until it is read', async ({
   page,
   context,
   request,
 }) => {
   const { id, answer, own } = await openNotified(page, request)
-  const received = async () => (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
+  const notifications = async () =>
+    (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
   await answer('With pleasure, at nine.')
-  await expect.poll(async () => (await received()).length).toBe(1)
-  const [message] = await received()
+  await expect.poll(async () => (await notifications()).length).toBe(1)
+  const [message] = await notifications()
   expect(message!.text).not.toContain('pleasure')
   expect(message!.text).not.toContain(hers.name)
-  const shown = await recordShown(context)
+  const shownNotifications = await recordShown(context)
   await deliver(context, page, message!.text)
   const data = { path: '/account/bookings' }
   await expect
-    .poll(shown)
+    .poll(shownNotifications)
     .toEqual([
       { title: 'V', body: 'You have a new message.', tag: 'answers', data },
       { badge: 'some' },
@@ -51,8 +52,8 @@ test('an answer reaches the member’s device, says nothing of it, and is counte
 
 type Address = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** The browser's push service gives a device another address, and says so to the service worker alone. */
-async function moveDevice(context: BrowserContext, before: Address, after: Address) {
+/** Simulates a new address from the browser's push service, which only the service worker is told. */
+async function moveDevice(context: BrowserContext, oldAddress: Address, newAddress: Address) {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(
     ([old, current]) => {
@@ -68,30 +69,30 @@ async function moveDevice(context: BrowserContext, before: Address, after: Addre
       })
       self.dispatchEvent(event)
     },
-    [before, after] as const,
+    [oldAddress, newAddress] as const,
   )
 }
 
-test('a device whose push service moves it goes on receiving answers', async ({
+test('a device whose push address changes still receives answers', async ({
   page,
   context,
   request,
 }) => {
   const { answer, own } = await openNotified(page, request)
-  const moved = await page.evaluate(async () => {
+  const newAddress = await page.evaluate(async () => {
     const { siteKey } = JSON.parse(localStorage.getItem('push device') ?? '{}') as {
       siteKey: string
     }
-    const made = await fetch('/local/push/devices', {
+    const response = await fetch('/local/push/devices', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ siteKey }),
     })
-    return (await made.json()) as Address
+    return (await response.json()) as Address
   })
-  await moveDevice(context, JSON.parse(own) as Address, moved)
+  await moveDevice(context, JSON.parse(own) as Address, newAddress)
   await page.goto('/account/settings')
-  const movedTo = moved.endpoint.split('/').at(-1)!
+  const movedTo = newAddress.endpoint.split('/').at(-1)!
   await expect
     .poll(async () => {
       await answer(`And again ${Date.now()}.`)

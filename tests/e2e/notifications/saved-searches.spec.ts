@@ -28,9 +28,11 @@ test(
     await dialog.getByLabel('Name').fill('In town')
     await dialog.getByLabel('Email me when someone new matches').selectOption('daily')
     await dialog.getByRole('button', { name: 'Save search' }).click()
-    const saved = page.getByRole('dialog', { name: 'Search saved' })
-    await expect(saved).toContainText('We email you in the morning when there are new results.')
-    await saved.getByRole('link', { name: 'Saved searches' }).click()
+    const savedDialog = page.getByRole('dialog', { name: 'Search saved' })
+    await expect(savedDialog).toContainText(
+      'We email you in the morning when there are new results.',
+    )
+    await savedDialog.getByRole('link', { name: 'Saved searches' }).click()
     await expect(page).toHaveURL('/account/searches')
     await expect(page.getByText('1 of 20 saved')).toBeVisible()
     await expect(page.getByLabel('Emails about In town')).toHaveValue('daily')
@@ -46,7 +48,7 @@ test(
 )
 
 for (const viewport of sizes) {
-  test(`a saved search is renamed, silenced and deleted, on ${viewport.width} pixels`, async ({
+  test(`a member renames, silences and deletes a saved search, on ${viewport.width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -62,11 +64,11 @@ for (const viewport of sizes) {
     await expect(page.getByLabel('Name')).toBeFocused()
     await page.getByLabel('Name').fill('At home')
     await page.keyboard.press('Enter')
-    const changed = page.waitForResponse((response) =>
+    const changeResponse = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('"off"')),
     )
     await page.getByLabel('Emails about At home').selectOption('off')
-    await changed
+    await changeResponse
     await page.reload()
     await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
     await page.getByRole('button', { name: 'Delete At home' }).click()
@@ -75,7 +77,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('axe finds nothing in the dialog that saves a search', async ({ page }) => {
+test('the dialog that saves a search passes axe', async ({ page }) => {
   await openAsNewMember(page, filtered)
   await page.getByRole('link', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
@@ -83,17 +85,17 @@ test('axe finds nothing in the dialog that saves a search', async ({ page }) => 
   await expectAccessible(page, 'save a search', 'dialog')
 })
 
-test('what is chosen while something else is being saved is saved, too', async ({ page }) => {
+test('a choice made during another save is saved, too', async ({ page }) => {
   const email = await member(page.request)
   await page.request.post('/api/saved-searches', {
     headers: await authorization(email),
     data: { name: 'In town', query: { languages: 'german' } },
   })
   await openAs(page, email, '/account/searches')
-  const saved: string[] = []
+  const savedNames: string[] = []
   page.on('response', (response) => {
     const { alert } = (response.request().postDataJSON() ?? {}) as { alert?: string }
-    if (alert) saved.push(alert)
+    if (alert) savedNames.push(alert)
   })
   const release = await holdRequests(page, '**/api/saved-searches/*')
   await page.getByRole('button', { name: 'Rename In town' }).click()
@@ -104,13 +106,13 @@ test('what is chosen while something else is being saved is saved, too', async (
   for (const rhythm of ['off', 'instant', 'off']) await emails.selectOption(rhythm)
   release()
   await expect(page.getByRole('link', { name: 'At home' })).toBeVisible()
-  await expect.poll(() => saved).toEqual(['daily', 'off'])
+  await expect.poll(() => savedNames).toEqual(['daily', 'off'])
   await expect(emails).toHaveValue('off')
   await page.reload()
   await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
 })
 
-test('the link of an email leads to the search, or says that it was deleted', async ({ page }) => {
+test('the link in an email opens the search, or says that it was deleted', async ({ page }) => {
   await openAsNewMember(page, filtered)
   await page.getByRole('link', { name: 'Save this search' }).click()
   const saving = page.waitForResponse('**/api/saved-searches')
@@ -122,14 +124,14 @@ test('the link of an email leads to the search, or says that it was deleted', as
   await expect(page.getByText('This saved search was deleted.')).toBeVisible()
 })
 
-test('the suggested name of a search near a city says the distance', async ({ page }) => {
+test('the suggested name of a search near a city includes the distance', async ({ page }) => {
   await openAsNewMember(page, '/browse?near=geneva&km=25&languages=french')
   await page.getByRole('link', { name: 'Save this search' }).click()
   const name = page.getByRole('dialog', { name: 'Save this search' }).getByLabel('Name')
   await expect(name).toHaveValue('Within 25 km of Geneva · French')
 })
 
-test('a member chooses what they are mailed about', async ({ page }) => {
+test('a member chooses the topics of emails', async ({ page }) => {
   await openAsNewMember(page, '/account/settings')
   await page.getByLabel('Replies to my requests').uncheck()
   await page
@@ -146,7 +148,9 @@ test('a member chooses what they are mailed about', async ({ page }) => {
   )
 })
 
-test('the page that ends emails asks first, and says when a link is not ours', async ({ page }) => {
+test('the unsubscribe page asks for confirmation, and refuses an invalid link', async ({
+  page,
+}) => {
   await open(page, '/unsubscribe?token=none')
   await expectAccessible(page, 'end emails')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -154,7 +158,7 @@ test('the page that ends emails asks first, and says when a link is not ours', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
 })
 
-test('a list says who is new since the last visit, on this device alone', async ({ page }) => {
+test('a list marks companions added since the last visit on this device', async ({ page }) => {
   await open(page, '/browse')
   const note = page.getByText('new since your last visit', { exact: false })
   await expect(page.getByText(/^\d+ companions$/)).toBeVisible()

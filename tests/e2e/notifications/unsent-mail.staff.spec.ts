@@ -3,10 +3,10 @@ import { DASHBOARD, dialog, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../site.ts'
 
-/** An applicant whose mail is refused. */
+/** An application whose confirmation mail is refused. @returns the email address */
 async function applyUnreachable(request: APIRequestContext) {
   const email = `ada-${Date.now().toString(36)}@refuses.test`
-  const sent = await request.post('/api/applications', {
+  const response = await request.post('/api/applications', {
     data: {
       firstName: 'Ada',
       lastName: 'Muster',
@@ -21,11 +21,11 @@ async function applyUnreachable(request: APIRequestContext) {
       extra_topic: '',
     },
   })
-  const { reference } = (await sent.json()) as { reference: string }
+  const { reference } = (await response.json()) as { reference: string }
   return { email, reference }
 }
 
-test('mail that is refused is listed, retried and discarded with a reason', async ({
+test('staff see refused mail, retry it, and discard it with a reason', async ({
   page,
   request,
 }) => {

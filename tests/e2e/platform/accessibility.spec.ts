@@ -4,7 +4,7 @@ import { expect, open, test } from '../site.ts'
 
 test.slow()
 
-test('nothing to find on home and on lists', async ({ page }) => {
+test('home and lists pass axe', async ({ page }) => {
   for (const path of [
     '/',
     '/browse',
@@ -15,12 +15,12 @@ test('nothing to find on home and on lists', async ({ page }) => {
     await expectAccessible(page, path)
   }
   await open(page, '/companions')
-  const closed = page.locator('details:not([open]) > summary')
-  while (await closed.count()) await closed.first().click()
+  const closedGroups = page.locator('details:not([open]) > summary')
+  while (await closedGroups.count()) await closedGroups.first().click()
   await expectAccessible(page, '/companions')
 })
 
-test('nothing to find on profiles, their tabs, and what opens on them', async ({ page }) => {
+test('profiles, their tabs and their dialogs pass axe', async ({ page }) => {
   for (const path of [pathOf(giulia), pathOf(zoe), profilePath]) {
     await open(page, path)
     await expectAccessible(page, path)
@@ -34,19 +34,16 @@ test('nothing to find on profiles, their tabs, and what opens on them', async ({
     Verified: page.getByText(/^Identity verified on /),
     More: page.getByRole('button', { name: 'Share' }),
   }
-  for (const [name, opened] of Object.entries(openers)) {
+  for (const [name, openDialog] of Object.entries(openers)) {
     const opener = page.getByRole('button', { name })
     await opener.click()
-    await expect(opened).toBeVisible()
+    await expect(openDialog).toBeVisible()
     await expectAccessible(page, name, '[popover]:popover-open', opener)
-    await expect(opened).toBeInViewport()
+    await expect(openDialog).toBeInViewport()
   }
 })
 
-test('nothing to find on the doors to accounts, and where nothing is', async ({
-  page,
-  expectFaults,
-}) => {
+test('account pages and error pages pass axe', async ({ page, expectFaults }) => {
   for (const path of [
     '/login',
     '/reset-password',
@@ -64,7 +61,7 @@ test('nothing to find on the doors to accounts, and where nothing is', async ({
   }
 })
 
-test('nothing to find in dialogs', async ({ page }) => {
+test('dialogs pass axe', async ({ page }) => {
   for (const path of [
     '/browse?panel=filters&languages=german&heightMin=170',
     '/browse?panel=location',

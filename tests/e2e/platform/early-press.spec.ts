@@ -6,9 +6,7 @@ test.beforeEach(noLimits)
 
 const scripts = '/assets/*.js'
 
-test('a member’s press before the page listens opens the dialog that is theirs', async ({
-  page,
-}) => {
+test('a member’s press before hydration opens the member’s dialog', async ({ page }) => {
   await openAsNewMember(page)
   const release = await holdRequests(page, scripts)
   await page.goto(pathOf(zoe))
@@ -24,7 +22,7 @@ test('a member’s press before the page listens opens the dialog that is theirs
   await expect(page.getByRole('dialog')).toContainText(`Write to ${zoe.name}`)
 })
 
-test('a visitor’s early press of a button acts once, of a link leads to its address', async ({
+test('a visitor’s press before hydration triggers a button once, and follows a link', async ({
   page,
 }) => {
   const release = await holdRequests(page, scripts)
@@ -35,22 +33,22 @@ test('a visitor’s early press of a button acts once, of a link leads to its ad
   await isReady(page)
   await expect(page.getByText('Photo 2 / 5')).toBeVisible()
 
-  const again = await holdRequests(page, scripts)
+  const releaseReload = await holdRequests(page, scripts)
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(`${pathOf(zoe)}?panel=account`)
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-  again()
+  releaseReload()
   await isReady(page)
 })
 
-test('without its scripts, a page has its links again', async ({ page, expectFaults }) => {
+test('links of a page work when its scripts fail', async ({ page, expectFaults }) => {
   await openAsNewMember(page)
   expectFaults('no answer: http', 'net::ERR_FAILED', 'Failed to fetch dynamically imported module')
   await page.route(scripts, (route) => route.abort())
-  const failed = page.waitForEvent('pageerror')
+  const pageError = page.waitForEvent('pageerror')
   await page.goto(pathOf(zoe))
-  await failed
+  await pageError
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(`${pathOf(zoe)}?panel=account`)
 })

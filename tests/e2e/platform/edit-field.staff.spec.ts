@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../site.ts'
 
 test(
-  'an editor previews, applies and undoes an edit of a field of several companions',
+  'an editor previews, applies and undoes an edit of one field of several companions',
   { tag: '@smoke' },
   async ({ page }) => {
     const family = newName()
@@ -25,14 +25,14 @@ test(
     await dialog.getByRole('button', { name: 'Show the changes' }).click()
     await expect(dialog.getByText(/Services: .* → .*Opera evening/)).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Change 2 companions' }).click()
-    const done = page.getByRole('status', { name: 'Done' })
-    await expect(done).toContainText('2 companions changed.')
-    await done.getByRole('button', { name: 'Undo' }).click()
-    await expect(done).toContainText('2 companions restored.')
+    const doneMessage = page.getByRole('status', { name: 'Done' })
+    await expect(doneMessage).toContainText('2 companions changed.')
+    await doneMessage.getByRole('button', { name: 'Undo' }).click()
+    await expect(doneMessage).toContainText('2 companions restored.')
   },
 )
 
-test('axe finds nothing in the edit of a field and in its preview', async ({ page }) => {
+test('the edit of a field and its preview pass axe', async ({ page }) => {
   const name = newName()
   await newCompanion(page, name)
   await enter(page, `${LIST}&search=${name}`)

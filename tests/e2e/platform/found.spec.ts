@@ -6,10 +6,10 @@ import { companions, expect, open, test } from '../site.ts'
 const adult = { name: 'adult', value: '1', domain: 'localhost', path: '/', expires: -1 }
 const cookie = { ...adult, httpOnly: false, secure: false, sameSite: 'Lax' as const }
 
-// Nothing optional is agreed to: to hide is asked for by pressing.
+// A browser without any consent to optional storage; hiding a companion is an explicit choice.
 test.use({ storageState: { cookies: [cookie], origins: [] } })
 
-test('who is hidden is left out everywhere, counted, and shown again by a press', async ({
+test('hidden companions are left out everywhere, counted, and restored by a press', async ({
   page,
 }) => {
   await open(page, pathOf(anna))
@@ -46,7 +46,7 @@ test('who is hidden is left out everywhere, counted, and shown again by a press'
   await expect(page.getByRole('heading', { level: 2, name: 'Austria' })).toBeVisible()
 })
 
-test('featured companions say so in every order, and the list shows what the cards show', async ({
+test('featured companions are marked in every order, and list and cards show the same facts', async ({
   page,
 }) => {
   await open(page, '/browse?sort=name')
@@ -63,15 +63,17 @@ test('featured companions say so in every order, and the list shows what the car
   await expect(page.getByRole('main').getByText('Featured', { exact: true })).toHaveCount(0)
 })
 
-test('a list that is on its way already is not asked for twice', async ({ page }) => {
+test('pressing a link to a list that is already loading doesn’t request it again', async ({
+  page,
+}) => {
   await open(page, '/browse?search=nobody+of+that+name')
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/companions' && search.includes('skip=')) asked.push(search)
+    if (pathname === '/api/companions' && search.includes('skip=')) requestedUrls.push(search)
   })
-  // The pointer comes to the link, and the press follows before the answer.
+  // Hovering starts the request, and the press follows before its answer.
   await page.getByRole('link', { name: 'Clear All Filters' }).click({ delay: 100 })
   await expect(companions(page)).toHaveCount(10)
-  expect(asked).toEqual(['?skip=0&limit=100'])
+  expect(requestedUrls).toEqual(['?skip=0&limit=100'])
 })

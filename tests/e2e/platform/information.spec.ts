@@ -23,73 +23,82 @@ const texts = [
   '/imprint',
 ]
 
-/** Addresses and anchors that a served page leads to, and the anchors it has. */
+/** Addresses and anchors that a served page links to, and its own anchors. */
 async function linksOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = (await response.text()).replace(/<script.*?<\/script>/gs, '')
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value)
-  const here = new URL(path, 'http://site')
-  const links = all(/<a\b[^>]*?\shref="([^"]*)"/g).map(
-    (href) => new URL(href.replaceAll('&amp;', '&'), here),
+  const valuesOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value)
+  const pageUrl = new URL(path, 'http://site')
+  const links = valuesOf(/<a\b[^>]*?\shref="([^"]*)"/g).map(
+    (href) => new URL(href.replaceAll('&amp;', '&'), pageUrl),
   )
   return {
     status: response.status(),
-    anchors: new Set(all(/\sid="([^"]+)"/g)),
-    links: links.filter(({ origin }) => origin === here.origin),
-    headings: all(/<(h1)\b/g).length,
+    anchors: new Set(valuesOf(/\sid="([^"]+)"/g)),
+    links: links.filter(({ origin }) => origin === pageUrl.origin),
+    headings: valuesOf(/<(h1)\b/g).length,
   }
 }
 
-test('no link of the site is dead, and no anchor', async ({ request }) => {
+test('every link and anchor of the site leads to a page or an element', async ({ request }) => {
   test.setTimeout(120_000)
-  const read = new Map<string, Awaited<ReturnType<typeof linksOf>>>()
+  const linksByPath = new Map<string, Awaited<ReturnType<typeof linksOf>>>()
   const reading = async (path: string) => {
-    const known = read.get(path) ?? (await linksOf(request, path))
-    read.set(path, known)
-    return known
+    const links = linksByPath.get(path) ?? (await linksOf(request, path))
+    linksByPath.set(path, links)
+    return links
   }
   const dead: string[] = []
-  const waiting = ['/', '/companions', '/browse', profilePath, '/nowhere', ...texts]
-  const starts = new Set(waiting)
-  const seen = new Set<string>()
-  for (const page of waiting) {
+  const queue = ['/', '/companions', '/browse', profilePath, '/nowhere', ...texts]
+  const starts = new Set(queue)
+  const visited = new Set<string>()
+  for (const page of queue) {
     const { links } = await reading(page)
     for (const { pathname, search, hash } of links) {
-      const to = pathname + search
-      if (seen.has(to + hash)) continue
-      seen.add(to + hash)
-      const { status, anchors } = await reading(to)
-      if (status !== 200 && pathname !== '/nowhere') dead.push(`${page} → ${to}: ${status}`)
-      if (hash && !anchors.has(hash.slice(1))) dead.push(`${page} → ${to}${hash}`)
-      // Further pages of ours are followed, lists and profiles are all alike.
-      if (!search && !starts.has(to) && !to.startsWith('/companion/')) {
-        starts.add(to)
-        waiting.push(to)
+      const target = pathname + search
+      if (visited.has(target + hash)) continue
+      visited.add(target + hash)
+      const { status, anchors } = await reading(target)
+      if (status !== 200 && pathname !== '/nowhere') dead.push(`${page} → ${target}: ${status}`)
+      if (hash && !anchors.has(hash.slice(1))) dead.push(`${page} → ${target}${hash}`)
+      // Lists and profiles are all alike, so only other pages are followed.
+      if (!search && !starts.has(target) && !target.startsWith('/companion/')) {
+        starts.add(target)
+        queue.push(target)
       }
     }
   }
   expect(dead).toEqual([])
   for (const path of texts) {
-    expect(seen, path).toContain(path)
+    expect(visited, path).toContain(path)
     expect((await reading(path)).headings, path).toBe(1)
   }
-  expect(seen).toContain('/safety#report')
-  expect(seen).toContain('/report')
+  expect(visited).toContain('/safety#report')
+  expect(visited).toContain('/report')
 })
 
-/** Every address that the code writes out, be it of a page for members or staff. */
+/** Every address in the code, including those of pages for members and staff. */
 function writtenAddresses(): string[] {
   const folder = fileURLToPath(new URL('../../../web/', import.meta.url))
-  const written = /\b(?:to|href|action)(?:=|: )["'](\/[^"'/][^"']*)["']/g
+  const addressPattern = /\b(?:to|href|action)(?:=|: )["'](\/[^"'/][^"']*)["']/g
   const files = globSync('{app,features,pages,ui}/**/*.{ts,tsx}', { cwd: folder })
   const texts = files.map((file) => readFileSync(folder + file, 'utf8'))
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(written)].map(([, to = '']) => to)))]
+  return [
+    ...new Set(
+      texts.flatMap((text) => [...text.matchAll(addressPattern)].map(([, to = '']) => to)),
+    ),
+  ]
 }
 
-test('no address that the code writes out is dead, whoever sees it', async ({ request }) => {
+test('every address in the code leads to a page, for every role', async ({ request }) => {
   const addresses = writtenAddresses()
-  for (const known of ['/account/settings', '/account/bookings', '/admin/login', '/safety#report'])
-    expect(addresses).toContain(known)
+  for (const address of [
+    '/account/settings',
+    '/account/bookings',
+    '/admin/login',
+    '/safety#report',
+  ])
+    expect(addresses).toContain(address)
   const dead: string[] = []
   for (const address of addresses) {
     const { pathname, search, hash } = new URL(address, 'http://site')
@@ -100,10 +109,10 @@ test('no address that the code writes out is dead, whoever sees it', async ({ re
   expect(dead).toEqual([])
 })
 
-test.describe('without a script', () => {
+test.describe('an information page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reads a page and goes to its sections and on from there', async ({ page }) => {
+  test('is readable, and its links lead to its sections and to other pages', async ({ page }) => {
     await page.goto('/privacy')
     await page.getByRole('link', { name: '8. Retention' }).click()
     await expect(page).toHaveURL(/#retention$/)
@@ -114,15 +123,15 @@ test.describe('without a script', () => {
   })
 })
 
-test('contents lead to a section, the footer to another page’s, and back leads to the first', async ({
+test('contents lead to a section, the footer to another page’s section, and Back to the first', async ({
   page,
 }) => {
   await open(page, '/terms')
   await page.getByRole('navigation', { name: 'Contents' }).getByText('Prohibited').click()
   await expect(page.getByRole('heading', { name: 'Prohibited activities' })).toBeInViewport()
   await expect(page.locator('#prohibited')).toBeFocused()
-  const left = await page.evaluate(() => scrollY)
-  expect(left).toBeGreaterThan(500)
+  const scrollBefore = await page.evaluate(() => scrollY)
+  expect(scrollBefore).toBeGreaterThan(500)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
   await expect(page).toHaveURL(/\/cookies$/)
@@ -136,7 +145,7 @@ test('contents lead to a section, the footer to another page’s, and back leads
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport()
 })
 
-test('opens from the home page without a new document', async ({ page }) => {
+test('home opens an information page without a new document', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Booking' }).click()
@@ -144,7 +153,7 @@ test('opens from the home page without a new document', async ({ page }) => {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('on paper there is the text alone, dark ink on white', async ({ page }) => {
+test('an information page prints only its text, dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await open(page, '/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -156,12 +165,14 @@ test('on paper there is the text alone, dark ink on white', async ({ page }) => 
   expect(colour).toBe('rgb(0, 0, 0)')
 })
 
-test.describe('nothing to find', () => {
+test.describe('accessibility of information pages', () => {
   test.slow()
-  // Two tests, so that two workers share them.
+  // Two tests, so that two workers share the pages.
   for (const half of [0, 1]) {
-    test(`on the pages to read, ${half === 0 ? 'first' : 'second'} half`, async ({ page }) => {
-      for (const path of texts.filter((_, at) => at % 2 === half)) {
+    test(`the ${half === 0 ? 'first' : 'second'} half of the pages passes axe`, async ({
+      page,
+    }) => {
+      for (const path of texts.filter((_, index) => index % 2 === half)) {
         await open(page, path)
         await expectAccessible(page, path)
         const wider = await page.evaluate(

@@ -7,14 +7,14 @@ import { expect, open, test } from '../site.ts'
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 test.beforeEach(noLimits)
 
-/** As if the site had been opened from the home screen. */
+/** Simulates a start from the home screen. */
 const asInstalled = (page: Page) =>
   page.addInitScript(() => {
     const real = window.matchMedia.bind(window)
     window.matchMedia = (query) => real(/display-mode: ?standalone/.test(query) ? 'all' : query)
   })
 
-test('the site can be installed, and has a page for being offline', async ({
+test('the site can be installed, and has an offline page', async ({
   page,
   context,
   expectFaults,
@@ -25,7 +25,7 @@ test('the site can be installed, and has a page for being offline', async ({
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // The tests' windows are private ones.
+  // The tests use private windows.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   await page.evaluate(() => navigator.serviceWorker.ready)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -41,7 +41,7 @@ test('the site can be installed, and has a page for being offline', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
 })
 
-/** A new member in the settings, with notifications on. */
+/** A new member on the settings page, with notifications on. */
 async function openNotified(page: Page) {
   await page.context().grantPermissions(['notifications'])
   await withPushService(page)
@@ -50,7 +50,7 @@ async function openNotified(page: Page) {
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
 }
 
-test('a member is notified on a device without a name, and chooses quiet hours', async ({
+test('notifications reach a member’s unnamed device, and the member sets quiet hours', async ({
   page,
   context,
 }) => {
@@ -59,14 +59,17 @@ test('a member is notified on a device without a name, and chooses quiet hours',
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('A notification is on its way.')).toBeVisible()
   const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
-  const received = async () => (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
-  await expect.poll(received).toHaveLength(1)
-  const [message] = await received()
-  const shown = await recordShown(context)
+  const notifications = async () =>
+    (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
+  await expect.poll(notifications).toHaveLength(1)
+  const [message] = await notifications()
+  const shownNotifications = await recordShown(context)
   await deliver(context, page, message!.text)
   const body = 'Notifications work on this device.'
   const data = { path: '/account/settings' }
-  await expect.poll(shown).toEqual([{ title: 'V', body, tag: 'test', data }, { badge: 'some' }])
+  await expect
+    .poll(shownNotifications)
+    .toEqual([{ title: 'V', body, tag: 'test', data }, { badge: 'some' }])
 
   await page.getByLabel('Quiet from').selectOption('22')
   await page.getByLabel('Changes to my plan').uncheck()
@@ -80,7 +83,7 @@ test('a member is notified on a device without a name, and chooses quiet hours',
   await expect.poll(() => page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
 })
 
-test('discreet mode and a sign-out end the notifications of a device', async ({ page }) => {
+test('discreet mode and signing out end the notifications of a device', async ({ page }) => {
   await openNotified(page)
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

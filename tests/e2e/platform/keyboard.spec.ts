@@ -5,78 +5,79 @@ import { giulia, pathOf, profilePath } from '../samples.ts'
 const controls = 'a[href], button, input:not([type=hidden]), select, summary, video, [tabindex="0"]'
 
 /**
- * Presses Tab through a document or a dialog. Each stop must be visible, on the screen, and show
- * that it has the focus; every control that can be stopped at must be stopped at.
+ * Presses Tab through a document or a dialog. Expects each stop to be visible, on the screen and marked as focused,
+ * and every focusable control to be a stop.
  *
  * @returns the names of the stops, in order
  */
 async function walk(page: Page, within: Locator): Promise<string[]> {
   const total = await within.locator(controls).count()
-  // Looking it up again at every stop would take most of the time.
+  // Cached, since a lookup at every stop would take most of the time.
   const element = await within.elementHandle()
   if (!element) throw new Error('There is nothing to walk through')
-  const walked = await element.evaluateHandle((root) => {
-    const walked = { stops: [] as string[], isOver: false }
-    const note = () => {
-      const here = document.activeElement as HTMLElement | null
-      // Between the last and the first lies the browser itself; a video has stops of its own.
-      if (!here || here === document.body) return
-      if (here.dataset['walked'])
-        return void (walked.isOver ||= !(here instanceof HTMLVideoElement))
-      here.dataset['walked'] = 'true'
-      const name = here.ariaLabel ?? (here.closest('label') ?? here).textContent?.trim() ?? ''
+  const walkHandle = await element.evaluateHandle((root) => {
+    const state = { stops: [] as string[], isOver: false }
+    const recordStop = () => {
+      const focused = document.activeElement as HTMLElement | null
+      // The browser's own controls come between the last and the first stop; a video has stops of its own.
+      if (!focused || focused === document.body) return
+      if (focused.dataset['walked'])
+        return void (state.isOver ||= !(focused instanceof HTMLVideoElement))
+      focused.dataset['walked'] = 'true'
+      const name =
+        focused.ariaLabel ?? (focused.closest('label') ?? focused).textContent?.trim() ?? ''
       const hasOutline = (element: Element | null) => {
         if (!element) return false
         const { outlineStyle, outlineWidth } = getComputedStyle(element)
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
       }
-      const seen = here.closest('label') ?? here
-      const { x, y, width, height } = seen.getBoundingClientRect()
-      // The middle of what is on the screen of it.
+      const visibleBox = focused.closest('label') ?? focused
+      const { x, y, width, height } = visibleBox.getBoundingClientRect()
+      // Centre of the element's part on the screen.
       const middle = (from: number, size: number, end: number) =>
         (Math.max(0, from) + Math.min(end, from + size)) / 2
       const above = document.elementFromPoint(
         middle(x, width, innerWidth),
         middle(y, height, innerHeight),
       )
-      const isCovered = !seen.contains(above) && !above?.contains(seen)
+      const isCovered = !visibleBox.contains(above) && !above?.contains(visibleBox)
       const faults = [
-        root.contains(here) ? '' : 'outside',
-        // Of a text field it is the box around it that shows the focus.
-        [here, here.closest('label'), here.closest('.field-box')].some(hasOutline)
+        root.contains(focused) ? '' : 'outside',
+        // A text field is marked by the box around it.
+        [focused, focused.closest('label'), focused.closest('.field-box')].some(hasOutline)
           ? ''
           : 'no outline',
         y + height > 0 && y < innerHeight && x + width > 0 && x < innerWidth ? '' : 'off screen',
-        isCovered && !here.matches('[type=range]') ? 'covered' : '',
+        isCovered && !focused.matches('[type=range]') ? 'covered' : '',
       ]
-      const said = faults.filter(Boolean).map((fault) => ` (${fault})`)
-      walked.stops.push(name + said.join(''))
+      const problems = faults.filter(Boolean).map((fault) => ` (${fault})`)
+      state.stops.push(name + problems.join(''))
     }
-    // The focus has moved on and is in view by the time that the key is let go.
-    addEventListener('keyup', () => walked.isOver || note(), { capture: true })
-    return walked
+    // The focus has moved and is in view when the key is released.
+    addEventListener('keyup', () => state.isOver || recordStop(), { capture: true })
+    return state
   })
   for (let press = 1; press <= total + 20; press++) {
     await page.keyboard.press('Tab')
-    if (press % 5 === 0 && (await walked.evaluate(({ isOver }) => isOver))) break
+    if (press % 5 === 0 && (await walkHandle.evaluate(({ isOver }) => isOver))) break
   }
-  const { stops } = await walked.jsonValue()
-  const missed = await element.evaluate(
-    (root, all) =>
-      [...root.querySelectorAll<HTMLElement>(all)]
+  const { stops } = await walkHandle.jsonValue()
+  const missedControls = await element.evaluate(
+    (root, selector) =>
+      [...root.querySelectorAll<HTMLElement>(selector)]
         .filter(
-          (one) =>
-            one.checkVisibility({ visibilityProperty: true }) &&
-            one.tabIndex >= 0 &&
-            !one.matches(':disabled'),
+          (control) =>
+            control.checkVisibility({ visibilityProperty: true }) &&
+            control.tabIndex >= 0 &&
+            !control.matches(':disabled'),
         )
-        // Of a group of radio buttons one is a stop.
-        .filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio'))
-        .filter((one) => !one.dataset['walked'])
-        .map((one) => one.outerHTML.slice(0, 100)),
+        // A group of radio buttons has one stop.
+        .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio'))
+        .filter((control) => !control.dataset['walked'])
+        .map((control) => control.outerHTML.slice(0, 100)),
     controls,
   )
-  expect(missed, `controls of ${page.url()} that Tab did not reach`).toEqual([])
+  expect(missedControls, `controls of ${page.url()} that Tab did not reach`).toEqual([])
   const faulty = stops.filter((stop) => /\((outside|no outline|off screen|covered)\)/.test(stop))
   expect(faulty, `stops of ${page.url()}`).toEqual([])
   return stops
@@ -115,12 +116,12 @@ const addresses = {
   ],
 }
 for (const [name, paths] of Object.entries(addresses)) {
-  test(`Tab reaches everything on ${name}, and one sees where one is`, async ({ page }) => {
+  test(`Tab reaches every control on ${name}, with a visible focus`, async ({ page }) => {
     const skip = page.getByRole('link', { name: 'Skip to content' })
     for (const path of paths) {
       await open(page, path)
       await expect(skip).not.toBeInViewport()
-      // It comes once the page knows what the account service offers.
+      // The button appears once the page has the settings of the account service.
       if (path === '/login') await expect(page.getByText('Use a passkey')).toBeVisible()
       const stops = await walk(page, page.locator('body'))
       expect(stops.slice(0, 3), path).toEqual(['Skip to content', 'Companions', 'Velours, home'])
@@ -131,16 +132,20 @@ for (const [name, paths] of Object.entries(addresses)) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
       await page.keyboard.press('Tab')
-      const first = page.getByRole('main').locator(controls).filter({ visible: true }).first()
-      await expect(first).toBeFocused()
+      const firstControl = page
+        .getByRole('main')
+        .locator(controls)
+        .filter({ visible: true })
+        .first()
+      await expect(firstControl).toBeFocused()
     }
   })
 }
 
-test('a dialog keeps the focus and gives it back', async ({ page }) => {
+test('a dialog traps the focus and returns it', async ({ page }) => {
   type Control = { role: 'button' | 'link'; name: string | RegExp }
   const dialogs: { path: string; opener: string; title: string; last?: Control }[] = [
-    // The answers bring controls, too: the last of them says that all are there.
+    // Answers add controls; the last one means that all have arrived.
     {
       path: '/browse',
       opener: 'Filter',
@@ -171,19 +176,19 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
   }
 })
 
-test('a place is chosen without a pointer', async ({ page }) => {
+test('a visitor chooses a place without a pointer', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Search companions' }).focus()
   await page.keyboard.type('zurich')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
-  // A new page starts at its content.
+  // The content of a new page has the focus.
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.getByRole('link', { name: 'All locations' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('link', { name: /^Switzerland/ }).press('Enter')
-  // One goes on from where one was, not from somewhere outside.
+  // The focus continues from the element before, not from outside the page.
   await page.keyboard.press('Tab')
   expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('radio', { name: /^Zurich/ }).focus()
@@ -195,7 +200,7 @@ test('a place is chosen without a pointer', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('a companion is filtered and opened without a pointer', async ({ page }) => {
+test('a visitor filters the list and opens a companion without a pointer', async ({ page }) => {
   await open(page, '/browse?search=zurich&location=Zurich%2C+Switzerland')
   const dialog = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Filter', exact: true }).press('Enter')

@@ -15,7 +15,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('button', { name, exact: true }).click()
 
 const lazyPages = readFileSync(new URL('../../../web/app/lazy-pages.tsx', import.meta.url), 'utf8')
-/** Every page with an address of its own, and what it looks like before someone signs in. */
+/** Every page with a fixed address, as rendered before a sign-in. */
 const fixed = [...lazyPages.matchAll(/page\(\s*'(\/[^':]*)'/g)].map(([, path = '']) => path)
 const lists = ['/', '/companions', '/browse', '/browse?view=list', '/zurich', '/basel']
 const profiles = ['profile', 'photos', 'info'].map((tab) => `${profilePath}?tab=${tab}`)
@@ -34,7 +34,7 @@ for (const language of ['de', 'fr', 'it']) {
 }
 
 test(
-  'the language of the browser is offered, and keeps page and filters',
+  'a page offers the browser’s language, and switching keeps page and filters',
   { tag: '@smoke' },
   async ({ browser }) => {
     const page = await browser.newPage({ locale: 'de-CH', viewport: { width: 390, height: 700 } })
@@ -48,19 +48,21 @@ test(
   },
 )
 
-test('a chosen language keeps the position on the page, and leads from the home page', async ({
+test('switching the language keeps the scroll position, and home redirects to the chosen one', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'de-CH', viewport: { width: 390, height: 700 } })
   await open(page, '/de/browse?search=a&view=list')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(200)
+  const scrollBefore = await page.evaluate(() => scrollY)
+  expect(scrollBefore).toBeGreaterThan(200)
   await choose(page, 'Italiano')
   await expect(page).toHaveURL('/it/browse?search=a&view=list')
   await isReady(page)
-  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(300)
-  // Who chose goes there from the home page.
+  await expect
+    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), scrollBefore))
+    .toBeLessThan(300)
+  // A visitor who has chosen a language is redirected from the home page.
   await open(page, '/')
   await expect(page).toHaveURL('/it')
   await expectAccessible(page, '/it')
@@ -82,7 +84,7 @@ async function findInFrench(page: Page, fr: (english: string) => string) {
   await expect(page).toHaveURL(/^[^?]*\/fr\/companion\/zoe/)
 }
 
-test('in French: finds, filters, signs up with a request, and confirms by mail', async ({
+test('a French visitor searches, filters, signs up with a request, and confirms by mail', async ({
   page,
 }) => {
   const fr = wordsIn('fr')
@@ -108,7 +110,7 @@ test('in French: finds, filters, signs up with a request, and confirms by mail',
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('in French: buys a plan', async ({ page }) => {
+test('a French visitor buys a plan', async ({ page }) => {
   await openAsNewMember(page, '/fr/account/bookings')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click()
   const order = dialog(page).getByRole('link', { name: /Gold/ }).first()
@@ -132,9 +134,7 @@ async function subjectsTo(page: Page, email: string): Promise<string[]> {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-test('in German: applies, and switches in the middle without losing what was typed', async ({
-  page,
-}) => {
+test('a German applicant switches the language midway without losing input', async ({ page }) => {
   const de = wordsIn('de')
   const fr = wordsIn('fr')
   const email = newAddress()

@@ -10,27 +10,27 @@ import { wordsIn } from '../words.ts'
 test.beforeEach(noLimits)
 
 test('staff handle a report in Italian', async ({ page, request }) => {
-  const it = wordsIn('it')
+  const italian = wordsIn('it')
   const text = `Un dubbio, ${Date.now()}`
-  const sent = await request.post('/api/reports', {
+  const response = await request.post('/api/reports', {
     data: { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' },
   })
-  const { reference } = (await sent.json()) as { reference: string }
+  const { reference } = (await response.json()) as { reference: string }
   await page.addLocatorHandler(
-    page.getByRole('group', { name: it('Why are you opening this?') }),
-    (asked) => asked.getByRole('button').first().click(),
+    page.getByRole('group', { name: italian('Why are you opening this?') }),
+    (question) => question.getByRole('button').first().click(),
   )
   await openAs(page, 'admin@velours.test', `/it${DASHBOARD}?section=reports&search=${reference}`)
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByText(text)).toBeVisible()
-  const step = page.getByRole('form', { name: it('Next step') })
+  const step = page.getByRole('form', { name: italian('Next step') })
   await step
-    .getByLabel(it('Action'), { exact: true })
-    .selectOption({ label: it('Close without changes') })
-  await step.getByLabel(it('Note or reason')).fill('Nulla da cambiare.')
+    .getByLabel(italian('Action'), { exact: true })
+    .selectOption({ label: italian('Close without changes') })
+  await step.getByLabel(italian('Note or reason')).fill('Nulla da cambiare.')
   await step.locator('.button-solid').click()
   await expect(page.getByText('Nulla da cambiare.')).toBeVisible()
-  await expect(page.getByText(it('Closed without changes')).first()).toBeVisible()
+  await expect(page.getByText(italian('Closed without changes')).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
 })
 
@@ -41,21 +41,21 @@ const sectionsFile = readFileSync(
 const [, reads = ''] = /const reads = \{(.*?)\n\}/s.exec(sectionsFile) ?? []
 const sections = [...reads.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)
 
-/** What stands by itself; links within words are as high as those. */
+/** Targets outside of sentences; links within a sentence are as high as its text. */
 const targets = [
   '.admin :is(button, select, textarea, .button, .admin-name)',
   '.admin :is(input, summary):not([type=checkbox], [type=radio], .admin-table *)',
   '.admin-head a',
 ].join()
 
-/** One row each, with words that nothing breaks, in lists that may have none. */
+/** Adds a row with long unbreakable words to lists that may be empty. */
 async function fillLists(request: APIRequestContext) {
   const email = `${'ada'.repeat(16)}-${Date.now().toString(36)}@refuses.test`
   const text = 'Haftpflichtversicherungsgesellschaft'.repeat(2)
   const asMember = await authorization(await member(request))
   const keyed = { key: crypto.randomUUID(), extra_topic: '' }
   const rows: [path: string, data: object][] = [
-    // Its mail is refused, too.
+    // An application whose mail is refused as well.
     [
       'applications',
       {
@@ -87,7 +87,7 @@ async function fillLists(request: APIRequestContext) {
 
 const filled = ['requests', 'applications', 'reports', 'privacy', 'mail']
 
-test('every section of staff fits a phone of 320 px in German, with targets of 44', async ({
+test('every section of the staff area fits a phone of 320 px in German, with targets of 44 px', async ({
   page,
   request,
 }) => {
@@ -108,11 +108,20 @@ test('every section of staff fits a phone of 320 px in German, with targets of 4
   }
 })
 
-test('her own area fits a phone of 320 px in German', async ({ page }) => {
+test('the companion area fits a phone of 320 px in German', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAs(page, 'companion@velours.test', '/de/own')
-  const all = ['', 'requests', 'profile', 'media', 'verification', 'reviews', 'figures', 'privacy']
-  for (const section of all) {
+  const paths = [
+    '',
+    'requests',
+    'profile',
+    'media',
+    'verification',
+    'reviews',
+    'figures',
+    'privacy',
+  ]
+  for (const section of paths) {
     await open(page, `/de/own/${section}`.replace(/\/$/, ''))
     await expect(page.locator('.skeleton')).toHaveCount(0)
     const { wide, cut } = await overflowOf(page)

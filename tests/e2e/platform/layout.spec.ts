@@ -3,7 +3,7 @@ import { smallTargetsOf } from '../fits.ts'
 import { expect, open, test } from '../site.ts'
 import { giulia, pathOf, profilePath } from '../samples.ts'
 
-test('a chosen theme is there before the first paint, on every page, until it is changed back', async ({
+test('a chosen theme applies before the first paint of every page, until it is changed back', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -36,7 +36,7 @@ test('a chosen theme is there before the first paint, on every page, until it is
   expect(await ground()).toBe('light dark')
 })
 
-/** Notes from the beginning what moves without having been asked to. */
+/** Records layout shifts without user input, from the start. */
 async function noteShifts(page: Page) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -45,14 +45,14 @@ async function noteShifts(page: Page) {
     type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 60))
-        shifts.push(`${value.toFixed(4)} ${what.join(' | ')}`)
+        const elements = sources.map(({ node }) => node?.outerHTML?.slice(0, 60))
+        shifts.push(`${value.toFixed(4)} ${elements.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-/** As on a first visit, whose fonts come late. */
+/** Opens a page as on a first visit, whose fonts load late. */
 async function openFirst(page: Page, path: string) {
   await page.context().clearCookies({ name: 'fonts' })
   await open(page, path)
@@ -79,7 +79,7 @@ const further = [
   '/?panel=premium',
 ]
 
-test('every page and dialog fits a phone of 360 px, with targets of 44, and stays still', async ({
+test('every page and dialog fits a phone of 360 px with targets of 44 px, without layout shifts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -88,8 +88,8 @@ test('every page and dialog fits a phone of 360 px, with targets of 44, and stay
     await openFirst(page, path)
     const wide = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog, .dialog-frame')]
-        .filter((one) => one.scrollWidth > one.clientWidth)
-        .map((one) => one.tagName),
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => element.tagName),
     )
     const small = await smallTargetsOf(page, 'a, button, select, summary, input:not([type=hidden])')
     expect.soft(wide, `wider than the phone: ${path}`).toEqual([])
@@ -98,7 +98,7 @@ test('every page and dialog fits a phone of 360 px, with targets of 44, and stay
   }
 })
 
-test('nothing jumps while a page loads on a desktop', async ({ page }) => {
+test('pages load on a desktop without layout shifts', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await noteShifts(page)
   for (const path of main) {
@@ -107,7 +107,9 @@ test('nothing jumps while a page loads on a desktop', async ({ page }) => {
   }
 })
 
-test('the row above the list keeps its place, however much of it is parsed', async ({ page }) => {
+test('the row above the list keeps its place when only a part of it is parsed', async ({
+  page,
+}) => {
   for (const width of [360, 375, 390, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await open(page, '/browse')
@@ -115,12 +117,12 @@ test('the row above the list keeps its place, however much of it is parsed', asy
       const row = document.querySelector('main [role=group]')!.parentElement!.parentElement!
       const count = row.querySelector('[role=status]')!
       const tops = () =>
-        [count, row.nextElementSibling!].map((one) => one.getBoundingClientRect().y)
-      const whole = tops()
+        [count, row.nextElementSibling!].map((element) => element.getBoundingClientRect().y)
+      const complete = tops()
       row.querySelector('[role=group] a:last-child')!.remove()
       const half = tops()
       row.querySelector('[role=group] a')!.remove()
-      return { whole, half, none: tops() }
+      return { whole: complete, half, none: tops() }
     })
     expect(places, `${width} px`).toEqual({
       whole: places.whole,

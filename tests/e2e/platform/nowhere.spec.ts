@@ -20,7 +20,7 @@ async function expectNoProfile(page: Page, path: string) {
   await expect(robots(page)).toHaveCount(0)
 }
 
-test('an unknown address and an unknown profile answer 404 and lead on', async ({
+test('an unknown address and an unknown profile return 404 with links to other pages', async ({
   page,
   expectFaults,
 }) => {
@@ -45,19 +45,19 @@ test('an unknown address and an unknown profile answer 404 and lead on', async (
   await expectNoProfile(page, unknown)
 })
 
-test('who is left out of lists is found at her address, until she withdraws', async ({
+test('a companion who is left out of lists has a page at her address, until she withdraws', async ({
   page,
   request,
   expectFaults,
 }) => {
   const path = pathOf(lea)
   const status = async () => (await request.get(path)).status()
-  // A visit that is counted after she has withdrawn is refused.
-  const counted = page.waitForResponse('**/openings')
+  // A view counted after she has withdrawn is refused.
+  const viewResponse = page.waitForResponse('**/openings')
   const response = await open(page, path)
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
-  await counted
+  await viewResponse
 
   const headers = await authorization('admin@velours.test')
   const setActive = async (isActive: boolean) => {

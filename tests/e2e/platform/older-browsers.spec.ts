@@ -7,7 +7,7 @@ import { companions, expect, open, test } from '../site.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 test.beforeEach(async ({ page }) => {
-  // What Safari 16.4 or Chrome 111 lack, as far as a newer browser can be without it.
+  // Removes features that Safari 16.4 or Chrome 111 lack, as far as a newer browser works without them.
   await page.addInitScript(() => {
     for (const [owner, name] of [
       [AbortSignal, 'any'],
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('lists, filters and profiles work without younger calls', async ({ page }) => {
+test('lists, filters and profiles work without newer browser features', async ({ page }) => {
   await open(page, '/browse')
   await page.getByLabel('Sort by').selectOption({ index: 1 })
   await expect(page).toHaveURL(/sort=/)
@@ -43,7 +43,7 @@ test('lists, filters and profiles work without younger calls', async ({ page }) 
   await expect(page).toHaveURL(/\/companion\//)
 })
 
-test('signing in leads to the page that asked for it without younger calls', async ({
+test('signing in leads to the requested page without newer browser features', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('signing in leads to the page that asked for it without younger calls', asy
   await expect(page).toHaveURL('/account/bookings')
 })
 
-test('a menu opens at the foot of the window and leaves the bar of discreet mode free', async ({
+test('a menu opens at the bottom of the window, above the bar of discreet mode', async ({
   page,
   context,
 }) => {

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#platform/time'
 import { companions, expect, open, test } from '../site.ts'
 
-// What is announced must happen: each of these passes only if the fault was noticed.
+// These tests announce a fault and pass only if it is detected.
 
-test('a test notices what the console says, the policy stops, and calls that fail', async ({
+test('a test detects console messages, policy violations and failed calls', async ({
   page,
   expectFaults,
 }) => {
@@ -30,7 +30,7 @@ test('a test notices what the console says, the policy stops, and calls that fai
   })
 })
 
-test('a test notices markup that differs from the server’s', async ({ page, expectFaults }) => {
+test('a test detects markup that differs from the server’s', async ({ page, expectFaults }) => {
   expectFaults('page error: Minified React error #418')
   await page.route('/companions', async (route) => {
     const response = await route.fetch()
@@ -41,19 +41,19 @@ test('a test notices markup that differs from the server’s', async ({ page, ex
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All Companions/)
 })
 
-test('a window that changes its size while a picture grows is no error', async ({ page }) => {
+test('resizing the window while a picture grows causes no error', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/browse')
-  const first = companions(page).first()
-  // A picture grows when the page it grows into is there at once.
-  await first.click()
+  const firstLink = companions(page).first()
+  // A picture grows into its page if the page is rendered immediately.
+  await firstLink.click()
   await expect(page).toHaveURL(/\/companion\//)
   await expect(page.getByRole('tabpanel')).toBeVisible()
   await page.goBack()
-  await expect(first).toBeVisible()
+  await expect(firstLink).toBeVisible()
   await page.exposeFunction('turnPhone', () => page.setViewportSize({ width: 844, height: 390 }))
-  const skipped: string[] = []
-  await page.exposeFunction('noteSkipped', (name: string) => skipped.push(name))
+  const abortedTransitions: string[] = []
+  await page.exposeFunction('noteSkipped', (name: string) => abortedTransitions.push(name))
   await page.evaluate(() => {
     const { turnPhone, noteSkipped } = window as unknown as Record<
       string,
@@ -73,41 +73,41 @@ test('a window that changes its size while a picture grows is no error', async (
       return transition
     }
   })
-  await first.click()
+  await firstLink.click()
   await expect(page).toHaveURL(/\/companion\//)
-  await expect.poll(() => skipped).toEqual(['InvalidStateError'])
+  await expect.poll(() => abortedTransitions).toEqual(['InvalidStateError'])
 })
 
-test('a test that announces what does not happen fails', async ({ page, expectFaults }) => {
+test('a test fails if an announced fault doesn’t happen', async ({ page, expectFaults }) => {
   test.fail()
   expectFaults('/api/no-such-call')
   await open(page, '/companions')
 })
 
-test('the fonts come after the first paint, and with the document the next time', async ({
+test('fonts load after the first paint, and with the document on the next visit', async ({
   page,
 }) => {
   await open(page, '/')
   const root = page.locator('html')
-  // Everything in it uses them; the root's own font stays, or all styles were computed anew.
+  // All elements inside use the late fonts; the root keeps its own, because a change would recompute all styles.
   await expect(root).toHaveAttribute('data-fonts', 'late')
   await expect(page.locator('body')).toHaveAttribute('data-fonts', '')
   const family = (selector: string) =>
     page
       .locator(selector)
       .first()
-      .evaluate((one) => getComputedStyle(one).fontFamily)
+      .evaluate((element) => getComputedStyle(element).fontFamily)
   expect(await family('h1')).toMatch(/^"?Bodoni Moda/)
   expect(await family('main p')).toMatch(/^"?Hanken Grotesk/)
-  const loaded = await page.evaluate(() =>
+  const families = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   )
-  expect(loaded.join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
+  expect(families.join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
   await page.reload()
   expect(await (await page.request.get('/')).text()).toContain('<html data-fonts')
 })
 
-test('without its fonts, a page keeps those of the device', async ({ page, expectFaults }) => {
+test('a page keeps the device’s fonts when its own fail', async ({ page, expectFaults }) => {
   expectFaults('.woff2')
   await page.route('**/*.woff2', (route) => route.abort())
   await open(page, '/')
@@ -125,44 +125,47 @@ interface Fiber extends Record<Link, Fiber | null> {
 }
 
 /**
- * Counts what React renders, by what it offers its developer tools: window gets `around()` and `again()`. In how many
- * commits it does so depends on how busy the machine is; how often it renders each component does not.
+ * Counts React's renders through the hook of its developer tools; adds `around()` and `again()` to the window.
+ *
+ * Counts renders by component, because the number of commits depends on the load of the machine.
  */
 function countRenders() {
   const PERFORMED_WORK = 1
   const rendered = new Map<Fiber, number>()
-  const known = ({ alternate }: Fiber) => (alternate && rendered.has(alternate) ? alternate : null)
+  const renderedAlternate = ({ alternate }: Fiber) =>
+    alternate && rendered.has(alternate) ? alternate : null
   const isComponent = ({ type }: Fiber) => typeof type === 'function'
-  function count(first: Fiber | null) {
-    for (let one = first; one; one = one.sibling) {
-      const key = known(one) ?? one
-      const isCounted = one.child || rendered.has(key)
-      // What has shown nothing yet, and so took no time, is not counted.
-      if (isComponent(one) && one.flags & PERFORMED_WORK && isCounted) {
+  function count(firstFiber: Fiber | null) {
+    for (let child = firstFiber; child; child = child.sibling) {
+      const key = renderedAlternate(child) ?? child
+      const isCounted = child.child || rendered.has(key)
+      // Components that have rendered nothing yet aren't counted.
+      if (isComponent(child) && child.flags & PERFORMED_WORK && isCounted) {
         rendered.set(key, (rendered.get(key) ?? 0) + 1)
       }
-      if (one.child !== one.alternate?.child) count(one.child)
+      if (child.child !== child.alternate?.child) count(child.child)
     }
   }
-  /** How often the components around the headline were rendered: the page and the frame. */
+  /** Number of renders of the components around the headline: the page and the frame. */
   function around() {
     const heading: Element & Record<string, unknown> = document.querySelector('main h1')!
     const key = Object.keys(heading).find((name) => name.startsWith('__reactFiber$'))!
     const times: number[] = []
-    for (let one = heading[key] as Fiber | null; one; one = one.return) {
-      if (isComponent(one)) times.push(rendered.get(known(one) ?? one) ?? 0)
+    for (let ancestor = heading[key] as Fiber | null; ancestor; ancestor = ancestor.return) {
+      if (isComponent(ancestor))
+        times.push(rendered.get(renderedAlternate(ancestor) ?? ancestor) ?? 0)
     }
     return times
   }
-  /** Where components were rendered more than once, and how often. */
-  function again() {
+  /** Components that rendered more than once, with the number. */
+  function repeatedRenders() {
     const repeated = [...rendered].filter(([, times]) => times > 1)
     const places = repeated.map(([fiber, times]) => {
       let inside: Fiber | null = fiber
-      let one: Fiber | null = fiber
+      let parent: Fiber | null = fiber
       while (inside && !(inside.stateNode instanceof Element)) inside = inside.child
-      while (one && !(one.stateNode instanceof Element)) one = one.return
-      const element = (inside ?? one)!.stateNode as Element
+      while (parent && !(parent.stateNode instanceof Element)) parent = parent.return
+      const element = (inside ?? parent)!.stateNode as Element
       return `${times}: ${element.closest('[role]')?.role ?? element.outerHTML.slice(0, 80)}`
     })
     return [...new Set(places)]
@@ -174,11 +177,11 @@ function countRenders() {
     onPostCommitFiberRoot() {},
     onCommitFiberUnmount() {},
   }
-  Object.assign(window, { around, again, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  Object.assign(window, { around, again: repeatedRenders, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
 }
 
 test('the start renders the frame and the page once', async ({ page }) => {
-  // By this clock no answer that came with the page is old enough to be requested again.
+  // The clock makes every answer in the page too new to be requested again.
   await page.clock.setFixedTime(Date.now() - MINUTE_MS)
   await page.addInitScript(countRenders)
   for (const path of ['/', '/browse']) {
@@ -187,15 +190,13 @@ test('the start renders the frame and the page once', async ({ page }) => {
     await page.waitForLoadState('networkidle')
     const times = await page.evaluate<number[]>('around()')
     expect([...new Set(times)], `${path}: ${times}`).toEqual([1])
-    // The search field has suggestions once there is a script.
+    // The script adds suggestions to the search field.
     expect(await page.evaluate('again()'), path).toEqual(['2: search'])
   }
 })
 
-test('an error that no code handles is reported without the address of the page', async ({
-  page,
-}) => {
-  // What a beacon carries is shown to no test otherwise.
+test('an unhandled error is reported without the address of the page', async ({ page }) => {
+  // Playwright doesn't record the bodies of beacons.
   const bodies: string[] = []
   await page.exposeFunction('noteBody', (body: string) => bodies.push(body))
   await page.addInitScript(() => {

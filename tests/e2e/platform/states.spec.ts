@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { companions, expect, holdRequests, isReady, open, test, toCompanions } from '../site.ts'
 
-/** The pages as they are where samples may not stand in: the documents say so to their script. */
+/** Pages without sample profiles, as a flag in the document tells the script. */
 async function withoutDemo(page: Page) {
   await page.route(/^[^?]*\/[^./]*(\?.*)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -24,10 +24,7 @@ const working = (page: Page, calls = lists) => page.unroute(calls)
 
 const toHome = (page: Page) => page.getByRole('link', { name: 'Velours, home' })
 
-test('home whose answers are missing says so, and Try Again brings them', async ({
-  page,
-  expectFaults,
-}) => {
+test('home explains missing answers, and Try Again loads them', async ({ page, expectFaults }) => {
   expectFaults('/api/homepage/')
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -47,7 +44,7 @@ test('home whose answers are missing says so, and Try Again brings them', async 
   await expect(page.getByRole('list', { name: 'Stories' })).toBeVisible()
 })
 
-test('lists and profiles that cannot be loaded say why, and Try Again brings them', async ({
+test('lists and profiles explain why they can’t be loaded, and Try Again loads them', async ({
   page,
   expectFaults,
 }) => {
@@ -74,7 +71,7 @@ test('lists and profiles that cannot be loaded say why, and Try Again brings the
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(companions(page).filter({ visible: true })).toHaveCount(6)
 
-  // Not to be had is another thing than not there.
+  // Unavailable differs from not found.
   await failing(page, profile)
   await companions(page).first().click()
   const loading = page.getByText('Loading profile...')
@@ -86,7 +83,7 @@ test('lists and profiles that cannot be loaded say why, and Try Again brings the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
 })
 
-test('dialogs say when their answers fail, and try again', async ({ page, expectFaults }) => {
+test('dialogs explain a failed answer, and try again', async ({ page, expectFaults }) => {
   expectFaults('/api/plans', '/api/places')
   await page.route(/\/api\/(plans|places)/, (route) => route.abort())
   await open(page, '/')
@@ -104,10 +101,7 @@ test('dialogs say when their answers fail, and try again', async ({ page, expect
   }
 })
 
-test('in demo mode samples stand in for a failed directory, under a label', async ({
-  page,
-  expectFaults,
-}) => {
+test('labelled samples replace a failed directory in demo mode', async ({ page, expectFaults }) => {
   expectFaults('/api/companions', '/api/locations')
   await open(page, '/')
   await failing(page)
@@ -116,7 +110,7 @@ test('in demo mode samples stand in for a failed directory, under a label', asyn
   await expect(label).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('11 companions')
   await expect(companions(page).filter({ hasText: 'Paris' })).toBeVisible()
-  // They were made once: when they were active says nothing.
+  // Sample profiles show no time of activity, because it would be made up.
   await expect(page.getByRole('main').getByText(/Active/)).toHaveCount(0)
   await companions(page).filter({ hasText: 'Isabelle' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
@@ -127,7 +121,7 @@ test('in demo mode samples stand in for a failed directory, under a label', asyn
   await expect(page.getByText('Unable to Load')).toHaveCount(0)
 })
 
-test('an empty directory shows samples in demo mode, and no one without it', async ({
+test('an empty directory shows samples in demo mode, and no companions otherwise', async ({
   page,
   expectFaults,
 }) => {
@@ -163,7 +157,7 @@ test('an empty directory shows samples in demo mode, and no one without it', asy
   await expect(companions(page)).toHaveCount(0)
 })
 
-test('a page says that it is offline, keeps its list, and goes on by itself', async ({
+test('an offline page says so, keeps its list, and continues automatically', async ({
   page,
   context,
   expectFaults,
@@ -174,11 +168,11 @@ test('a page says that it is offline, keeps its list, and goes on by itself', as
   await context.setOffline(true)
   await expect(note).toBeVisible()
   await expect(page.getByRole('status').filter({ has: note })).toBeVisible()
-  const failed = page.waitForEvent('requestfailed', (request) =>
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/api/companions'),
   )
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
-  await failed
+  await failedRequest
   await expect(companions(page).first()).toBeVisible()
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
@@ -186,7 +180,7 @@ test('a page says that it is offline, keeps its list, and goes on by itself', as
   await expect(companions(page).first()).toContainText('Lausanne')
 })
 
-test('a page that was never loaded says offline that it is missing, and comes with the line', async ({
+test('a page never loaded before says that it needs a connection, and loads when it is back', async ({
   page,
   context,
   expectFaults,
@@ -203,7 +197,7 @@ test('a page that was never loaded says offline that it is missing, and comes wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
 })
 
-test('what could not be loaded offline is there by itself once the line is back', async ({
+test('content that couldn’t load offline loads automatically once the connection is back', async ({
   page,
   context,
   expectFaults,
@@ -220,9 +214,7 @@ test('what could not be loaded offline is there by itself once the line is back'
   await expect(companions(page)).toHaveText([/Sophia/, /Valentina/, /Clara/])
 })
 
-test('a page that is slow to come is announced at once, and the old one stays', async ({
-  page,
-}) => {
+test('a slow page is announced immediately, and the old one stays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/')
   const release = await holdRequests(page, '/assets/*.js')
@@ -245,10 +237,10 @@ test('a picture that fails, early or late, becomes the placeholder', async ({
 }) => {
   expectFaults('/media/')
   const answer = Promise.withResolvers<void>()
-  let held = 0
+  let requestCount = 0
   await page.route('**/media/**', async (route) => {
-    // Every other one only fails when the page's script has long been there.
-    if (held++ % 2) await answer.promise
+    // Every other answer fails long after the page's script has started.
+    if (requestCount++ % 2) await answer.promise
     await route.fulfill({ status: 404 })
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })

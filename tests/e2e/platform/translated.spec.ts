@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addUnconfirmed, confirmPath, noLimits } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
 
-/** As a browser's translator does it: every text goes into two elements of its own. */
+/** Imitates a browser's translator, which wraps every text in two elements. */
 const TRANSLATION = `
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts = []
@@ -47,7 +47,7 @@ test('the filters name the nearest city on a translated page', async ({ page, co
   await expect(dialog.getByText('Lausanne is the nearest city.')).toBeVisible()
 })
 
-test('a mailed link is confirmed on a translated page', async ({ page }) => {
+test('a visitor confirms a mailed link on a translated page', async ({ page }) => {
   await noLimits()
   await open(page, await confirmPath(page, await addUnconfirmed(), 'signup'))
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
@@ -57,7 +57,7 @@ test('a mailed link is confirmed on a translated page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('Back closes a dialog before it leaves the page', async ({ page }) => {
+test('Back closes a dialog before it leaves a translated page', async ({ page }) => {
   await open(page, '/browse')
   await page.getByRole('link', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -66,7 +66,7 @@ test('Back closes a dialog before it leaves the page', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/browse')
 })
 
-test('a number beyond the scale of a filter is moved onto it', async ({ page }) => {
+test('a filter limits numbers beyond its scale on a translated page', async ({ page }) => {
   await open(page, '/browse')
   await page.getByRole('link', { name: 'Filter', exact: true }).click()
   const field = page.getByLabel('Price per hour, maximum, in CHF')
@@ -77,7 +77,9 @@ test('a number beyond the scale of a filter is moved onto it', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a search that finds nothing shows what was meant, with the way back', async ({ page }) => {
+test('an empty search on a translated page shows the suggested spelling, with a link back', async ({
+  page,
+}) => {
   await open(page, '/browse?search=Sofja')
   await expect(page.getByText('Showing results for Sophia.')).toBeVisible()
   await page.getByRole('link', { name: 'Search for Sofja instead' }).click()

@@ -10,7 +10,7 @@ import {
 } from '../admin.ts'
 import { expect, query, test } from '../site.ts'
 
-test('the palette finds a companion and a section by keys', async ({ page }) => {
+test('staff find a companion and a section in the palette by keys', async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   await enter(page)
@@ -22,7 +22,7 @@ test('the palette finds a companion and a section by keys', async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(search).toBeHidden()
   await expect.poll(() => query(page)).toEqual({ section: 'companions', companion: id })
-  // The list behind it, which is shown at once the next time.
+  // Loads the list, which is then rendered immediately the next time.
   await expect(page.locator('.admin-main th[scope="row"]').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   const companions = page.getByRole('link', { name: 'Companions', exact: true })
-  // The overview, which is still loading, has rows but no search.
+  // While the overview is loading, the page has rows but no search.
   await pressOnceThere(page, '/', 'body:has(form[role="search"]) th[scope="row"]')
   await companions.press('Enter')
   await expect(page.getByLabel('Search by name')).toBeFocused()
@@ -55,7 +55,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await page.keyboard.type(name.toUpperCase())
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
-  // What is typed is searched a moment later, and keeps what was chosen in between.
+  // The search runs a moment after typing, and keeps an option chosen in between.
   await companions.press('Enter')
   await expect(page.getByLabel('Search by name')).toHaveValue('')
   await page.getByLabel('Search by name').fill(name)
@@ -65,7 +65,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
     .toEqual({ section: 'companions', status: 'published', search: name })
 })
 
-test('Escape asks before typed words are discarded', async ({ page }) => {
+test('Escape asks before it discards typed text', async ({ page }) => {
   const name = newName()
   await newCompanion(page, name)
   await enter(page, `${LIST}&search=${name}`)
@@ -86,9 +86,9 @@ test('Escape asks before typed words are discarded', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an arrow key goes to the next row of a list', async ({ page }) => {
+test('an arrow key moves to the next row of a list', async ({ page }) => {
   const pair = newName()
-  for (const which of ['One', 'Two']) await newCompanion(page, `${pair} ${which}`)
+  for (const suffix of ['One', 'Two']) await newCompanion(page, `${pair} ${suffix}`)
   await enter(page, `${LIST}&search=${pair}`)
   const edits = page.getByRole('link', { name: `Edit ${pair}` })
   await expect(edits).toHaveCount(2)

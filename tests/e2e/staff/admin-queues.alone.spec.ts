@@ -10,21 +10,21 @@ test.beforeEach(noLimits)
 
 const section = (name: string) => `${DASHBOARD}?section=${name}`
 const actionForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
-async function apply(page: Page, what: string, note: string) {
-  await actionForm(page).getByLabel('Action', { exact: true }).selectOption(what)
+async function apply(page: Page, action: string, note: string) {
+  await actionForm(page).getByLabel('Action', { exact: true }).selectOption(action)
   await actionForm(page).getByLabel('Note or reason').fill(note)
   await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
 }
 
-async function subjectsTo(page: Page, to: string): Promise<string[]> {
+async function subjectsTo(page: Page, address: string): Promise<string[]> {
   const mails = (await (await page.request.get('/local/mail.json')).json()) as {
     to: string
     subject: string
   }[]
-  return mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+  return mails.filter((mail) => mail.to === address).map(({ subject }) => subject)
 }
 
-/** A visitor reports that the companion at a profile is underage. @returns the reference */
+/** Reports as a visitor that the companion of a profile is underage. @returns the reference */
 async function reportMinor(page: Page, profile: string, email: string): Promise<string> {
   await open(page, profile)
   await page.getByRole('button', { name: 'More' }).click()
@@ -83,9 +83,12 @@ async function openBuyer(browser: Browser) {
   return { buyer, link: link! }
 }
 
-test('a payment of no purchase is seen, and assigned to whom it is', async ({ page, browser }) => {
+test('staff see a payment without a purchase, and assign it to the buyer', async ({
+  page,
+  browser,
+}) => {
   const { buyer, link } = await openBuyer(browser)
-  // The site knows nothing of such an order.
+  // The site has no such order.
   const sale = saleByLink(link, { referenceID: crypto.randomUUID() })
   await sendPostback(buyer, postbackFields.initial(sale))
   const { saleID } = sale
@@ -118,7 +121,7 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({ pa
   await buyer.context().close()
 })
 
-test('refused notifications alarm staff, and open their plan once they come soundly', async ({
+test('staff see a refused notification, and its validly signed repeat opens the plan', async ({
   page,
   browser,
 }) => {
@@ -128,7 +131,7 @@ test('refused notifications alarm staff, and open their plan once they come soun
 
   await enter(page)
   await page.getByRole('link', { name: /^Refused notifications/ }).click()
-  // The newest: another hour's may follow.
+  // The newest row: a later hour may add another.
   const row = page.getByRole('row', { name: 'Invalid signature' }).first()
   await expect(row).toContainText(`Sale ${sale.saleID}`)
   await expectAccessible(page, 'the notifications', '.admin-main')

@@ -20,17 +20,17 @@ import { expectAccessible } from '../axe.ts'
 import { expectSaid } from '../said.ts'
 import { expect, open, test } from '../site.ts'
 
-test('the door: refusals in words, and no data behind it for anyone else', async ({
+test('the staff login explains refusals, and the area shows no data to others', async ({
   page,
   expectFaults,
 }) => {
   expectFaults('/auth/v1/token?grant_type=password', '/api/admin/session')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(LIST)
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(LIST)}`)
   await expect(page.getByText('Access attempts are logged')).toBeVisible()
-  expect(asked.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
+  expect(requestedUrls.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
 
   await page.getByLabel('Email').fill('admin@velours.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -42,10 +42,10 @@ test('the door: refusals in words, and no data behind it for anyone else', async
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
   await page.goto(DASHBOARD)
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
-  expect(asked.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
+  expect(requestedUrls.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
 })
 
-test('a new companion names what is missing or wrong, one field after the other', async ({
+test('creating a companion names missing and invalid fields, one after the other', async ({
   page,
 }) => {
   await enter(page, LIST)
@@ -121,7 +121,7 @@ test('a companion is public once consent, age, checks and a photo are recorded',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('an administrator takes a companion off the site', async ({ page }) => {
+test('an administrator takes a companion offline', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   await enter(page, `${LIST}&search=${name}&companion=${id}&edit=1`)
@@ -137,7 +137,7 @@ test('an administrator takes a companion off the site', async ({ page }) => {
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
 })
 
-test('a deleted companion is gone, and the audit log has her changes', async ({
+test('deleting a companion removes her profile, and the audit log has her changes', async ({
   page,
   expectFaults,
 }) => {
@@ -171,7 +171,7 @@ test('an auditor filters the audit log by subject', { tag: '@smoke' }, async ({ 
   await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
 })
 
-test('two administrators at once: nothing is overwritten, both versions are shown', async ({
+test('two simultaneous saves overwrite nothing, and show both versions', async ({
   page,
   expectFaults,
 }) => {
@@ -183,9 +183,9 @@ test('two administrators at once: nothing is overwritten, both versions are show
   await saveFields(id, { name: 'Theirs', location: 'Bern', bio: 'Theirs too' })
   const update = dialog(page).getByRole('button', { name: 'Update companion' })
   await update.click()
-  const differing = dialog(page).getByRole('row')
-  await expect(differing.filter({ hasText: 'Theirs too' })).toContainText('Mine')
-  await differing
+  const differences = dialog(page).getByRole('row')
+  await expect(differences.filter({ hasText: 'Theirs too' })).toContainText('Mine')
+  await differences
     .filter({ hasText: name })
     .getByRole('button', { name: 'Use the other version: Name' })
     .click()
@@ -198,7 +198,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   expect(data).toMatchObject({ name: 'Theirs', city: 'Zurich', bio: 'Mine' })
 })
 
-test('a session that ends while typing loses nothing', async ({ page, expectFaults }) => {
+test('input survives the end of a session', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/token?grant_type=refresh_token')
   const name = newName()
   await enter(page, LIST)
@@ -208,8 +208,8 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await field(page, 'How it was given').fill('Signed form')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage['session'] as string) as object
-    const over = { ...session, expires_at: 1, refresh_token: 'gone' }
-    localStorage['session'] = JSON.stringify(over)
+    const expiredSession = { ...session, expires_at: 1, refresh_token: 'gone' }
+    localStorage['session'] = JSON.stringify(expiredSession)
   })
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
@@ -226,9 +226,9 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   )
 })
 
-test.describe('axe finds nothing', () => {
-  test('at the door and behind it', async ({ page }) => {
-    // Other journeys take pictures away while these lists are open.
+test.describe('accessibility of the staff area', () => {
+  test('the login and every section pass axe', async ({ page }) => {
+    // Other journeys delete pictures while these lists are open.
     await page.route('/media/**', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
     await open(page, '/admin/login')
     await expectAccessible(page, 'login')

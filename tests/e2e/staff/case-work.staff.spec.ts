@@ -7,7 +7,7 @@ import { expect, holdRequests, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** A report that no one works on. @returns its reference */
+/** An unassigned report. @returns its reference */
 async function report(request: APIRequestContext): Promise<string> {
   const text = `A doubt, ${Date.now()}`
   const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
@@ -18,8 +18,8 @@ async function report(request: APIRequestContext): Promise<string> {
 
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
 
-test.describe('a case that several work on', () => {
-  test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
+test.describe('a case that several staff work on', () => {
+  test('an action refused after a colleague’s shows the current case, and can be repeated', async ({
     page,
     request,
     expectFaults,
@@ -38,9 +38,9 @@ test.describe('a case that several work on', () => {
 
     const release = await holdRequests(page, `**${path}`)
     const apply = step.locator('.button-solid')
-    const read = page.waitForRequest(`**${path}`)
+    const caseRequest = page.waitForRequest(`**${path}`)
     await apply.click()
-    await read
+    await caseRequest
     await expect(apply).toHaveText('Saving…')
     await expect(step.getByText('read the history')).toHaveCount(0)
     release()
@@ -51,13 +51,13 @@ test.describe('a case that several work on', () => {
     await expect(page.getByText('Called her.')).toBeVisible()
   })
 
-  test('a report is taken by the one who saw it last', async ({
+  test('assigning a report to oneself requires having seen its current assignee', async ({
     page,
     browser,
     request,
     expectFaults,
   }) => {
-    // Whoever did not see that it was assigned is refused.
+    // Assigning a case that a colleague has taken meanwhile is refused.
     expectFaults('/api/admin/case-assignments/report/')
     const reference = await report(request)
     const second = await newStaff('moderator')
@@ -65,19 +65,19 @@ test.describe('a case that several work on', () => {
     await page.getByRole('link', { name: reference }).click()
     await expectAccessible(page, 'a case', '.admin-main')
 
-    // Someone else takes it while it is open here.
-    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await answerReasons(other)
-    await openAs(other, second, page.url())
-    await other.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+    // A colleague takes the case while it is open here.
+    const colleague = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(colleague)
+    await openAs(colleague, second, page.url())
+    await colleague.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(colleague.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
   })
 
-  test('a report that is taken is found among one’s own, and given to no one again', async ({
+  test('the list of own cases includes an assigned report, which nobody can take again', async ({
     page,
     request,
   }) => {
@@ -115,7 +115,7 @@ test.describe('a case that several work on', () => {
     await expect(row.getByRole('link').first()).toBeFocused()
   })
 
-  test('a note about a case and about a companion stays, and is found by a colleague', async ({
+  test('a colleague reads notes about a case and about a companion', async ({
     page,
     browser,
     request,
@@ -128,22 +128,22 @@ test.describe('a case that several work on', () => {
     await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes.getByText('Please write a note.')).toBeVisible()
     await notes.getByLabel('New note').fill('Called her on Monday.')
-    // What is typed outlives the page.
+    // The input survives a reload.
     await page.reload()
     await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
     await expect(notes.getByLabel('New note')).toHaveValue('')
 
-    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await answerReasons(other)
-    await openAs(other, second, page.url())
-    await expect(other.getByText('Called her on Monday.')).toBeVisible()
-    await go(other, `${LIST}&companion=${sophia.id}`)
+    const colleague = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(colleague)
+    await openAs(colleague, second, page.url())
+    await expect(colleague.getByText('Called her on Monday.')).toBeVisible()
+    await go(colleague, `${LIST}&companion=${sophia.id}`)
     const text = `Prefers the phone, ${Date.now()}`
-    await other.getByRole('dialog').getByLabel('New note').fill(text)
-    await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
-    await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-    await expectAccessible(other, 'notes about a companion', 'dialog')
+    await colleague.getByRole('dialog').getByLabel('New note').fill(text)
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await expect(colleague.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    await expectAccessible(colleague, 'notes about a companion', 'dialog')
     await page.goto(`/companion/${sophia.id}`)
     await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
     await expect(page.getByText(text)).toHaveCount(0)
@@ -153,7 +153,7 @@ test.describe('a case that several work on', () => {
 const REPLIES = `${DASHBOARD}?section=replies`
 const replyRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** Adds a saved reply in German, at the list of them. @returns its title */
+/** Adds a saved reply in German on the page of replies. @returns its title */
 async function addReply(page: Page): Promise<string> {
   const title = `Dank ${Date.now().toString(36)}${process.pid}`
   await page.getByRole('button', { name: 'Add reply' }).click()
@@ -170,15 +170,15 @@ test('a saved reply is added, changed by a colleague, and deleted', async ({ pag
   await enter(page, REPLIES)
   const title = await addReply(page)
   await expectAccessible(page, 'saved replies', '.admin-main')
-  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await answerReasons(other)
-  await openAs(other, await newStaff('moderator'), REPLIES)
-  await other.getByRole('button', { name: `Edit ${title}` }).click()
-  const edited = other.getByRole('form', { name: 'Edit reply' })
-  await edited.getByLabel('Text').fill('Herzlichen Dank.')
-  await edited.getByRole('button', { name: 'Save reply' }).click()
-  await expect(replyRow(other, title)).toContainText('Herzlichen')
-  await other.close()
+  const colleague = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(colleague)
+  await openAs(colleague, await newStaff('moderator'), REPLIES)
+  await colleague.getByRole('button', { name: `Edit ${title}` }).click()
+  const editForm = colleague.getByRole('form', { name: 'Edit reply' })
+  await editForm.getByLabel('Text').fill('Herzlichen Dank.')
+  await editForm.getByRole('button', { name: 'Save reply' }).click()
+  await expect(replyRow(colleague, title)).toContainText('Herzlichen')
+  await colleague.close()
 
   await page.reload()
   await expect(replyRow(page, title)).toContainText('Herzlichen Dank.')
@@ -189,7 +189,7 @@ test('a saved reply is added, changed by a colleague, and deleted', async ({ pag
   await expect(replyRow(page, title)).toHaveCount(0)
 })
 
-test('a saved reply is inserted below what staff have typed', async ({ page, request }) => {
+test('inserting a saved reply adds it below the typed text', async ({ page, request }) => {
   const data = {
     companion: zoe.id,
     date: '',
@@ -199,12 +199,12 @@ test('a saved reply is inserted below what staff have typed', async ({ page, req
     key: crypto.randomUUID(),
     extra_topic: '',
   }
-  const sent = await request.post('/api/requests', {
+  const response = await request.post('/api/requests', {
     headers: await authorization(await member(request)),
     data,
   })
-  expect(sent.status()).toBe(201)
-  const { id } = (await sent.json()) as { id: string }
+  expect(response.status()).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   await enter(page, REPLIES)
   const title = await addReply(page)
   await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
@@ -246,7 +246,7 @@ test(
   },
 )
 
-test('axe finds nothing in the work list', async ({ page, request }) => {
+test('the work list passes axe', async ({ page, request }) => {
   const reference = await report(request)
   await enter(page, `${DASHBOARD}?section=work`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()

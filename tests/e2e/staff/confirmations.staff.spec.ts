@@ -16,7 +16,7 @@ import { expect, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a session of staff that has rested is locked until the password is given', async ({
+test('an idle staff session locks until the password is entered', async ({
   page,
   request,
   expectFaults,
@@ -47,12 +47,12 @@ async function reportedCompanion(page: Page, request: APIRequestContext, origin:
     text: 'Not her.',
     extra_topic: '',
   }
-  const sent = await request.post('/api/reports', { data: report, headers: { origin } })
-  expect(sent.ok(), await sent.text()).toBe(true)
+  const response = await request.post('/api/reports', { data: report, headers: { origin } })
+  expect(response.ok(), await response.text()).toBe(true)
   return { id, name }
 }
 
-/** An editor asks, in the list, for a deletion that a colleague has to confirm. */
+/** Requests, as an editor, a deletion that a colleague has to confirm. */
 async function requestDeletion(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -65,7 +65,7 @@ async function requestDeletion(page: Page, name: string) {
   await expect(page.getByText('A colleague can now confirm this')).toBeVisible()
 }
 
-test('a deletion is requested by an editor and confirmed by the owner', async ({
+test('an editor requests a deletion, and the owner confirms it', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +75,8 @@ test('a deletion is requested by an editor and confirmed by the owner', async ({
   expectFaults('/api/admin/companions/')
   const admin = { headers: await authorization('admin@velours.test') }
   const { id, name } = await reportedCompanion(page, request, baseURL!)
-  const item = (by: Page) => by.getByRole('listitem', { name: `Delete the companion ${name}` })
+  const item = (viewer: Page) =>
+    viewer.getByRole('listitem', { name: `Delete the companion ${name}` })
   await answerReasons(page)
   await openAs(page, await newStaff('editor'), `${LIST}&search=${encodeURIComponent(name)}`)
   await requestDeletion(page, name)
@@ -94,8 +95,8 @@ test('a deletion is requested by an editor and confirmed by the owner', async ({
     .click()
   await dialog(office).getByRole('button', { name: 'Confirm' }).click()
   await expect(office.getByText('Confirmed and carried out.')).toBeVisible()
-  const done = office.getByRole('listitem', { name: 'Delete a companion' }).first()
-  await expect(done.getByText('Confirmed by')).toBeVisible()
+  const decidedItem = office.getByRole('listitem', { name: 'Delete a companion' }).first()
+  await expect(decidedItem.getByText('Confirmed by')).toBeVisible()
   expect((await request.get(`/api/admin/companions/${id}`, admin)).status()).toBe(404)
   await office.context().close()
 })

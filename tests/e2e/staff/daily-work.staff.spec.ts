@@ -17,29 +17,29 @@ import { expect, query, test } from '../site.ts'
 const section = (name: string) => `${DASHBOARD}?section=${name}`
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** Opens the palette, types, and takes the option once it is the selected one. */
-async function command(page: Page, typed: string, option: string) {
+/** Opens the palette, types a text, and runs the option once it is selected. */
+async function command(page: Page, text: string, option: string) {
   await openPalette(page)
-  await page.keyboard.type(typed)
+  await page.keyboard.type(text)
   await expect(page.getByRole('option', { selected: true })).toContainText(option)
   await page.keyboard.press('Enter')
 }
 
-/** Two reviews to decide, of a companion whom no other journey knows. @returns her name */
+/** Creates two pending reviews of a companion of this journey only. @returns her name */
 async function newReviews(page: Page, request: APIRequestContext): Promise<string> {
   const name = newName()
   const companion = await publicCompanion(page, name)
   const staff = await authorization('admin@velours.test')
   for (const author of ['A. from Bern', 'B. from Bern']) {
     const headers = await authorization(await member(request))
-    const send = async (path: string, status: number, fields: object, by = headers) => {
+    const send = async (path: string, status: number, fields: object, sender = headers) => {
       const data = { ...fields, key: crypto.randomUUID(), extra_topic: '' }
-      const answer = await request.post(path, { headers: by, data })
+      const answer = await request.post(path, { headers: sender, data })
       expect(answer.status(), await answer.text()).toBe(status)
       return (await answer.json()) as { id: string }
     }
-    const asked = { companion, date: '', place: 'open', message: 'Dinner?', rules: 'on' }
-    const { id } = await send('/api/requests', 201, asked)
+    const requestFields = { companion, date: '', place: 'open', message: 'Dinner?', rules: 'on' }
+    const { id } = await send('/api/requests', 201, requestFields)
     await send(`/api/admin/requests/${id}/steps`, 200, { act: 'answer', text: 'Gladly.' }, staff)
     const review = { rating: 5, text: 'A calm and clever evening.', author }
     await send(`/api/requests/${id}/review`, 201, review)
@@ -51,33 +51,33 @@ test('keys select and approve reviews', { tag: '@smoke' }, async ({ page, reques
   await noLimits()
   const name = await newReviews(page, request)
   await enter(page, `${section('reviews')}&state=pending&search=${encodeURIComponent(name)}`)
-  const all = page.getByRole('checkbox', { name: 'Select all 2 reviews to moderate' })
-  await all.check()
+  const selectAll = page.getByRole('checkbox', { name: 'Select all 2 reviews to moderate' })
+  await selectAll.check()
   await expect(page.getByRole('button', { name: 'Approve 2 reviews' })).toBeVisible()
-  await all.uncheck()
+  await selectAll.uncheck()
   const review = (author: string) =>
     page.getByRole('listitem', { name: `Review of ${name} by ${author}` })
-  const first = review('A. from Bern')
+  const firstReview = review('A. from Bern')
   const second = review('B. from Bern')
-  const select = first.getByRole('checkbox')
+  const select = firstReview.getByRole('checkbox')
   await select.focus()
   await page.keyboard.press('n')
   await expect(second.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('n')
-  await expect(first.getByRole('link').first()).toBeFocused()
+  await expect(firstReview.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('x')
   await expect(select).toBeChecked()
-  // Not while someone types.
-  await first.getByLabel('Reason (shown to the author)').focus()
+  // Keys are ignored while someone types.
+  await firstReview.getByLabel('Reason (shown to the author)').focus()
   await page.keyboard.press('a')
   await select.focus()
   await page.keyboard.press('a')
   await expect(toast(page, '1 review has been published.')).toBeVisible()
-  await expect(first).toHaveCount(0)
+  await expect(firstReview).toHaveCount(0)
   await expect(second).toBeVisible()
 })
 
-test('axe finds nothing in reviews that are selected', async ({ page, request }) => {
+test('a list with selected reviews passes axe', async ({ page, request }) => {
   await noLimits()
   const name = await newReviews(page, request)
   await enter(page, `${section('reviews')}&state=pending&search=${encodeURIComponent(name)}`)
@@ -86,7 +86,7 @@ test('axe finds nothing in reviews that are selected', async ({ page, request })
   await expectAccessible(page, 'selected reviews')
 })
 
-test('an accountant saves the last month of payments as a file', async ({ page }) => {
+test('an accountant downloads the last month of payments', async ({ page }) => {
   await openAs(page, await newStaff('accountant'), `${section('payments')}&view=all`)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
@@ -95,13 +95,15 @@ test('an accountant saves the last month of payments as a file', async ({ page }
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^received_at,provider,sale,/)
 })
 
-test('axe finds nothing in the list of payments', async ({ page }) => {
+test('the list of payments passes axe', async ({ page }) => {
   await enter(page, `${section('payments')}&view=all`)
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
   await expectAccessible(page, 'all payments', '.admin-main')
 })
 
-test('a city is hidden from the overview and by the palette, and shown again', async ({ page }) => {
+test('staff hide a city from the overview and from the palette, and show it again', async ({
+  page,
+}) => {
   const city = (does: string) => page.getByRole('button', { name: `${does} Lausanne` })
   await enter(page)
   await city('Hide').click()
@@ -109,11 +111,11 @@ test('a city is hidden from the overview and by the palette, and shown again', a
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
   await expect(city('Hide')).toBeVisible()
-  // It has the focus, and would stay: the next one says the same.
+  // A focused message stays, and the next one has the same text.
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast(page, 'Lausanne is shown.')).toHaveCount(0)
 
-  // A city's name alone hides nothing.
+  // A city's name alone offers no command to hide it.
   await openPalette(page)
   await page.keyboard.type('lausanne')
   await expect(page.getByRole('option', { name: '“lausanne” in Users' })).toBeVisible()
@@ -125,7 +127,7 @@ test('a city is hidden from the overview and by the palette, and shown again', a
   await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
 })
 
-test('a price is set from the palette, taken back, and listed with its changes', async ({
+test('staff set a price from the palette, undo it, and see both in the history', async ({
   page,
 }) => {
   const name = newName()
@@ -146,7 +148,7 @@ test('a price is set from the palette, taken back, and listed with its changes',
   await expectAccessible(page, 'changes of a field')
 })
 
-test('Premium is granted from the palette for a reason, to exactly one member, and revoked', async ({
+test('the palette grants Premium with a reason to exactly one member, and revokes it', async ({
   page,
   request,
 }) => {

@@ -9,12 +9,12 @@ test.beforeEach(noLimits)
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' })
 const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
-/** The case that the address names. */
-const opened = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
+/** Id of the open case, from the address. */
+const idInAddress = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
 
 type Named = { name: string; companion: string }
 
-/** @returns the ids of reports about her, as the list shows them */
+/** @returns ids of the reports about a companion, in the order of the list */
 async function reports(
   page: Page,
   request: APIRequestContext,
@@ -35,9 +35,9 @@ const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const note = (page: Page) => page.getByLabel('Note or reason')
 const isOpen = (page: Page, id: string | undefined) =>
-  expect.poll(() => opened(page, 'report')).toBe(id)
+  expect.poll(() => idInAddress(page, 'report')).toBe(id)
 
-/** Staff at three reports about a companion of this journey. */
+/** Opens the queue as staff, with three reports about a companion of this journey. */
 async function openReports(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
@@ -47,7 +47,7 @@ async function openReports(page: Page, request: APIRequestContext) {
 
 const openCase = (page: Page, id: string) => page.locator(`a[data-case="${id}"]`).click()
 
-test('a list stays beside the open case, and keys lead through it', async ({ page, request }) => {
+test('the list stays beside the open case, and keys move through it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
   const { first, second, third } = await openReports(page, request)
   await openCase(page, first)
@@ -67,7 +67,7 @@ test('a list stays beside the open case, and keys lead through it', async ({ pag
   await expect(page.getByText('Three.')).toBeVisible()
   await page.goBack()
   await isOpen(page, second)
-  // Not while someone types.
+  // Keys are ignored while someone types.
   await expect(page.getByText('Two.')).toBeVisible()
   await page.keyboard.press('w')
   await expect(note(page)).toBeFocused()
@@ -75,12 +75,12 @@ test('a list stays beside the open case, and keys lead through it', async ({ pag
   await isOpen(page, second)
 })
 
-test('a decision opens the next case, and a refused one stays', async ({
+test('a decision opens the next case, and a refused decision stays open', async ({
   page,
   request,
   expectFaults,
 }) => {
-  // The one that lacks its reason.
+  // A decision without its required reason is refused.
   expectFaults('/steps')
   await page.setViewportSize(laptop)
   const { second, third } = await openReports(page, request)
@@ -104,14 +104,14 @@ test('a decision opens the next case, and a refused one stays', async ({
   await expect(page.locator(`a[data-case="${third}"]`)).toBeFocused()
 })
 
-test('a press hides a reported profile, and another takes it back', async ({ page, request }) => {
+test('one press hides a reported profile, and another undoes it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
   const { name, companion, third } = await openReports(page, request)
   const status = async () => (await request.get(`/api/companions/${companion}`)).status()
   await openCase(page, third)
   await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
   await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
-  // It stays while it is pointed at.
+  // A message stays while the pointer is on it.
   await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
   await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
@@ -122,7 +122,7 @@ test('a press hides a reported profile, and another takes it back', async ({ pag
   await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
 })
 
-test('a list and a case come one after the other on a phone', async ({ page, request }) => {
+test('a phone shows the list and the case one after the other', async ({ page, request }) => {
   await page.setViewportSize(phone)
   const { first, second } = await openReports(page, request)
   await openCase(page, first)
@@ -140,7 +140,7 @@ test('a list and a case come one after the other on a phone', async ({ page, req
   await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
 })
 
-/** Staff at two requests to a companion of this journey, the older one first. */
+/** Opens the queue as staff, with two requests to a companion of this journey, the older one first. */
 async function openRequests(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
@@ -163,37 +163,40 @@ async function openRequests(page: Page, request: APIRequestContext) {
   await enter(page, address)
 }
 
-test('requests are answered one after the other, with one reason', async ({ page, request }) => {
+test('staff answer requests one after the other, and give their reason once', async ({
+  page,
+  request,
+}) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await openRequests(page, request)
   await page.removeLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }))
-  const why = page.getByRole('group', { name: 'Why are you opening this?' })
+  const question = page.getByRole('group', { name: 'Why are you opening this?' })
   await page.locator('a[data-case]').first().click()
-  await expect(why).toBeFocused()
-  await why.getByRole('button', { name: 'Handle the request' }).click()
+  await expect(question).toBeFocused()
+  await question.getByRole('button', { name: 'Handle the request' }).click()
   await expect(page.locator('.thread')).toContainText('First?')
-  const next = page.getByRole('button', { name: 'Send and open next' })
-  await next.click()
+  const sendAndNext = page.getByRole('button', { name: 'Send and open next' })
+  await sendAndNext.click()
   await expect(page.getByText('Write your answer.')).toBeVisible()
   await page.getByLabel('Answer', { exact: true }).fill('Gladly.')
   await expectAccessible(page, 'a request beside its list', '.admin-main')
-  await next.click()
+  await sendAndNext.click()
   await expect(page.locator('.thread')).toContainText('Second?')
-  await expect(why).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('')
   await expect(list(page).getByRole('row', { name: 'Answered' })).toHaveCount(1)
   await page.getByLabel('Answer', { exact: true }).fill('With pleasure.')
-  await next.click()
-  // None is left.
-  await expect.poll(() => opened(page, 'request')).toBeUndefined()
+  await sendAndNext.click()
+  // No request is left.
+  await expect.poll(() => idInAddress(page, 'request')).toBeUndefined()
   await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
 })
 
-test('a review opens beside the others', async ({ page }) => {
+test('a review opens beside the list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, `${DASHBOARD}?section=reviews`)
-  // Journeys beside this one approve the first ones.
+  // Parallel journeys approve the first reviews of the list.
   const { text } = sophia.reviews.find(({ state }) => state === 'pending')!
   const link = page.getByRole('listitem').filter({ hasText: text }).locator('a[data-case]')
   const author = await link.innerText()

@@ -7,7 +7,7 @@ import { expect, test } from '../site.ts'
 test.use({ colorScheme: 'dark' })
 test.beforeEach(noLimits)
 
-/** What is on paper although no one can press it there. */
+/** Interactive elements that are visible in print. */
 const controls = (page: Page) =>
   page
     .locator('.admin')
@@ -43,7 +43,7 @@ const lists = [
   'audit',
 ]
 
-test('every list of staff prints without what can be pressed', async ({ page }) => {
+test('lists of the staff area print without controls', async ({ page }) => {
   test.slow()
   await enter(page)
   for (const list of lists) {
@@ -61,7 +61,7 @@ test('every list of staff prints without what can be pressed', async ({ page }) 
   }
 })
 
-test('a printed list says what it shows, in black on white, row by row', async ({ page }) => {
+test('a printed list names its filter, in black on white, row by row', async ({ page }) => {
   await enter(page, `${DASHBOARD}?section=users&search=admin@velours.test`)
   const row = page.locator('.admin-table tbody tr').first()
   await expect(row).toBeVisible()
@@ -69,7 +69,7 @@ test('a printed list says what it shows, in black on white, row by row', async (
   await expect(row).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(row).toBeVisible()
-  // The filter's words stay; those of filters that are not used are gone.
+  // The used filter remains in print; unused ones are hidden.
   await expect(page.getByLabel('Search by name, email or ID')).toHaveValue('admin@velours.test')
   await expect(page.getByLabel('Search by name, email or ID')).toBeVisible()
   await expect(page.getByText('Status', { exact: true }).first()).toBeVisible()
@@ -87,9 +87,9 @@ test('a printed list says what it shows, in black on white, row by row', async (
   await expect(page.getByLabel('Search by name, email or ID')).toBeHidden()
 })
 
-test('an open case prints alone', async ({ page }) => {
+test('an open case prints without the list', async ({ page }) => {
   await enter(page, `${DASHBOARD}?section=reviews`)
-  // Other journeys decide the first ones.
+  // Parallel journeys decide on the first reviews of the list.
   const { text } = sophia.reviews.find(({ state }) => state === 'pending')!
   await page.getByRole('listitem').filter({ hasText: text }).locator('a[data-case]').click()
   await expect(page.getByRole('heading', { name: 'Internal notes' })).toBeVisible()

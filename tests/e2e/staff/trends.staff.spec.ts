@@ -4,7 +4,7 @@ import { expect, test } from '../site.ts'
 
 const period = (days: number) => `${days} days`
 
-test('the overview names the oldest of what waits, and leads to trends of a time in the address', async ({
+test('the overview names the oldest open case, and links to trends of the period in the address', async ({
   page,
 }) => {
   await enter(page)
@@ -15,22 +15,25 @@ test('the overview names the oldest of what waits, and leads to trends of a time
   await page.getByRole('link', { name: 'See the trends' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
   const periods = page.getByRole('navigation', { name: 'Period' })
-  const shown = periods.locator('[aria-current=page]')
-  await expect(shown).toHaveText(period(30))
+  const currentPeriod = periods.locator('[aria-current=page]')
+  await expect(currentPeriod).toHaveText(period(30))
   await periods.getByRole('link', { name: period(365) }).click()
   await expect(page).toHaveURL(/days=365/)
   await page.reload()
-  await expect(shown).toHaveText(period(365))
+  await expect(currentPeriod).toHaveText(period(365))
   await page.goBack()
-  await expect(shown).toHaveText(period(30))
+  await expect(currentPeriod).toHaveText(period(30))
   await expect(page.getByRole('heading', { name: 'Revenue and subscriptions' })).toBeVisible()
 })
 
-test('an accountant sees trends of money, and a moderator does not', async ({ page, request }) => {
+test('an accountant sees trends of payments, and a moderator doesn’t', async ({
+  page,
+  request,
+}) => {
   const email = await member(request)
   const admin = { headers: await authorization('admin@velours.test') }
-  const theirs = { headers: await authorization(email) }
-  const { id } = (await (await request.get('/api/me', theirs)).json()) as { id: string }
+  const options = { headers: await authorization(email) }
+  const { id } = (await (await request.get('/api/me', options)).json()) as { id: string }
   const become = (role: string) =>
     request.put(`/api/admin/users/${id}/rights`, { ...admin, data: { role } })
   expect((await become('accountant')).status()).toBe(200)

@@ -11,17 +11,17 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { ChangeSlug, slugOfName } from './change-slug.tsx'
 import { useRecords } from './use-records.ts'
 
-/** A VIP profile has its id in its address: a name would say whose it is. */
+/** A VIP profile has its id in its address, because a name would identify the companion. */
 export const managedPath = ({ id, slug, is_vip }: ManagedCompanion) =>
   companionPath({ id, slug: is_vip || slug === null ? undefined : slug })
 
-/** Where her profile is, and whether search engines may show it. */
+/** The profile's address, and whether search engines may list it. */
 export function AddressSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { id, name, slug, former_slugs: former, is_vip: isVip, is_unlisted: isUnlisted } = companion
   const { change, busy, message } = useRecords(id)
-  const done = isUnlisted
+  const successMessage = isUnlisted
     ? t`Search engines may show the profile again.`
     : t`Search engines are asked to leave the profile out.`
   const send = () => call(setManagedUnlisted, { params: { id }, body: { unlisted: !isUnlisted } })
@@ -68,7 +68,7 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
       </IfMay>
       <IfMay call={setManagedUnlisted}>
         <p>
-          <Button variant="line" aria-busy={busy} onClick={() => void change(send, done)}>
+          <Button variant="line" aria-busy={busy} onClick={() => void change(send, successMessage)}>
             {isUnlisted ? (
               <Trans>Let search engines show the profile</Trans>
             ) : (

@@ -9,20 +9,20 @@ type Rules = { minimumAge: number; ageCheck: Check; now: number }
 
 const ADULT = 18
 const OLDEST = 99
-/** Where ranges begin, so that each says as little of an exact age as the others. */
+/** Lower bounds of the age ranges: five years each, so that every range is equally vague. */
 const beginnings = [18, 21, 25, 30, 35, 40, 45, 50, 55, 60]
 const END = 66
 
-/** A range that includes the age, as "25-29"; "": there is none for it. */
+/** The range that includes the age, as "25-29"; "" if there is none. */
 export function rangeAround(age: number, minimumAge: number): string {
-  const at = beginnings.findLastIndex((from) => from <= age)
-  const min = Math.max(beginnings[at] ?? END, minimumAge)
-  const max = Math.max((beginnings[at + 1] ?? END) - 1, min + 1)
+  const index = beginnings.findLastIndex((from) => from <= age)
+  const min = Math.max(beginnings[index] ?? END, minimumAge)
+  const max = Math.max((beginnings[index + 1] ?? END) - 1, min + 1)
   const range = `${min}-${max}`
   return age >= min && age <= max && readAgeRange(range) ? range : ''
 }
 
-/** Her range of ages and the check of her age once a date of birth is typed; what was typed otherwise stays. */
+/** Fills in the age range and the age check that follow from a typed date of birth; keeps values typed by hand. */
 export function withBirthDate(
   form: Facts,
   birthDate: { before: string; after: string },
@@ -30,18 +30,20 @@ export function withBirthDate(
 ): Facts {
   const ageOf = (text: string) => {
     const age = isDay(text) ? yearsBetween(text, dayOf(now)) : 0
-    // While a year is typed, it is one of long ago.
+    // An unfinished year gives an implausible age.
     return age >= ADULT && age <= OLDEST ? age : 0
   }
-  const before = ageOf(birthDate.before)
-  const after = ageOf(birthDate.after)
-  const [former, range] = [before, after].map((age) => (age ? rangeAround(age, minimumAge) : ''))
+  const ageBefore = ageOf(birthDate.before)
+  const ageAfter = ageOf(birthDate.after)
+  const [former, range] = [ageBefore, ageAfter].map((age) =>
+    age ? rangeAround(age, minimumAge) : '',
+  )
   const isSuggested = form.age_range.trim() === '' || form.age_range === former
-  const others = form.verifications.filter(({ checked }) => checked !== 'age')
-  const known = form.verifications.find(({ checked }) => checked === 'age')
-  const isOurs = known && JSON.stringify(known) === JSON.stringify(ageCheck)
+  const otherChecks = form.verifications.filter(({ checked }) => checked !== 'age')
+  const ageCheckBefore = form.verifications.find(({ checked }) => checked === 'age')
+  const isOurs = ageCheckBefore && JSON.stringify(ageCheckBefore) === JSON.stringify(ageCheck)
   let verifications = form.verifications
-  if (after && !before && !known) verifications = [...others, ageCheck]
-  if (!after && before && isOurs) verifications = others
+  if (ageAfter && !ageBefore && !ageCheckBefore) verifications = [...otherChecks, ageCheck]
+  if (!ageAfter && ageBefore && isOurs) verifications = otherChecks
   return { age_range: isSuggested ? (range ?? '') : form.age_range, verifications }
 }

@@ -12,7 +12,7 @@ import { useRecords } from './use-records.ts'
 
 type Props = { companion: ManagedCompanion; onClose: () => void }
 
-/** A name as an address says it. */
+/** The form of a name in an address: lower case, hyphens. */
 export const slugOfName = (name: string) =>
   name
     .toLowerCase()
@@ -22,15 +22,15 @@ export const slugOfName = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, MAX_SLUG)
 
-/** Asks for another address of her profile. */
+/** Asks for a new address of the profile. */
 export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
   const { t } = useLingui()
   const { change, busy, message } = useRecords(id)
-  const [typed, setTyped] = useState(slug ?? slugOfName(name))
+  const [newSlug, setNewSlug] = useState(slug ?? slugOfName(name))
   const fromName = slugOfName(name)
 
   async function save() {
-    const send = () => call(changeSlug, { params: { id }, body: { slug: typed } })
+    const send = () => call(changeSlug, { params: { id }, body: { slug: newSlug } })
     if (await change(send, t`The address has been changed.`)) onClose()
   }
   return (
@@ -49,15 +49,15 @@ export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
       <div className="grid gap-4">
         <Field
           label={t`After /companion/`}
-          value={typed}
+          value={newSlug}
           maxLength={MAX_SLUG}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setNewSlug(event.target.value)}
         />
-        {fromName !== '' && fromName !== typed && (
+        {fromName !== '' && fromName !== newSlug && (
           <p>
-            <Button variant="quiet" onClick={() => setTyped(fromName)}>
+            <Button variant="quiet" onClick={() => setNewSlug(fromName)}>
               <Trans>Take the name: {fromName}</Trans>
             </Button>
           </p>

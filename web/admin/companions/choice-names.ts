@@ -6,7 +6,7 @@ import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { weekdayName } from '../../lib/format.ts'
 
-/** Parts of the profile, in the words of the visitors' filters. */
+/** Groups of choices, named as in the visitors' filters. */
 type Part = Exclude<CompanionChoice & Facet, 'category'>
 
 type Names = {
@@ -23,12 +23,12 @@ const partNames = (part: Part) => ({
   ),
 })
 
-/** The further filters of the table, as staff read them. */
+/** Labels of the table's further filters and of their options. */
 export function useChoiceNames(): Names {
   const { t } = useLingui()
   const fields = useFieldNames()
   const text = useTextLanguageNames()
-  const most = (francs: number) => t`CHF ${francs} or less`
+  const upTo = (francs: number) => t`CHF ${francs} or less`
   const yesOrNo = { yes: t`Yes`, no: t`No` }
   return {
     visible: { label: t`On the site`, values: yesOrNo },
@@ -103,10 +103,10 @@ export function useChoiceNames(): Names {
       label: fields.price_per_hour,
       values: {
         none: t`No price`,
-        300: most(300),
-        500: most(500),
-        800: most(800),
-        1200: most(1200),
+        300: upTo(300),
+        500: upTo(500),
+        800: upTo(800),
+        1200: upTo(1200),
       },
     },
     text: { label: fields.text_language, values: text },

@@ -27,7 +27,7 @@ import { personName } from '../../lib/person-name.ts'
 
 type Props = { companion: ManagedCompanion; onRestore: (version: Restored) => void }
 
-/** A companion to read; what is empty is left out. */
+/** A companion's profile, read-only; empty fields are left out. */
 export function CompanionDetails({ companion, onRestore }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -35,9 +35,9 @@ export function CompanionDetails({ companion, onRestore }: Props) {
   const languages = useTextLanguageNames()
   const { services, rates, schedule, contact } = companion
   const inOthers = (textsIn: (language: TextLanguage) => (string | undefined)[]) =>
-    textLanguages.flatMap((one) => {
-      const texts = textsIn(one).filter(Boolean)
-      return texts.length > 0 ? [`${languages[one]}: ${texts.join(' · ')}`] : []
+    textLanguages.flatMap((language) => {
+      const texts = textsIn(language).filter(Boolean)
+      return texts.length > 0 ? [`${languages[language]}: ${texts.join(' · ')}`] : []
     })
   const checks = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)
@@ -88,7 +88,11 @@ export function CompanionDetails({ companion, onRestore }: Props) {
             facts={services.map(({ name, price, description }) => ({
               name,
               value:
-                [price, description, ...inOthers((one) => [companion[`services_${one}`][name]])]
+                [
+                  price,
+                  description,
+                  ...inOthers((language) => [companion[`services_${language}`][name]]),
+                ]
                   .filter(Boolean)
                   .join(' · ') || '–',
             }))}
@@ -102,8 +106,8 @@ export function CompanionDetails({ companion, onRestore }: Props) {
               name: rateName(rate),
               value: [
                 value,
-                ...inOthers((one) => {
-                  const text = companion[`rates_${one}`][rate]
+                ...inOthers((language) => {
+                  const text = companion[`rates_${language}`][rate]
                   return [text?.name, text?.price]
                 }),
               ].join(' · '),
@@ -114,8 +118,8 @@ export function CompanionDetails({ companion, onRestore }: Props) {
       <Part title={names.schedule}>
         {schedule ? (
           <DetailList
-            facts={weekdays.map((day, at) => ({
-              name: weekdayName(at),
+            facts={weekdays.map((day, index) => ({
+              name: weekdayName(index),
               value: schedule[day]?.available ? schedule[day].times || t`Available` : '–',
             }))}
           />
@@ -128,12 +132,12 @@ export function CompanionDetails({ companion, onRestore }: Props) {
       {companion.verifications.length > 0 && (
         <Part title={names.verifications}>
           <DetailList
-            facts={companion.verifications.map((one) => ({
-              name: checks[one.checked],
+            facts={companion.verifications.map((verification) => ({
+              name: checks[verification.checked],
               value: (
                 <Trans>
-                  {longDate(one.checked_at)} by {personName(one.checked_by)}, valid until{' '}
-                  {longDate(one.valid_until)}
+                  {longDate(verification.checked_at)} by {personName(verification.checked_by)},
+                  valid until {longDate(verification.valid_until)}
                 </Trans>
               ),
             }))}
@@ -144,7 +148,7 @@ export function CompanionDetails({ companion, onRestore }: Props) {
   )
 }
 
-/** Whether visitors see her, and why not. */
+/** The visibility of a profile, with the reasons if visitors don't see it. */
 function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
   const labelOf = useNotPublicReasons()
@@ -164,12 +168,12 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
           ) : null}
         </p>
       )}
-      {reasons.map((why) => (
-        <div key={why.report?.id ?? why.reason} className="admin-note">
-          {labelOf(why)}{' '}
-          {why.report && (
+      {reasons.map((reason) => (
+        <div key={reason.report?.id ?? reason.reason} className="admin-note">
+          {labelOf(reason)}{' '}
+          {reason.report && (
             <Link
-              to={addressWith({ companion: null, section: 'reports', report: why.report.id })}
+              to={addressWith({ companion: null, section: 'reports', report: reason.report.id })}
               className="link whitespace-nowrap"
             >
               <Trans>Open the report</Trans>

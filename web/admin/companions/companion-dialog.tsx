@@ -38,22 +38,28 @@ import { useSection } from '../shared/api/use-section.ts'
 
 type Props = {
   id: string
-  loaded: ManagedCompanion | null
-  /** To read: with what has been recorded since, which no form holds. */
-  shown: ManagedCompanion | null
+  loadedCompanion: ManagedCompanion | null
+  /** For reading: includes records made after `loaded`, which are no fields of the form. */
+  currentCompanion: ManagedCompanion | null
   Media: CompanionMediaLoader
 }
 
-/** Two of these fit beside each other on a phone. */
+/** Compact padding: two such buttons fit side by side on a phone. */
 const narrow = 'max-sm:px-2 max-sm:text-small'
 
-/** Create, view or edit one companion. Nothing that was typed goes without a question. */
-export function CompanionDialog({ id, loaded, shown, Media }: Props) {
-  const typed = useCompanionForm(id, loaded)
+/** Dialog to create, read or edit one companion. Asks before it discards typed changes. */
+export function CompanionDialog({ id, loadedCompanion, currentCompanion, Media }: Props) {
+  const companionForm = useCompanionForm(id, loadedCompanion)
   return (
-    <Media companionId={typed.id} stored={typed.base}>
+    <Media companionId={companionForm.id} companion={companionForm.base}>
       {(media) => (
-        <DialogWithMedia id={id} loaded={loaded} shown={shown} typed={typed} media={media} />
+        <DialogWithMedia
+          id={id}
+          loadedCompanion={loadedCompanion}
+          currentCompanion={currentCompanion}
+          companionForm={companionForm}
+          media={media}
+        />
       )}
     </Media>
   )
@@ -68,24 +74,30 @@ function SaveLabel({ isBusy, isUploading, isStored }: SaveLabelProps) {
 }
 
 type LoadedProps = Omit<Props, 'Media'> & {
-  typed: ReturnType<typeof useCompanionForm>
+  companionForm: ReturnType<typeof useCompanionForm>
   media: CompanionMedia
 }
 
-function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
+function DialogWithMedia({
+  id,
+  loadedCompanion,
+  currentCompanion,
+  companionForm,
+  media,
+}: LoadedProps) {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
-  const { form, set, base, isDirty, records, setRecord } = typed
+  const { form, set, base, isDirty, records, setRecord } = companionForm
   const isStored = base !== null
   const { openUploads, stagedUploads } = media
   const close = () => {
-    // Those under way go on without the dialog.
+    // Uploads under way continue without the dialog.
     if (openUploads === 0) media.cancelUploads()
     navigate({ companion: null, edit: null, tab: null }, true)
   }
-  const save = useSave({ typed, media, close })
+  const save = useSave({ companionForm, media, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
-  const [asking, setAsking] = useState<UnsavedChanges | null>(null)
+  const [closingLoss, setClosingLoss] = useState<UnsavedChanges | null>(null)
   const [priceChange, setPriceChange] = useState<(HourPriceChange & { asPublic: boolean }) | null>(
     null,
   )
@@ -98,7 +110,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const locked = !isEdited || save.busy || save.isSaved
   const maySave = isEdited && !save.isSaved && save.conflict === null && !media.hasConflict
 
-  /** What would be lost if the dialog were closed now. */
+  /** The kind of unsaved work that closing the dialog now would discard. */
   function lossNow(): UnsavedChanges | null {
     if (save.isPublishing) return 'publication'
     if (isDirty && !save.isSaved) return 'typed'
@@ -106,7 +118,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
     return media.hasChangedStories ? 'stories' : null
   }
   const restore = ({ at, state }: Restored) => {
-    typed.fill(state)
+    companionForm.fill(state)
     setRestoredAt(at)
     navigate({ edit: '1' }, true)
   }
@@ -125,7 +137,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
 
   async function send(asPublic: boolean) {
     setPriceChange(null)
-    // A field of the gallery is saved when it is left.
+    // A field of the gallery saves its value when it loses the focus.
     const field = document.activeElement?.closest<HTMLElement>('input, textarea')
     field?.blur()
     const place = await save.run(asPublic)
@@ -146,7 +158,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
         onClose={close}
         mayClose={() => {
           const loss = lossNow()
-          setAsking(loss)
+          setClosingLoss(loss)
           return loss === null
         }}
         footer={
@@ -206,10 +218,10 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           </>
         }
       >
-        {typed.isRestored && isDirty && (
+        {companionForm.isRestored && isDirty && (
           <p className="message mb-4">
             <Trans>Your unsaved changes have been restored.</Trans>{' '}
-            <Button variant="quiet" onClick={() => typed.reset(loaded)}>
+            <Button variant="quiet" onClick={() => companionForm.reset(loadedCompanion)}>
               <Trans>Discard them</Trans>
             </Button>
           </p>
@@ -227,18 +239,18 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
         )}
         {save.conflict ? (
           <ConflictView
-            mine={form}
-            theirs={save.conflict}
+            ownForm={form}
+            newerVersion={save.conflict}
             hasRecords={!isStored && isBegun(records)}
             onTake={set}
             onKeep={() => {
               media.recordConsent(records)
-              typed.rebase(save.conflict!)
+              companionForm.rebase(save.conflict!)
               save.finish()
             }}
             onDiscard={() => {
               media.recordConsent(records)
-              typed.reset(save.conflict)
+              companionForm.reset(save.conflict)
               save.finish()
             }}
           />
@@ -256,7 +268,10 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                     panel:
                       isStored && !isEdited ? (
                         <div className="grid gap-6">
-                          <CompanionDetails companion={shown ?? base} onRestore={restore} />
+                          <CompanionDetails
+                            companion={currentCompanion ?? base}
+                            onRestore={restore}
+                          />
                           <AccountSection companionId={base.id} />
                         </div>
                       ) : (
@@ -303,8 +318,12 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           onClose={() => setPriceChange(null)}
         />
       )}
-      {asking && (
-        <ConfirmDiscard loss={asking} onConfirm={discard} onClose={() => setAsking(null)} />
+      {closingLoss && (
+        <ConfirmDiscard
+          loss={closingLoss}
+          onConfirm={discard}
+          onClose={() => setClosingLoss(null)}
+        />
       )}
     </>
   )

@@ -16,10 +16,10 @@ import { useSection } from '../shared/api/use-section.ts'
 
 type Props = { id: string; Media: CompanionMediaLoader }
 
-/** The dialog of one companion, from "new" or her id in the address. */
+/** Dialog of the companion whose id, or "new", is in the address. */
 export const CompanionEditor = ({ id, Media }: Props) =>
   id === 'new' ? (
-    <CompanionDialog id="new" loaded={null} shown={null} Media={Media} />
+    <CompanionDialog id="new" loadedCompanion={null} currentCompanion={null} Media={Media} />
   ) : (
     <StoredCompanion id={id} Media={Media} />
   )
@@ -31,10 +31,17 @@ function StoredCompanion({ id, Media }: Props) {
     { params: { id } },
     { leave: false },
   )
-  const [loaded, setLoaded] = useState<ManagedCompanion | null>(null)
-  if (!loaded && data && isFetchedAfterMount) setLoaded(data)
-  if (loaded) {
-    return <CompanionDialog id={id} loaded={loaded} shown={data ?? loaded} Media={Media} />
+  const [loadedCompanion, setLoadedCompanion] = useState<ManagedCompanion | null>(null)
+  if (!loadedCompanion && data && isFetchedAfterMount) setLoadedCompanion(data)
+  if (loadedCompanion) {
+    return (
+      <CompanionDialog
+        id={id}
+        loadedCompanion={loadedCompanion}
+        currentCompanion={data ?? loadedCompanion}
+        Media={Media}
+      />
+    )
   }
   return (
     <Dialog

@@ -8,9 +8,9 @@ import { VisibilityFields } from './visibility-fields.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 
 /**
- * All that is written of a companion, in one column of sections.
+ * All fields of a companion's profile, in one column of sections.
  *
- * @param records those of a new one: what is verified is then beside them
+ * @param records records of a new companion, shown beside the verifications
  */
 export const CompanionFields = ({ records, ...props }: FieldsProps & { records: ReactNode }) => (
   <>

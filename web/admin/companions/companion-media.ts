@@ -3,41 +3,44 @@ import type { ManagedCompanion } from '#companions/staff/admin-companions'
 
 type ConsentGiver = { givenBy: string; givenOn: string }
 
-/** A companion's files and stories, as far as the dialog has to know them. */
+/** The parts of a companion's files and stories that the dialog uses. */
 export type CompanionMedia = {
-  /** The dialog's second tab. */
+  /** Contents of the dialog's second tab. */
   tab: (locked: boolean, giver?: ConsentGiver) => ReactNode
-  /** Takes files before she is stored, whose consent is `recordConsent`’s. */
+  /** Accepts files of a new companion; `recordConsent` then stores their consent. */
   filesOfRecords: (locked: boolean) => ReactNode
   progress: (isPublishing: boolean) => ReactNode
-  /** How many files have not arrived yet. */
+  /** Number of uploads that aren't finished. */
   openUploads: number
-  /** How many of them are not sent before the companion is stored. */
+  /** Number of uploads that wait until the companion is stored. */
   stagedUploads: number
-  /** Whether one of these is without a record of consent, or a photo for everyone. */
+  /**
+   * Waiting uploads include one without a record of consent (`hasUnrecorded`), or a public photo (`hasPublicPhoto`).
+   */
   hasUnrecorded: boolean
   hasPublicPhoto: boolean
-  /** Records for those without who has consented to them, and when. */
+  /** Records the person and day of consent for all uploads that lack a record. */
   recordConsent: (giver: ConsentGiver) => void
-  /** Whether stories were changed and not saved. */
   hasChangedStories: boolean
-  /** Whether someone else has saved the stories meanwhile. */
+  /** Someone else has saved the stories since they were loaded. */
   hasConflict: boolean
-  /** Resolves when the gallery's changes have been sent; false: one of them was refused. */
+  /** Resolves when the gallery's changes are sent; `false` if one was refused. */
   galleryIsSaved: () => Promise<boolean>
-  /** Resolves to what keeps the stories from being saved; null: nothing. */
+  /** Resolves to the error message; `null` once the stories are saved. */
   saveStories: () => Promise<string | null>
   discardStories: () => void
   cancelUploads: () => void
 }
 
 export type CompanionMediaProps = {
-  /** Also of one that is not stored yet. */
+  /** Exists before the companion is stored, too. */
   companionId: string
-  /** Null: not stored yet. */
-  stored: ManagedCompanion | null
+  /** `null`: not stored yet. */
+  companion: ManagedCompanion | null
   children: (media: CompanionMedia) => ReactNode
 }
 
-/** Loads the media and gives them to its children; the dashboard hands it in. */
+/**
+ * Loads the media for its children. The dashboard passes it in, so that the editor doesn't import the media slice.
+ */
 export type CompanionMediaLoader = ComponentType<CompanionMediaProps>

@@ -36,7 +36,7 @@ import { showToast } from '../shared/toasts.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** All companions, a part of them that staff often need, or those in the trash, as the address says. */
+/** All companions, one of the frequent selections, or the trash; the address chooses. */
 export function Companions() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
@@ -76,11 +76,11 @@ export function Companions() {
   )
 }
 
-/** Whether the address narrows the table by these filters, and by no other. */
+/** Returns `true` if the address has exactly these filters. */
 const areShown = (params: URLSearchParams, filters: Record<string, string>) =>
   companionFilterNames.every((name) => params.get(name) === (filters[name] ?? null))
 
-/** The table of all companions: what it shows is in the address. */
+/** The table of all companions; its filters, order and page are in the address. */
 function CompanionList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
@@ -90,7 +90,7 @@ function CompanionList() {
   const sweep = params.get('sweep')
   const until = Number(params.get('until'))
   const list = useList(listManaged, { size, names })
-  const [chosen, setChosen] = useState(none)
+  const [chosenIds, setChosenIds] = useState(none)
   const [importing, setImporting] = useState(false)
   const [leaving, setLeaving] = useState<ManagedCompanionRow | null>(null)
 
@@ -129,7 +129,7 @@ function CompanionList() {
         <ChooseColumns />
         <PageSize />
       </div>
-      {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
+      {chosenIds.size > 0 && <BulkBar ids={[...chosenIds]} onDone={() => setChosenIds(none)} />}
       <ListView
         list={list}
         size={size}
@@ -149,8 +149,8 @@ function CompanionList() {
         {({ companions }) => (
           <CompanionTable
             companions={companions}
-            chosen={chosen}
-            onChoose={setChosen}
+            chosenIds={chosenIds}
+            onChoose={setChosenIds}
             onDelete={setLeaving}
           />
         )}

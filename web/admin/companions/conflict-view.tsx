@@ -8,26 +8,33 @@ import type { SetField } from '../../features/companions/fields/fields-props.ts'
 import { FieldTable } from './table/field-table.tsx'
 
 type Props = {
-  mine: CompanionForm
-  /** What someone else has saved meanwhile. */
-  theirs: ManagedCompanion
-  /** Whether records were typed, too: those that are stored stay. */
+  ownForm: CompanionForm
+  /** The version that someone else saved in the meantime. */
+  newerVersion: ManagedCompanion
+  /** The form also has typed records. They aren't discarded: the stored ones remain. */
   hasRecords: boolean
   onTake: SetField
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Both versions beside each other, where they differ. */
-export function ConflictView({ mine, theirs, hasRecords, onTake, onKeep, onDiscard }: Props) {
+/** Both versions of a companion, side by side in the fields that differ. */
+export function ConflictView({
+  ownForm,
+  newerVersion,
+  hasRecords,
+  onTake,
+  onKeep,
+  onDiscard,
+}: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
-  const stored = formOf(theirs)
-  const { typed: _, ...fields } = stored
+  const storedForm = formOf(newerVersion)
+  const { typed: _, ...fields } = storedForm
   const different = keysOf(fields).filter(
-    (field) => JSON.stringify(mine[field]) !== JSON.stringify(stored[field]),
+    (field) => JSON.stringify(ownForm[field]) !== JSON.stringify(storedForm[field]),
   )
-  const take = (field: keyof typeof fields) => onTake(field, stored[field])
+  const take = (field: keyof typeof fields) => onTake(field, storedForm[field])
   return (
     <div className="grid gap-4">
       <p>
@@ -49,8 +56,8 @@ export function ConflictView({ mine, theirs, hasRecords, onTake, onKeep, onDisca
           rows={different.map((field) => ({
             name: names[field],
             cells: [
-              textOf(mine[field]),
-              textOf(stored[field]),
+              textOf(ownForm[field]),
+              textOf(storedForm[field]),
               <TakeTheirs key={field} field={names[field]} onTake={() => take(field)} />,
             ],
           }))}

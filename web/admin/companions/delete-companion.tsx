@@ -10,13 +10,13 @@ import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.ts
 
 type Props = {
   companion: { id: string; name: string }
-  /** Out of the trash, instead of into it. */
+  /** Deletes permanently instead of moving to the trash. */
   isForGood?: boolean
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Deletes her, or has a colleague confirm it while reports or payments are open. */
+/** Deletes a companion. While reports or payments are open, a colleague has to confirm it. */
 export function DeleteCompanion(props: Props) {
   const { companion, isForGood = false, onClose, onDeleted } = props
   const { id, name } = companion
@@ -47,7 +47,7 @@ export function DeleteCompanion(props: Props) {
         )
       }
       send={() => call(isForGood ? deleteTrashed : deleteManaged, { params: { id } })}
-      failed={(error) => {
+      failureText={(error) => {
         if (needsSecondPerson(error)) setShared(true)
         return saveError(error, t`Failed to delete companion. Please try again.`)
       }}

@@ -2,26 +2,29 @@ import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import type { RecordsForm } from './records-form.ts'
 
-/** What was typed and not saved, with what it was typed over. */
+/** Unsaved input, with the stored version that it was based on. */
 export type Draft = {
-  /** Of the companion, also of one that is not stored yet. */
+  /** Id of the companion, stored or new. */
   id: string
   base: ManagedCompanion | null
   form: CompanionForm
-  /** Of one that is not stored yet. */
+  /** Records of a new companion. */
   records?: RecordsForm
 }
 
 const keyOf = (id: string) => `admin-draft:${id}`
 
-/** Drafts end with the tab: they hold what only staff may see. @param id "new" for a new companion */
+/**
+ * Drafts in `sessionStorage`: they contain data for staff only and end with the tab. @param id "new" for a new
+ * companion
+ */
 export const draftStore = {
   read(id: string): Draft | null {
     try {
       const text = sessionStorage.getItem(keyOf(id))
       if (!text) return null
       const { form, ...draft } = JSON.parse(text) as Draft
-      // A deployment may have added fields since.
+      // A deployment may have added fields in the meantime.
       return { ...draft, form: { ...formOf(draft.base), ...form } }
     } catch {
       return null

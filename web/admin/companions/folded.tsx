@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 type Props = { title: ReactNode; isOpenAtFirst?: boolean; children: () => ReactNode }
 
-/** Choices that are made and loaded once someone opens them. */
+/** A disclosure whose contents are rendered, and load their data, only once it is open. */
 export function Folded({ title, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'
 
-/** Where the log says who has changed what of a companion. */
+/** Links to the audit log's entries about a companion. */
 export function HistoryLinks({ id }: { id: string }) {
   const history = `${sectionAddress('audit')}&subject=${id}`
   return (

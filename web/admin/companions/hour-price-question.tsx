@@ -4,21 +4,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 export type HourPriceChange = { before: number; after: number }
 
-/** A price per hour that would rise to more than double or fall to less than half; null: none does. */
+/** The change of a price per hour that would more than double it or cut it below half; `null` if there is none. */
 export function largeHourPriceChange(
-  saved: string | null | undefined,
-  typed: string,
+  savedPrice: string | null | undefined,
+  typedPrice: string,
 ): HourPriceChange | null {
-  const before = readMoney(saved ?? '')
-  const after = readMoney(typed)
-  return before !== null && after !== null && isLargeChange(before, after)
-    ? { before, after }
+  const oldPrice = readMoney(savedPrice ?? '')
+  const newPrice = readMoney(typedPrice)
+  return oldPrice !== null && newPrice !== null && isLargeChange(oldPrice, newPrice)
+    ? { before: oldPrice, after: newPrice }
     : null
 }
 
 type Props = HourPriceChange & { onConfirm: () => void; onClose: () => void }
 
-/** Asked before a price per hour more than doubles or halves. */
+/** Asks for confirmation before a price per hour more than doubles or halves. */
 export const HourPriceQuestion = ({ before, after, ...acts }: Props) => (
   <ConfirmDialog
     title={<Trans>Large change of price</Trans>}

@@ -3,12 +3,12 @@ import type { HiddenReason, ManagedCompanion } from '#companions/staff/admin-com
 import { longDate } from '../../lib/format.ts'
 import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
 
-/** What a reason for not being public says to staff. */
+/** Texts for staff: the reasons why a profile isn't public. */
 export function useNotPublicReasons() {
   const { t } = useLingui()
   const missingLabel = useMissingLabels()
-  return ({ reason, report, days, ...why }: ManagedCompanion['not_public'][number]): string => {
-    if (isMissingPiece(reason)) return missingLabel({ ...why, reason })
+  return ({ reason, report, days, ...piece }: ManagedCompanion['not_public'][number]): string => {
+    if (isMissingPiece(reason)) return missingLabel({ ...piece, reason })
     const reference = report?.reference
     const labels: Record<HiddenReason, string> = {
       reported: t`The report ${reference} hides her until it is decided.`,
@@ -26,12 +26,12 @@ export function useNotPublicReasons() {
   }
 }
 
-/** What will hide a profile, and when. */
+/** Texts for staff: what will hide a profile, and when. */
 export function useWarningLabel() {
   const { t } = useLingui()
   const missingLabel = useMissingLabels()
-  return ({ until, ...missing }: ManagedCompanion['warnings'][number]): string => {
-    const what = missingLabel(missing)
+  return ({ until, ...piece }: ManagedCompanion['warnings'][number]): string => {
+    const what = missingLabel(piece)
     const end = longDate(until)
     return t`${what} The profile stays public until ${end} without it.`
   }

@@ -15,14 +15,14 @@ import { useRecords } from './use-records.ts'
 
 type Props = { companion: ManagedCompanion; onClose: () => void }
 
-/** Asks when her profile is to be published, and when it is to be taken off the site. */
+/** Asks for the days on which the profile is to be published and unpublished. */
 export function PlanPublication({ companion: { id, name, publication }, onClose }: Props) {
   const { t } = useLingui()
   const earliest = zurichTime(useNow())
   const { change, busy, message } = useRecords(id)
-  const plannedFor = (act: PlannedAct) => publication.plans.find((plan) => plan.act === act)
-  const typedOf = (act: PlannedAct) => {
-    const plan = plannedFor(act)
+  const plannedFor = (action: PlannedAct) => publication.plans.find((plan) => plan.act === action)
+  const typedOf = (action: PlannedAct) => {
+    const plan = plannedFor(action)
     return plan && plan.missedAt === null ? zurichTime(Date.parse(plan.at)) : ''
   }
   const [publishAt, setPublishAt] = useState(typedOf('publish'))
@@ -34,9 +34,9 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
     const moments = { publish_at: instantOf(publishAt), unpublish_at: instantOf(unpublishAt) }
     const body = { ...moments, ...(unpublishAt ? { ground, reason } : { ground: '', reason: '' }) }
     const send = () => call(planPublication, { params: { id }, body })
-    const done =
+    const successMessage =
       publishAt || unpublishAt ? t`The plan has been saved.` : t`The plan has been removed.`
-    if (await change(send, done)) onClose()
+    if (await change(send, successMessage)) onClose()
   }
   return (
     <ConfirmDialog

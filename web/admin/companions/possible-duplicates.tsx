@@ -7,7 +7,7 @@ import { useSection } from '../shared/api/use-section.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 
-/** Other profiles that may be of the same person; nothing where there is none. */
+/** Other profiles that may be of the same person; renders nothing if there are none. */
 export function PossibleDuplicates({ id }: { id: string }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
@@ -25,9 +25,12 @@ export function PossibleDuplicates({ id }: { id: string }) {
         <Trans>Possible duplicates</Trans>
       </h3>
       <ul className="admin-lines">
-        {data.duplicates.map(({ id: other, name, city, status, reasons }) => (
-          <li key={other}>
-            <Link to={addressWith({ companion: other, edit: null, tab: null })} className="link">
+        {data.duplicates.map(({ id: duplicateId, name, city, status, reasons }) => (
+          <li key={duplicateId}>
+            <Link
+              to={addressWith({ companion: duplicateId, edit: null, tab: null })}
+              className="link"
+            >
               {name}
             </Link>
             <span>

@@ -11,7 +11,7 @@ import { GivenConsent } from './publication-section.tsx'
 import { RecordGivenConsent } from './record-given-consent.tsx'
 import { useRecords } from './use-records.ts'
 
-/** The companion's consent to links showing her pictures outside the site, and its records by staff. */
+/** The companion's consent to links that show her photos outside the site, with the records by staff. */
 export function PromotionSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const [dialog, openDialog] = useState<'consent' | 'withdrawal' | null>(null)

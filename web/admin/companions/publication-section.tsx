@@ -29,14 +29,14 @@ function RecordedAge({ age }: Pick<ManagedCompanion['publication'], 'age'>) {
 
 type Asked = 'consent' | 'withdrawal' | 'age' | 'plan'
 
-/** The records that publication asks for: her consent to the listing, and her age. */
+/** The records that publication requires: consent to the listing, and age. */
 export function PublicationSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<Asked | null>(null)
   const { change, busy, message } = useRecords(companion.id)
   const { consent, age, plans } = companion.publication
   const holds = consent !== null && consent.withdrawnAt === null
-  const close = () => ask(null)
+  const close = () => setOpenQuestion(null)
   const end = async (reason: string) => {
     const send = () => call(endListingConsent, { params: { id: companion.id }, body: { reason } })
     if (await change(send, t`The withdrawal has been recorded.`)) close()
@@ -62,31 +62,31 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
       <IfMay call={recordListingConsent}>
         <p className="flex flex-wrap gap-3">
           {(!holds || !consent.isHers) && (
-            <Button variant="line" onClick={() => ask('consent')}>
+            <Button variant="line" onClick={() => setOpenQuestion('consent')}>
               <Trans>Record consent…</Trans>
             </Button>
           )}
           {holds && (
-            <Button variant="line" onClick={() => ask('withdrawal')}>
+            <Button variant="line" onClick={() => setOpenQuestion('withdrawal')}>
               <Trans>Record a withdrawal…</Trans>
             </Button>
           )}
-          <Button variant="line" onClick={() => ask('age')}>
+          <Button variant="line" onClick={() => setOpenQuestion('age')}>
             <Trans>Record age…</Trans>
           </Button>
           {companion.status !== 'archived' && (
-            <Button variant="line" onClick={() => ask('plan')}>
+            <Button variant="line" onClick={() => setOpenQuestion('plan')}>
               <Trans>Plan…</Trans>
             </Button>
           )}
         </p>
       </IfMay>
-      {asked === 'consent' && (
+      {openQuestion === 'consent' && (
         <RecordGivenConsent companion={companion} purpose="listing" onClose={close} />
       )}
-      {asked === 'age' && <RecordAge companion={companion} onClose={close} />}
-      {asked === 'plan' && <PlanPublication companion={companion} onClose={close} />}
-      {asked === 'withdrawal' && (
+      {openQuestion === 'age' && <RecordAge companion={companion} onClose={close} />}
+      {openQuestion === 'plan' && <PlanPublication companion={companion} onClose={close} />}
+      {openQuestion === 'withdrawal' && (
         <ReasonDialog
           title={t`Record a withdrawal`}
           text={<Trans>The profile leaves the site at once, with its pictures.</Trans>}
@@ -101,7 +101,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
   )
 }
 
-/** States who gave a consent or withdrew it, when, and by which record. */
+/** States who gave or withdrew a consent, when, and by which record. */
 export function GivenConsent({ consent }: Pick<ManagedCompanion['publication'], 'consent'>) {
   if (!consent) return <Trans>Not recorded</Trans>
   const { givenBy, givenAt, evidence, isHers, recordedBy, withdrawnAt, withdrawnBy } = consent

@@ -12,7 +12,7 @@ import { useRecords } from './use-records.ts'
 
 type Props = { companion: ManagedCompanion; onClose: () => void }
 
-/** Asks what a document says of her age. */
+/** Asks for the date of birth as read from a document. */
 export function RecordAge({ companion: { id, name }, onClose }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks who has given a consent of the companion, when, and how we know. */
+/** Asks who gave a consent of the companion, when, and for the evidence. */
 export function RecordGivenConsent({ companion: { id, name }, purpose, onClose }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())

@@ -1,8 +1,8 @@
 import { dayOf } from '#platform/days'
 
-/** What is typed of the records that are stored with a new companion. */
+/** Input for the records that are stored together with a new companion. */
 export type RecordsForm = {
-  /** Her legal name. */
+  /** The companion's legal name. */
   givenBy: string
   givenOn: string
   evidence: string
@@ -25,10 +25,10 @@ const beginsConsent = ({ givenBy, evidence }: RecordsForm) =>
 
 export const isBegun = (records: RecordsForm) => beginsConsent(records) || records.birthDate !== ''
 
-/** Whether something of a consent is typed, but not all of it. */
+/** The consent is partly filled in. */
 export const isHalf = (records: RecordsForm) => beginsConsent(records) && !hasConsent(records)
 
-/** As the call takes them. */
+/** The records in the form of the API call. */
 export function recordsOf(records: RecordsForm) {
   const { givenBy, givenOn, evidence, birthDate } = records
   return {
@@ -37,6 +37,6 @@ export function recordsOf(records: RecordsForm) {
   }
 }
 
-/** The field of a consent that is still empty. */
+/** The first empty field of a consent. */
 export const firstEmpty = (records: RecordsForm) =>
   (['givenBy', 'evidence', 'givenOn'] as const).find((name) => records[name].trim() === '')

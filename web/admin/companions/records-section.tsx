@@ -15,22 +15,22 @@ type Props = {
   form: CompanionForm
   set: SetField
   records: RecordsForm
-  setRecord: (part: Partial<RecordsForm>) => void
-  /** Takes the files that are shown first. */
+  setRecord: (changes: Partial<RecordsForm>) => void
+  /** The files with their upload, shown first. */
   files: ReactNode
 }
 
-/** What publication needs beside the profile, of a new companion: her consent, her age and her photos. */
+/** Requirements for publication of a new companion besides her profile: consent, age and photos. */
 export function RecordsSection({ form, set, records, setRecord, files }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const { minimumAge, checkOf } = usePublicationRules()
   const today = dayOf(now)
 
-  function setBirthDate(after: string) {
+  function setBirthDate(birthDate: string) {
     const rules = { minimumAge, ageCheck: checkOf('age'), now }
-    const facts = withBirthDate(form, { before: records.birthDate, after }, rules)
-    setRecord({ birthDate: after })
+    const facts = withBirthDate(form, { before: records.birthDate, after: birthDate }, rules)
+    setRecord({ birthDate: birthDate })
     set('age_range', facts.age_range)
     set('verifications', facts.verifications)
   }

@@ -1,9 +1,9 @@
 import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
 
-/** What a companion was at a moment; what is left out is as it is now. */
+/** Values of a companion at an earlier time; fields that are left out keep their current value. */
 export type Restored = { at: string; state: VersionState }
 
-/** Where she is shown is decided anew, and never by an old version. */
+/** Visibility is never restored: staff decide on it again. */
 const decidedAnew = [
   'status',
   'is_active',
@@ -13,7 +13,7 @@ const decidedAnew = [
   'visible_in_feed',
 ] as const satisfies (keyof VersionState)[]
 
-/** The version that some later changes, newest first, have replaced. */
+/** The version before some changes. @param later those changes, newest first */
 export function restoredFrom(later: readonly CompanionVersion[]): VersionState {
   const state: VersionState = {}
   for (const { before } of later) Object.assign(state, before)

@@ -25,7 +25,7 @@ import { DeleteCompanion } from './delete-companion.tsx'
 
 const PAGE_SIZE = 50
 
-/** Deleted companions, until they are deleted for good. */
+/** Deleted companions, until they are deleted permanently. */
 export function Trash() {
   const { t } = useLingui()
   const may = useMay()
@@ -36,7 +36,7 @@ export function Trash() {
   const [busy, setBusy] = useState<string | null>(null)
   const [message, setMessage] = useState<Message>(null)
   const heads = [t`Companion`, t`Deleted`, t`By`, t`Time left`]
-  const acts = may(restoreTrashed)
+  const mayRestore = may(restoreTrashed)
 
   async function restore({ id, name }: TrashedCompanion) {
     if (busy) return
@@ -47,12 +47,12 @@ export function Trash() {
       showToast(t`${name} is back, and not public.`)
       navigate({ view: null, companion: id })
     } catch (error) {
-      // Someone else was faster.
+      // Someone else restored or deleted the companion first.
       const isGone = error instanceof CallError && error.status === 404
-      const failed = t`Could not be restored. Please check your connection and try again.`
+      const fallback = t`Could not be restored. Please check your connection and try again.`
       setMessage({
         kind: 'error',
-        text: isGone ? t`${name} is no longer in the trash.` : saveError(error, failed),
+        text: isGone ? t`${name} is no longer in the trash.` : saveError(error, fallback),
       })
     }
     setBusy(null)
@@ -85,32 +85,32 @@ export function Trash() {
         }}
       >
         {({ companions }) => (
-          <Table heads={acts ? [...heads, t`Actions`] : heads}>
-            {companions.map((one) => (
-              <tr key={one.id}>
+          <Table heads={mayRestore ? [...heads, t`Actions`] : heads}>
+            {companions.map((companion) => (
+              <tr key={companion.id}>
                 <th scope="row">
-                  {one.name}
-                  <small className="block text-ink-2">{one.city}</small>
+                  {companion.name}
+                  <small className="block text-ink-2">{companion.city}</small>
                 </th>
-                <td className="whitespace-nowrap">{moment(one.deletedAt)}</td>
-                <td>{one.deletedBy ?? <span className="admin-nothing">–</span>}</td>
+                <td className="whitespace-nowrap">{moment(companion.deletedAt)}</td>
+                <td>{companion.deletedBy ?? <span className="admin-nothing">–</span>}</td>
                 <td className="whitespace-nowrap">
-                  <TimeLeft endsAt={one.endsAt} />
+                  <TimeLeft endsAt={companion.endsAt} />
                 </td>
-                {acts && (
+                {mayRestore && (
                   <td className="admin-acts">
                     <Button
                       variant="quiet"
-                      aria-label={t`Restore ${one.name}`}
-                      aria-busy={busy === one.id}
-                      onClick={() => void restore(one)}
+                      aria-label={t`Restore ${companion.name}`}
+                      aria-busy={busy === companion.id}
+                      onClick={() => void restore(companion)}
                     >
                       <Trans>Restore</Trans>
                     </Button>
                     <Button
                       variant="quiet"
-                      aria-label={t`Delete for good: ${one.name}`}
-                      onClick={() => setLeaving(one)}
+                      aria-label={t`Delete for good: ${companion.name}`}
+                      onClick={() => setLeaving(companion)}
                     >
                       <Trans>Delete for good</Trans>
                     </Button>
@@ -133,10 +133,13 @@ export function Trash() {
   )
 }
 
-/** In days, the last one as well. The page's time may be older than the deletion, which never gives more than 30. */
+/**
+ * Days until the permanent deletion, the last one included. The page's clock may lag behind the deletion, hence the
+ * maximum.
+ */
 function TimeLeft({ endsAt }: { endsAt: string }) {
-  const left = Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS)
-  const days = Math.min(TRASH_DAYS, Math.max(0, left))
+  const daysLeft = Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS)
+  const days = Math.min(TRASH_DAYS, Math.max(0, daysLeft))
   return (
     <time dateTime={endsAt} title={moment(endsAt)}>
       <Plural value={days} one="# day" other="# days" />

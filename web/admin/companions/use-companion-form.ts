@@ -11,21 +11,21 @@ import { draftStore } from './draft-store.ts'
 import { emptyRecords, isBegun, type RecordsForm } from './records-form.ts'
 
 /**
- * What is typed of a companion, kept over a session that ends and a page that is left.
+ * Input for a companion; survives the end of a session and leaving the page.
  *
  * @param key her id in the address, or "new"
- * @param loaded as she is now; null: a new one
+ * @param storedCompanion the stored companion; `null` for a new one
  */
-export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
+export function useCompanionForm(key: string, storedCompanion: ManagedCompanion | null) {
   const now = useNow()
   const [start] = useState(() => {
     const draft = draftStore.read(key)
     return {
       records: { ...emptyRecords(now), ...draft?.records },
-      id: loaded?.id ?? draft?.id ?? crypto.randomUUID(),
-      base: draft?.base ?? loaded,
-      // A draft of an earlier version of this page may lack a field.
-      form: { ...formOf(draft?.base ?? loaded), ...draft?.form },
+      id: storedCompanion?.id ?? draft?.id ?? crypto.randomUUID(),
+      base: draft?.base ?? storedCompanion,
+      // A draft from before a deployment may lack a field.
+      form: { ...formOf(draft?.base ?? storedCompanion), ...draft?.form },
       isRestored: draft !== null,
     }
   })
@@ -37,8 +37,8 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
   const isDirty = !isSameForm(form, formOf(base)) || (base === null && isBegun(records))
 
   useEffect(() => {
-    const typed = base === null ? { records } : {}
-    if (isDirty) draftStore.write(key, { id, base, form, ...typed })
+    const newRecords = base === null ? { records } : {}
+    if (isDirty) draftStore.write(key, { id, base, form, ...newRecords })
     else draftStore.forget(key)
   }, [key, id, base, form, records, isDirty])
 
@@ -49,20 +49,21 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  const set: SetField = (field, value) => setForm((shown) => ({ ...shown, [field]: value }))
-  const setRecord = (part: Partial<RecordsForm>) => setRecords((shown) => ({ ...shown, ...part }))
-  /** Begins anew with a companion as she is stored, and what is still to be saved of her. */
+  const set: SetField = (field, value) => setForm((values) => ({ ...values, [field]: value }))
+  const setRecord = (changes: Partial<RecordsForm>) =>
+    setRecords((values) => ({ ...values, ...changes }))
+  /** Resets the form to a stored companion. @param unsaved values that are still to be saved */
   const reset = (companion: ManagedCompanion | null, unsaved: Partial<CompanionForm> = {}) => {
-    // The draft may be of one that is stored meanwhile: another one needs an id of its own.
+    // The companion of the draft may be stored by now, so the next new one needs an id of its own.
     if (!companion) setId(crypto.randomUUID())
     setBase(companion)
     setForm({ ...formOf(companion), ...unsaved })
     setRecords(emptyRecords(now))
     setRestored(false)
   }
-  /** Goes on with what is typed, knowingly over what someone else has saved. */
+  /** Keeps the input and saves it over the version of someone else. */
   const rebase = (companion: ManagedCompanion) => setBase(companion)
-  /** Fills in what she was at another time; what is left out stays as it is stored. */
-  const fill = (then: Partial<ManagedCompanion>) => setForm(formOf({ ...base, ...then }))
+  /** Fills in values of an earlier version; fields that are left out keep their stored value. */
+  const fill = (version: Partial<ManagedCompanion>) => setForm(formOf({ ...base, ...version }))
   return { id, base, form, set, records, setRecord, isDirty, isRestored, reset, rebase, fill }
 }

@@ -5,17 +5,17 @@ import { DAY_MS } from '#platform/time'
 import { useNow } from '../../lib/use-now.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
-/** Until the rules have arrived: a check that would end too soon is better than one that holds too long. */
+/** Used until the rules have loaded: a check that ends too early is safer than one that lasts too long. */
 const LEAST_DAYS = 30
 const LEAST_AGE = 18
 
-/** What the settings say of checks and ages. */
+/** The minimum age, and the durations of checks, from the settings. */
 export function usePublicationRules() {
   const now = useNow()
   const { data: rules } = useStaffAnswer(readPublicationRules, {}, { leave: false })
   return {
     minimumAge: rules?.minimum_age ?? LEAST_AGE,
-    /** A check that is made today by the team. */
+    /** A check by the team, dated today. */
     checkOf: (checked: Check) => {
       const days = rules?.check_days[checked] ?? LEAST_DAYS
       const period = { checked_at: utcDayOf(now), valid_until: utcDayOf(now + days * DAY_MS) }

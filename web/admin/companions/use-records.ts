@@ -8,7 +8,7 @@ import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 
-/** Sends one record at a time, and shows the companion as she is then. */
+/** Sends one record at a time, and updates the companion that is open. */
 export function useRecords(id: string) {
   const { t } = useLingui()
   const cache = useStaffCache()
@@ -16,20 +16,23 @@ export function useRecords(id: string) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done */
-  async function change(send: () => Promise<ManagedCompanion>, done: string): Promise<boolean> {
+  /** @returns whether the call succeeded */
+  async function change(
+    send: () => Promise<ManagedCompanion>,
+    successMessage: string,
+  ): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     try {
       cache.set(getManaged, { params: { id } }, await send())
-      showToast(done)
+      showToast(successMessage)
       void reload(...companionReads)
       setBusy(false)
       return true
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
       return false
     }

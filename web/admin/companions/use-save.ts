@@ -22,32 +22,33 @@ import type { useCompanionForm } from './use-companion-form.ts'
 
 const CLOSE_MS = 1_500
 
-const named = (field: string) => `[name="${field}"]`
+const fieldSelector = (field: string) => `[name="${field}"]`
 const tick = (check: Check) => `#check-${check} input`
 
 type Parts = {
-  typed: ReturnType<typeof useCompanionForm>
+  companionForm: ReturnType<typeof useCompanionForm>
   media: CompanionMedia
   close: () => void
 }
 
-/** The part of the dialog in which something has to be put right. */
+/** The tab of the dialog that has a problem. */
 export type SavedPart = 'basic' | 'media'
 
 /**
- * Saves all that was changed of a companion, says what became of it, and closes the dialog a moment
- * after a success. A new one who is to be published is a draft until her files have arrived.
+ * Saves all changes of a companion, shows the result, and closes the dialog a moment after a success.
+ *
+ * A new companion to be published remains a draft until her files have arrived.
  */
-export function useSave({ typed, media, close }: Parts) {
+export function useSave({ companionForm, media, close }: Parts) {
   const uploads = media.openUploads
-  const { id, base, form, records, isDirty, reset } = typed
+  const { id, base, form, records, isDirty, reset } = companionForm
   const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  /** Whether she is created, and published as soon as no file is on its way. */
+  /** A new companion is stored as a draft, and waits for her files to be published. */
   const [isPublishing, setPublishing] = useState(false)
-  /** Whether she was to be public at once, not only published. */
+  /** A publication that leaves her hidden from visitors counts as a failure. */
   const [isPublic, setPublic] = useState(false)
   const [isOver, setOver] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -63,12 +64,12 @@ export function useSave({ typed, media, close }: Parts) {
   const mayPublish = isPublishing && uploads === 0
   const publish = useEffectEvent(async () => {
     try {
-      const saved = await store({})
-      const missing = isPublic ? missingOf(saved) : ''
-      if (missing) setSaved(false)
+      const companion = await store({})
+      const missingText = isPublic ? missingOf(companion) : ''
+      if (missingText) setSaved(false)
       setMessage(
-        missing
-          ? { kind: 'error', text: [t`She is not public yet.`, missing].join(' ') }
+        missingText
+          ? { kind: 'error', text: [t`She is not public yet.`, missingText].join(' ') }
           : { kind: 'success', text: t`Companion created successfully!` },
       )
       void reload(...companionReads)
@@ -89,27 +90,27 @@ export function useSave({ typed, media, close }: Parts) {
     if (mayPublish) void publish()
   }, [mayPublish])
 
-  /** Sends the fields. @param unsaved what is left for a later save */
+  /** Sends the fields. @param unsaved values that remain to be saved later */
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
-    const saved = base
+    const companion = base
       ? await call(saveManaged, { params: { id }, body: { ...body, version: base.version } })
       : await call(createManaged, { body: { ...body, id, records: recordsOf(records) } })
-    cache.set(getManaged, { params: { id } }, saved)
-    // They are sent as soon as she is known to be stored.
+    cache.set(getManaged, { params: { id } }, companion)
+    // Records refer to a stored companion.
     if (!base) media.recordConsent(records)
-    reset(saved, unsaved)
-    return saved
+    reset(companion, unsaved)
+    return companion
   }
 
-  function fail(error: unknown, before = '') {
-    const refused = conflictOf(base ? saveManaged : createManaged, error)
-    if (refused) setConflict(refused.current)
+  function fail(error: unknown, prefix = '') {
+    const newer = conflictOf(base ? saveManaged : createManaged, error)
+    if (newer) setConflict(newer.current)
     setOver(isSessionOver(error))
-    const failed = t`Failed to save companion. Please check your connection and try again.`
+    const fallback = t`Failed to save companion. Please check your connection and try again.`
     setMessage({
       kind: 'error',
-      text: [before, saveError(error, failed)].filter(Boolean).join(' '),
+      text: [prefix, saveError(error, fallback)].filter(Boolean).join(' '),
     })
   }
 
@@ -119,12 +120,12 @@ export function useSave({ typed, media, close }: Parts) {
     return place
   }
 
-  /** The first thing that keeps a companion from being saved. @param asPublic also from being seen */
+  /** The first problem that prevents saving. @param asPublic also checks the requirements for publication */
   function problemNow(asPublic: boolean): { at: string; text: string } | null {
     const problem = problemOf(form)
-    if (problem) return { at: named(problem.field), text: problem.text }
+    if (problem) return { at: fieldSelector(problem.field), text: problem.text }
     if (base) return null
-    const empty = named(firstEmpty(records) ?? '')
+    const empty = fieldSelector(firstEmpty(records) ?? '')
     if (isHalf(records)) return { at: empty, text: t`Please complete her consent to the listing.` }
     const isConsented = hasConsent(records)
     if (media.hasUnrecorded && !isConsented) {
@@ -132,27 +133,29 @@ export function useSave({ typed, media, close }: Parts) {
     }
     if (!asPublic) return null
     const isChecked = (check: Check) => form.verifications.some(({ checked }) => checked === check)
-    const lacking: { at: string; reason: MissingPiece }[] = []
-    if (!isConsented) lacking.push({ at: empty, reason: 'consent-missing' })
-    if (!records.birthDate) lacking.push({ at: named('birthDate'), reason: 'age-unrecorded' })
-    if (!isChecked('identity')) lacking.push({ at: tick('identity'), reason: 'identity-missing' })
-    if (!isChecked('age')) lacking.push({ at: tick('age'), reason: 'age-missing' })
+    const missingPieces: { at: string; reason: MissingPiece }[] = []
+    if (!isConsented) missingPieces.push({ at: empty, reason: 'consent-missing' })
+    if (!records.birthDate)
+      missingPieces.push({ at: fieldSelector('birthDate'), reason: 'age-unrecorded' })
+    if (!isChecked('identity'))
+      missingPieces.push({ at: tick('identity'), reason: 'identity-missing' })
+    if (!isChecked('age')) missingPieces.push({ at: tick('age'), reason: 'age-missing' })
     if (!media.hasPublicPhoto) {
-      lacking.push({ at: '.media-drop button', reason: 'photo-missing' })
+      missingPieces.push({ at: '.media-drop button', reason: 'photo-missing' })
     }
-    const text = lacking.map((one) => missingLabel(one)).join(' ')
-    return lacking[0] ? { at: lacking[0].at, text } : null
+    const text = missingPieces.map((piece) => missingLabel(piece)).join(' ')
+    return missingPieces[0] ? { at: missingPieces[0].at, text } : null
   }
 
   /**
-   * @param asPublic a new one is published with her files, or nothing is stored
-   * @returns where something has to be put right; null when all is saved
+   * @param asPublic publishes a new companion with her files, or stores nothing if a requirement is missing
+   * @returns the tab with the problem; `null` when everything is saved
    */
   async function run(asPublic = false): Promise<SavedPart | null> {
     if (busy || isSaved) return null
     const problem = problemNow(asPublic)
     if (problem) {
-      // The field may be in a part that is shown only now.
+      // The field may be in a tab that opens only now.
       setTimeout(() => document.querySelector<HTMLElement>(`dialog ${problem.at}`)?.focus())
       return refuse(problem.text, 'basic')
     }
@@ -172,10 +175,10 @@ export function useSave({ typed, media, close }: Parts) {
       setBusy(false)
       return 'basic'
     }
-    const refused = await media.saveStories()
-    if (refused) {
-      const saved = isDirty ? t`The profile was saved, but the stories were not.` : ''
-      return refuse([saved, refused].filter(Boolean).join(' '), 'media')
+    const failure = await media.saveStories()
+    if (failure) {
+      const profileNote = isDirty ? t`The profile was saved, but the stories were not.` : ''
+      return refuse([profileNote, failure].filter(Boolean).join(' '), 'media')
     }
     const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`
     setMessage({ kind: 'success', text })

@@ -7,7 +7,7 @@ import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import { personName } from '../../lib/person-name.ts'
 import { usePublicationRules } from './use-publication-rules.ts'
 
-/** What was checked, when, and how long that holds: the only source of "verified". */
+/** Checks with method, day and validity. The badge "verified" depends on these alone. */
 export function VerificationFields({ form, set, base }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -23,12 +23,16 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
       <h3>{names.verifications}</h3>
       <div className="admin-checks">
         {checks.map((checked) => {
-          const own = form.verifications.find((one) => one.checked === checked)
-          const by = base?.verifications.find((one) => one.checked === checked)?.checked_by
-          const others = form.verifications.filter((one) => one.checked !== checked)
+          const own = form.verifications.find((verification) => verification.checked === checked)
+          const checkedBy = base?.verifications.find(
+            (verification) => verification.checked === checked,
+          )?.checked_by
+          const otherChecks = form.verifications.filter(
+            (verification) => verification.checked !== checked,
+          )
           const fresh = checkOf(checked)
-          const change = (part: Partial<typeof fresh> | { method: CheckMethod }) =>
-            set('verifications', [...others, { ...fresh, ...own, ...part }])
+          const change = (changes: Partial<typeof fresh> | { method: CheckMethod }) =>
+            set('verifications', [...otherChecks, { ...fresh, ...own, ...changes }])
           return (
             <div
               key={checked}
@@ -39,8 +43,10 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
             >
               <Checkbox
                 checked={own !== undefined}
-                onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
-                note={own && by && t`Checked by ${personName(by)}`}
+                onChange={(isChecked) =>
+                  isChecked ? change(fresh) : set('verifications', otherChecks)
+                }
+                note={own && checkedBy && t`Checked by ${personName(checkedBy)}`}
               >
                 {labels[checked]}
               </Checkbox>

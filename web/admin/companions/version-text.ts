@@ -9,7 +9,7 @@ import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { list, weekdayName } from '../../lib/format.ts'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 
-/** In the order in which they are listed. */
+/** Names of the fields, in the order of display. */
 export function useVersionNames(): Record<keyof VersionState, string> {
   const content = useContentNames()
   const fields = useFieldNames()
@@ -26,7 +26,7 @@ export function useVersionNames(): Record<keyof VersionState, string> {
   }
 }
 
-/** A field of a version as text. */
+/** Formats a field of a version as text. */
 export function useVersionText() {
   const { t } = useLingui()
   const lifecycles = useLifecycleNames()
@@ -34,9 +34,9 @@ export function useVersionText() {
   const valueLabel = useValueLabel()
   const hoursOf = (schedule: NonNullable<VersionState['schedule']>) =>
     weekdays
-      .flatMap((day, at) => {
-        const one = schedule[day]
-        return one?.available ? [`${weekdayName(at)}: ${one.times || t`Available`}`] : []
+      .flatMap((day, index) => {
+        const hours = schedule[day]
+        return hours?.available ? [`${weekdayName(index)}: ${hours.times || t`Available`}`] : []
       })
       .join('\n') || '–'
   const textsOf = (
@@ -46,7 +46,7 @@ export function useVersionText() {
     text_language: state.text_language && languages[state.text_language],
     offer_language: state.offer_language && languages[state.offer_language],
     category: state.category ? valueLabel('category', state.category) : undefined,
-    place: state.place && list(state.place.map((one) => valueLabel('place', one))),
+    place: state.place && list(state.place.map((value) => valueLabel('place', value))),
     schedule: state.schedule ? hoursOf(state.schedule) : undefined,
   })
   return (state: VersionState, field: keyof VersionState): string => {

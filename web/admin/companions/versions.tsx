@@ -16,7 +16,7 @@ import { useVersionNames, useVersionText } from './version-text.ts'
 
 type Props = { id: string; onRestore: (version: Restored) => void }
 
-/** What was changed of her, and when; each version can be brought back. */
+/** Changes of a companion by date; each earlier version can be restored. */
 export const Versions = (props: Props) => (
   <IfMay call={listVersions}>
     <Folded title={<Trans>Versions</Trans>}>{() => <VersionList {...props} />}</Folded>
@@ -36,8 +36,8 @@ function VersionList({ id, onRestore }: Props) {
       </p>
     )
   }
-  const restore = (at: string, later: readonly CompanionVersion[]) =>
-    onRestore({ at, state: restoredFrom(later) })
+  const restore = (time: string, later: readonly CompanionVersion[]) =>
+    onRestore({ at: time, state: restoredFrom(later) })
   return (
     <div className="grid gap-4">
       <p className="text-small text-ink-2">
@@ -47,11 +47,14 @@ function VersionList({ id, onRestore }: Props) {
         </Trans>
       </p>
       <ol className="admin-versions">
-        {versions.map((version, at) => (
+        {versions.map((version, index) => (
           <li key={version.id}>
             <Version version={version} />
-            {at > 0 && (
-              <Restore at={version.at} onClick={() => restore(version.at, versions.slice(0, at))} />
+            {index > 0 && (
+              <Restore
+                at={version.at}
+                onClick={() => restore(version.at, versions.slice(0, index))}
+              />
             )}
           </li>
         ))}
@@ -81,15 +84,18 @@ function Version({ version }: { version: CompanionVersion }) {
   const fields = Object.keys(names).filter(
     (field) => field in before || field in after,
   ) as (keyof VersionState)[]
-  const others = { contact: t`Contact details`, verifications: t`Verifications` }
-  const changed = [...fields.map((field) => names[field]), ...unlisted.map((one) => others[one])]
-  const who = by === null ? t`The system` : by || t`A deleted account`
-  const summary = isFirst ? t`Created` : list(changed)
+  const unlistedNames = { contact: t`Contact details`, verifications: t`Verifications` }
+  const fieldNames = [
+    ...fields.map((field) => names[field]),
+    ...unlisted.map((field) => unlistedNames[field]),
+  ]
+  const author = by === null ? t`The system` : by || t`A deleted account`
+  const summary = isFirst ? t`Created` : list(fieldNames)
   return (
     <Folded
       title={
         <>
-          {moment(at)} · {who} <span className="inline-block w-full text-ink-2">{summary}</span>
+          {moment(at)} · {author} <span className="inline-block w-full text-ink-2">{summary}</span>
         </>
       }
     >

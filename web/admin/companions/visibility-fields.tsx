@@ -23,10 +23,10 @@ type Shown = { status: string; is_active: boolean; visible_in_feed: boolean }
 const mayBeFound = ({ status, is_active, visible_in_feed }: Shown) =>
   status === 'active' && is_active && visible_in_feed
 
-/** What closes the dialog. */
-const closed = { companion: null, edit: null, tab: null }
+/** Address values that close the dialog. */
+const closedDialog = { companion: null, edit: null, tab: null }
 
-/** Where she is shown, and beside each switch why she is not. */
+/** Switches for the places that show the companion, each with the reason if she isn't visible there. */
 export function VisibilityFields({ form, set, base }: FieldsProps) {
   const { t } = useLingui()
   const { addressWith } = useSection()
@@ -34,11 +34,11 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
   const reasonFor = (field: 'status' | 'presence' | (typeof switches)[number]) => {
-    const why = base?.not_public.find((one) => one.field === field)
+    const hiddenReason = base?.not_public.find((reason) => reason.field === field)
     const isSame = base && base[field] === form[field]
-    return why && isSame ? labelOf(why) : undefined
+    return hiddenReason && isSame ? labelOf(hiddenReason) : undefined
   }
-  const missing = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))
+  const missingPieces = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))
   const statusReason = reasonFor('status')
   const isHidden = base !== null && mayBeFound(base) && !mayBeFound(form)
   return (
@@ -63,7 +63,7 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
             <p key={report.id} className="admin-note">
               {labelOf({ report, ...why })}{' '}
               <Link
-                to={addressWith({ ...closed, section: 'reports', report: report.id })}
+                to={addressWith({ ...closedDialog, section: 'reports', report: report.id })}
                 className="link whitespace-nowrap"
               >
                 <Trans>Open the report</Trans>
@@ -81,9 +81,9 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
           />
           {statusReason && <p className="admin-note">{statusReason}</p>}
           {base ? (
-            missing.map((why) => (
-              <p key={why.reason} className="admin-note">
-                {labelOf(why)}
+            missingPieces.map((piece) => (
+              <p key={piece.reason} className="admin-note">
+                {labelOf(piece)}
               </p>
             ))
           ) : (

@@ -16,10 +16,10 @@ import { showToast } from '../shared/toasts.tsx'
 
 type Props = { companionId: string; files: readonly BlockedFile[]; onLifted: () => void }
 
-/** Files that the companion has withdrawn, whose blocks owners may lift. */
+/** Files whose consent the companion withdrew. Owners may lift the block on uploading them again. */
 export function BlockedFiles({ companionId, files, onLifted }: Props) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<BlockedFile | null>(null)
+  const [chosenFile, setChosenFile] = useState<BlockedFile | null>(null)
   if (files.length === 0) return null
   return (
     <section className="grid gap-3">
@@ -44,7 +44,7 @@ export function BlockedFiles({ companionId, files, onLifted }: Props) {
                 <Button
                   variant="quiet"
                   aria-label={t`Lift the block: ${name}, withdrawn on ${day}`}
-                  onClick={() => setChosen(file)}
+                  onClick={() => setChosenFile(file)}
                 >
                   <Trans>Lift the block…</Trans>
                 </Button>
@@ -53,11 +53,11 @@ export function BlockedFiles({ companionId, files, onLifted }: Props) {
           )
         })}
       </ul>
-      {chosen && (
+      {chosenFile && (
         <LiftBlock
           companionId={companionId}
-          fileId={chosen.id}
-          onClose={() => setChosen(null)}
+          fileId={chosenFile.id}
+          onClose={() => setChosenFile(null)}
           onLifted={onLifted}
         />
       )}
@@ -67,7 +67,7 @@ export function BlockedFiles({ companionId, files, onLifted }: Props) {
 
 type LiftProps = { companionId: string; fileId: string; onClose: () => void; onLifted: () => void }
 
-/** Asks why; where there is another owner, that person confirms it. */
+/** Asks for a reason; if there is another owner, that person has to confirm. */
 function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
   const { t } = useLingui()
   const reload = useReload()
@@ -89,8 +89,8 @@ function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
       }
       onClose()
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }

@@ -15,20 +15,20 @@ type Media = ReturnType<typeof useCompanionMedia>
 
 type Props = {
   companionId: string
-  stored: Stored
+  companion: Stored
   children: (media: Media) => ReactNode
 }
 
-/** Gives the media of a companion to the dialog that is open. */
-export const CompanionMedia = ({ companionId, stored, children }: Props) =>
-  children(useCompanionMedia(companionId, stored))
+/** Passes a companion's media to the open dialog. */
+export const CompanionMedia = ({ companionId, companion, children }: Props) =>
+  children(useCompanionMedia(companionId, companion))
 
-/** Null: not stored yet. */
+/** `null`: not stored yet. */
 type Stored = { name: string; public_photos: MediaItem[] } | null
 
-function useCompanionMedia(companionId: string, stored: Stored) {
-  const isStored = stored !== null
-  const uploads = useUploads(companionId, isStored, byStaff, stored?.name)
+function useCompanionMedia(companionId: string, companion: Stored) {
+  const isStored = companion !== null
+  const uploads = useUploads(companionId, isStored, byStaff, companion?.name)
   const content = useContent(companionId, isStored)
   const saving = useSaveStories(companionId, content.put)
   const hasChangedStories = useStoryDraft(companionId) !== null
@@ -67,7 +67,7 @@ function useCompanionMedia(companionId: string, stored: Stored) {
         return consent ? { consent: JSON.stringify(consent) } : undefined
       }),
     hasChangedStories,
-    hasConflict: saving.theirs !== null,
+    hasConflict: saving.newerContent !== null,
     galleryIsSaved: content.allSaved,
     saveStories: saving.save,
     discardStories: () => storyDrafts.forget(companionId),
@@ -77,7 +77,7 @@ function useCompanionMedia(companionId: string, stored: Stored) {
 
 const none = {}
 
-/** What of the files that are sent later is to be put right before. */
+/** The requirements that uploads which wait for the companion to be stored meet or miss. */
 function stagedAmong(uploads: readonly Upload[]) {
   const staged = uploads.filter(({ state }) => state === 'staged')
   return {

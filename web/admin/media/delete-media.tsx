@@ -35,7 +35,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
         </>
       }
       send={() => call(deleteMedia, { params: { id: item.id } })}
-      failed={(error) => `${t`Failed to delete media.`} ${saveError(error, '')}`.trim()}
+      failureText={(error) => `${t`Failed to delete media.`} ${saveError(error, '')}`.trim()}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -13,13 +13,13 @@ type Props = {
   item: Omit<MediaItem, 'order'>
   name: string
   onClose: () => void
-  /** Asks for the files as they are now. */
+  /** Reloads the files. */
   refetch: () => void
-  /** @param done what was done, in words */
-  onChanged: (done: string) => void
+  /** @param message message after the change */
+  onChanged: (message: string) => void
 }
 
-/** What staff do to one file, wherever it is listed. */
+/** The dialog for an action on one file, the same in every list of files. */
 export function FileDialog({ act, companionId, item, name, onClose, refetch, onChanged }: Props) {
   const { t } = useLingui()
   const file = { item, name }

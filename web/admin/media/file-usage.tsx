@@ -9,11 +9,11 @@ import { storyAnchor } from './story-anchor.ts'
 
 type Props = {
   usage: MediaUsage | undefined
-  /** Of the file, for those who hear the links alone. */
+  /** Name of the file, for the accessible name of the links. */
   name: string
 }
 
-/** Where a file is shown, each a way there. */
+/** Links to all places that show a file. */
 export function FileUsage({ usage, name }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
@@ -50,7 +50,7 @@ export function FileUsage({ usage, name }: Props) {
           key={key}
           to={to}
           className="link"
-          // Beside what is being changed here.
+          // The profile opens in a new tab, so that the dialog with unsaved changes stays.
           reload={to === profile}
           target={to === profile ? '_blank' : undefined}
         >

@@ -12,20 +12,20 @@ import type { Content } from './use-content.ts'
 type Props = {
   item: MediaItem
   name: string
-  at: number
+  index: number
   count: number
   isCover: boolean
   isDragged: boolean
   locked: boolean
-  /** Id of what says how to move. */
+  /** Id of the element that explains how to move files. */
   hint: string
   content: Content
-  /** @param follow what keeps the focus: "<button> <id>" */
-  onMove: (to: number, follow?: string) => void
+  /** @param follow the control that keeps the focus, as "<button> <id>" */
+  onMove: (index: number, follow?: string) => void
   onDrag: (id: string | null) => void
   onDropped: () => void
-  onAct: (act: FileAct) => void
-  /** Who has agreed to it. */
+  onAct: (action: FileAct) => void
+  /** The record of consent. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function GalleryItem(props: Props) {
   const names = useTextLanguagesInText()
   const { id, alt: text, access_level: access } = item
   return (
-    // A place to drop on; all that it does can be done by the buttons in it.
+    // Drop target; its buttons offer the same actions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={isDragged ? 'media-dragged' : ''}
@@ -129,14 +129,14 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
-function MoveButtons({ item, name, at, count, hint, onMove }: Props) {
+function MoveButtons({ item, name, index, count, hint, onMove }: Props) {
   const { t } = useLingui()
   const { id } = item
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    onMove(at + step, `handle ${id}`)
+    onMove(index + step, `handle ${id}`)
   }
   return (
     <p className="media-move">
@@ -144,25 +144,25 @@ function MoveButtons({ item, name, at, count, hint, onMove }: Props) {
         icon="chevron-left"
         label={t`Move ${name} earlier`}
         data-move={`earlier ${id}`}
-        aria-disabled={at === 0}
-        onClick={() => onMove(at - 1, `earlier ${id}`)}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1, `earlier ${id}`)}
       />
       <button
         type="button"
         className="media-handle"
-        aria-label={t`Move ${name}, ${at + 1} of ${count}`}
+        aria-label={t`Move ${name}, ${index + 1} of ${count}`}
         aria-describedby={hint}
         data-move={`handle ${id}`}
         onKeyDown={onKeyDown}
       >
-        {at + 1}
+        {index + 1}
       </button>
       <IconButton
         icon="chevron-right"
         label={t`Move ${name} later`}
         data-move={`later ${id}`}
-        aria-disabled={at === count - 1}
-        onClick={() => onMove(at + 1, `later ${id}`)}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index + 1, `later ${id}`)}
       />
     </p>
   )

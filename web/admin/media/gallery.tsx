@@ -14,25 +14,25 @@ import type { Content } from './use-content.ts'
 
 type Props = { companionId: string; content: Content; gallery: MediaItem[]; locked: boolean }
 
-/** What a companion shows, in its order: by buttons, by keys, or by dragging. */
+/** A companion's public and private files in order; moved by buttons, keys or dragging. */
 export function Gallery({ companionId, content, gallery, locked }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [opened, open] = useState<{ id: string; act: FileAct } | null>(null)
+  const [openFile, setOpenFile] = useState<{ id: string; act: FileAct } | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const query = { params: { id: companionId } }
   const { data, refetch } = useStaffAnswer(listConsents, query, { leave: false })
   const consents = data?.consents
   const shownBy = { query: { companion: companionId } }
-  const { data: used } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
+  const { data: usageAnswer } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const movedBy = useRef<string | null>(null)
   const names = nameAll(gallery, t`Photo`, t`Video`)
-  const cover = gallery.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
+  const cover = gallery.find((item) => item.type === 'photo' && item.access_level === 'public')?.id
 
-  // A picture that has moved is another place in the document, and would leave the focus behind.
+  // Moving a file moves its element in the document, which drops the focus.
   useEffect(() => {
     if (!movedBy.current) return
     const button = list.current?.querySelector<HTMLElement>(`[data-move="${movedBy.current}"]`)
@@ -40,17 +40,17 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
     movedBy.current = null
   })
 
-  function move(id: string, to: number, follow?: string) {
-    const from = gallery.findIndex((one) => one.id === id)
-    const place = Math.max(0, Math.min(to, gallery.length - 1))
+  function move(id: string, target: number, follow?: string) {
+    const from = gallery.findIndex((item) => item.id === id)
+    const place = Math.max(0, Math.min(target, gallery.length - 1))
     if (place === from) return
     movedBy.current = follow ?? null
     content.move(id, place)
-    setSaid(t`${names.get(id)} is now ${place + 1} of ${gallery.length}.`)
+    setAnnouncement(t`${names.get(id)} is now ${place + 1} of ${gallery.length}.`)
   }
 
-  const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const openItem = find(opened?.id ?? null)
+  const find = (id: string | null) => gallery.find((item) => item.id === id)
+  const openItem = find(openFile?.id ?? null)
   const recorded = find(recording)
   return (
     <section className="grid gap-3">
@@ -71,31 +71,31 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul ref={list} className="media-grid" aria-label={t`Gallery`}>
-        {gallery.map((item, at) => (
+        {gallery.map((item, index) => (
           <GalleryItem
             key={item.id}
             item={item}
             name={names.get(item.id) ?? ''}
-            at={at}
+            index={index}
             count={gallery.length}
             isCover={item.id === cover}
             isDragged={dragged === item.id}
             locked={locked}
             hint={hint}
             content={content}
-            onMove={(to, follow) => move(item.id, to, follow)}
+            onMove={(target, follow) => move(item.id, target, follow)}
             onDrag={setDragged}
             onDropped={() => {
-              if (dragged) move(dragged, at)
+              if (dragged) move(dragged, index)
               setDragged(null)
             }}
-            onAct={(act) => open({ id: item.id, act })}
+            onAct={(action) => setOpenFile({ id: item.id, act: action })}
           >
             <FileUsage
-              usage={used?.files.find(({ id }) => id === item.id)}
+              usage={usageAnswer?.files.find(({ id }) => id === item.id)}
               name={names.get(item.id) ?? ''}
             />
             {consents && (
@@ -116,16 +116,16 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           onLifted={() => void refetch()}
         />
       )}
-      {opened && openItem && (
+      {openFile && openItem && (
         <FileDialog
-          act={opened.act}
+          act={openFile.act}
           companionId={companionId}
           item={openItem}
           name={names.get(openItem.id) ?? ''}
-          onClose={() => open(null)}
+          onClose={() => setOpenFile(null)}
           refetch={content.refetch}
           onChanged={(text) => {
-            open(null)
+            setOpenFile(null)
             content.setMessage({ kind: 'success', text })
             content.refetch()
             void refetch()
@@ -148,13 +148,13 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   )
 }
 
-/** The alternative text, or a number that stays the same while the order changes. */
+/** Names files by their alternative text, else by a number that survives reordering. */
 function nameAll(gallery: readonly MediaItem[], photo: string, video: string) {
   const byAge = gallery.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1))
   return new Map(
-    byAge.map(({ id, alt, type }, at) => [
+    byAge.map(({ id, alt, type }, index) => [
       id,
-      alt || `${type === 'video' ? video : photo} ${at + 1}`,
+      alt || `${type === 'video' ? video : photo} ${index + 1}`,
     ]),
   )
 }

@@ -11,21 +11,25 @@ type Highlight = StoryDraft['highlights'][number]
 type Props = {
   draft: StoryDraft
   set: (draft: StoryDraft) => void
-  /** In which new titles and texts are. */
+  /** Language of new titles and texts. */
   own: TextLanguage
   shownIn: (mediaId: string) => MediaItem | undefined
   locked: boolean
-  /** @param at the highlight that a picture is wanted for */
-  onAdd: (at: number) => void
+  /** @param index index of the highlight that gets the picture */
+  onAdd: (index: number) => void
 }
 
-/** Groups of stories that stay, in their order and each in its own. */
+/** Permanent groups of stories; staff order the groups and the stories in each. */
 export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
   const { t } = useLingui()
   const { highlights } = draft
-  const setAll = (next: Highlight[]) => set({ ...draft, highlights: next })
-  const change = (at: number, part: Partial<Highlight>) =>
-    setAll(highlights.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const setAll = (newHighlights: Highlight[]) => set({ ...draft, highlights: newHighlights })
+  const change = (changedIndex: number, changes: Partial<Highlight>) =>
+    setAll(
+      highlights.map((highlight, index) =>
+        index === changedIndex ? { ...highlight, ...changes } : highlight,
+      ),
+    )
   return (
     <>
       <h3>
@@ -34,9 +38,9 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
       <p className="text-small text-ink-2">
         <Trans>Shown as circles on the profile. Their stories do not expire.</Trans>
       </p>
-      {highlights.map((one, at) => {
-        const { id, title, stories, language = own, titles = {} } = one
-        const group = title.trim() || t`Highlight ${at + 1}`
+      {highlights.map((highlight, place) => {
+        const { id, title, stories, language = own, titles = {} } = highlight
+        const group = title.trim() || t`Highlight ${place + 1}`
         return (
           <div key={id} role="group" aria-label={group} className="media-group">
             <p className="media-group-head">
@@ -44,27 +48,27 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
               <IconButton
                 icon="chevron-left"
                 label={t`Move highlight ${group} earlier`}
-                aria-disabled={at === 0}
-                onClick={() => setAll(moved(highlights, at, -1))}
+                aria-disabled={place === 0}
+                onClick={() => setAll(moved(highlights, place, -1))}
               />
               <IconButton
                 icon="chevron-right"
                 label={t`Move highlight ${group} later`}
-                aria-disabled={at === highlights.length - 1}
-                onClick={() => setAll(moved(highlights, at, 1))}
+                aria-disabled={place === highlights.length - 1}
+                onClick={() => setAll(moved(highlights, place, 1))}
               />
               <IconButton
                 icon="x"
                 label={t`Remove highlight ${group}`}
-                onClick={() => setAll(removeAt(highlights, at))}
+                onClick={() => setAll(removeAt(highlights, place))}
               />
             </p>
             <WrittenFields
-              said={{ text: title, language, others: titles }}
-              label={t`Title of highlight ${at + 1}`}
+              value={{ text: title, language, others: titles }}
+              label={t`Title of highlight ${place + 1}`}
               placeholder={t`Title`}
               maxLength={40}
-              onSaid={({ text, others }) => change(at, { title: text, titles: others })}
+              onChange={({ text, others }) => change(place, { title: text, titles: others })}
             />
             {stories.length > 0 && (
               <ul className="media-lines" aria-label={group}>
@@ -74,16 +78,16 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                     id={story.id}
                     name={`${group} ${index + 1}`}
                     item={shownIn(story.media_id)}
-                    said={saidOf(story, own)}
+                    value={saidOf(story, own)}
                     isFirst={index === 0}
                     isLast={index === stories.length - 1}
-                    onSaid={({ text, others }) =>
-                      change(at, {
+                    onChange={({ text, others }) =>
+                      change(place, {
                         stories: stories.with(index, { ...story, text, texts: others }),
                       })
                     }
-                    onMove={(step) => change(at, { stories: moved(stories, index, step) })}
-                    onRemove={() => change(at, { stories: removeAt(stories, index) })}
+                    onMove={(step) => change(place, { stories: moved(stories, index, step) })}
+                    onRemove={() => change(place, { stories: removeAt(stories, index) })}
                   />
                 ))}
               </ul>
@@ -93,7 +97,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                 variant="quiet"
                 className="justify-self-start"
                 aria-label={t`Add a photo or video to ${group}`}
-                onClick={() => onAdd(at)}
+                onClick={() => onAdd(place)}
               >
                 <Trans>Add a photo or video</Trans>
               </Button>

@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** Undefined: there is none. */
+  /** `undefined`: no record. */
   record: ConsentRecord | undefined
   name: string
   locked: boolean
   onRecord: () => void
 }
 
-/** Who has agreed to a file and for what, or that no one has. */
+/** The record of consent to a file, or a note that there is none. */
 export function ItemConsent({ record, name, locked, onRecord }: Props) {
   const { t } = useLingui()
   return (

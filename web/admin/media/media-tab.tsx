@@ -22,13 +22,13 @@ type Props = {
   uploads: Uploads
   content: Content
   saving: StorySaving
-  /** Of a new companion: who has consented to the listing. */
+  /** Person and day of the consent to the listing, for a new companion. */
   giver: ConsentGiver | undefined
-  /** For those who only look. */
+  /** Read-only, for staff without the right to edit. */
   locked: boolean
 }
 
-/** The dialog's tab of pictures, videos and stories. */
+/** The dialog's tab of photos, videos and stories. */
 export const MediaTab = ({ isStored, ...props }: Props) =>
   isStored ? (
     <StoredMedia {...props} />
@@ -64,7 +64,7 @@ function StoredMedia({
   })
   useEffect(() => onArrival(arrived, isDone), [arrived, isDone])
 
-  const { content: stored, error, message } = content
+  const { content: storedContent, error, message } = content
   return (
     <div className="media-tab">
       <UploadArea uploads={uploads} locked={locked} />
@@ -74,31 +74,31 @@ function StoredMedia({
         </p>
       )}
       <FormMessage message={message} />
-      {stored && (
+      {storedContent && (
         <>
-          <StoredFiles storage={stored.storage} />
+          <StoredFiles storage={storedContent.storage} />
           <Gallery
             companionId={companionId}
             content={content}
-            gallery={stored.gallery}
+            gallery={storedContent.gallery}
             locked={locked}
           />
           <Stories
             companionId={companionId}
             saving={saving}
-            stored={stored}
+            storedContent={storedContent}
             uploads={uploads}
             locked={locked}
           />
         </>
       )}
-      {!stored && error && <LoadFailure error={error} retry={refetch} />}
-      {!stored && !error && <Skeleton className="h-72" />}
+      {!storedContent && error && <LoadFailure error={error} retry={refetch} />}
+      {!storedContent && !error && <Skeleton className="h-72" />}
     </div>
   )
 }
 
-/** What all her files come to, those for stories alone as well. */
+/** Number and size of all files of the companion, including those used in stories only. */
 function StoredFiles({ storage: { files, bytes } }: Pick<CompanionContent, 'storage'>) {
   const size = fileSize(bytes)
   return (

@@ -19,7 +19,7 @@ type Props = {
   onRecorded: () => void
 }
 
-/** Asks who has agreed to a file that is there already. */
+/** Records the consent to a file that is already uploaded. */
 export function RecordConsent({ item, name, record, onClose, onRecorded }: Props) {
   const { t } = useLingui()
   const now = useNow()
@@ -38,8 +38,8 @@ export function RecordConsent({ item, name, record, onClose, onRecorded }: Props
       await call(recordConsent, { params: { id: item.id }, body })
       onRecorded()
     } catch (error) {
-      const failed = t`The consent could not be recorded. Please try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`The consent could not be recorded. Please try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }

@@ -21,15 +21,15 @@ type Props = {
   onReplaced: () => void
 }
 
-/** Another file in the place of one that is there, with a consent of its own. */
+/** Replaces a file by another, which needs a record of consent of its own. */
 export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const sending = useRef<AbortController | null>(null)
-  // The same id for the same file: one that has arrived is not stored again.
-  const [chosen, setChosen] = useState<{ file: File; id: string } | null>(null)
+  // The id stays the same for the same file, so that a retry doesn't store it twice.
+  const [chosenFile, setChosenFile] = useState<{ file: File; id: string } | null>(null)
   const [draft, setDraft] = useState(() => emptyConsent(now))
   const [isChecked, setChecked] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     const refusal =
       fileRefusal(file) ??
       (isOther ? t`Replace a photo with a photo, and a video with a video.` : null)
-    setChosen(refusal ? null : { file, id: crypto.randomUUID() })
+    setChosenFile(refusal ? null : { file, id: crypto.randomUUID() })
     if (refusal) fail(refusal)
     else setMessage(null)
   }
@@ -61,7 +61,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     if (busy) return
     setChecked(true)
     const consent = consentOf(draft, use)
-    if (!chosen) return fail(t`Please choose a file.`)
+    if (!chosenFile) return fail(t`Please choose a file.`)
     if (!consent) return fail(t`Please record the consent first.`)
     if (item.stories > 0 && !consent.uses.includes('stories')) {
       return fail(t`A story shows this file, so the consent has to include stories.`)
@@ -80,7 +80,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
       preview: '',
     } as const
     try {
-      const upload = { ...chosen, ...keptFields, ...state, fields }
+      const upload = { ...chosenFile, ...keptFields, ...state, fields }
       await byStaff.send(companionId, upload, { signal: stop.signal, onProgress: setProgress })
       onReplaced()
     } catch (error) {
@@ -126,8 +126,8 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
             <Trans>Choose a file</Trans>
           </Button>
           <p className="text-small">
-            {chosen ? (
-              `${chosen.file.name}, ${fileSize(chosen.file.size)}`
+            {chosenFile ? (
+              `${chosenFile.file.name}, ${fileSize(chosenFile.file.size)}`
             ) : (
               <span>
                 <Trans>No file chosen yet</Trans>

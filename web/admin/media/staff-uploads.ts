@@ -4,12 +4,12 @@ import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
 
-/** Staff's files are published at once. */
+/** Upload target of staff: publishes files without a review. */
 export const byStaff: UploadTarget = {
   send: (id, { fields, ...upload }, { later = [], ...how }) => {
-    const before = later.length > 0 && { before: JSON.stringify(later) }
+    const order = later.length > 0 && { before: JSON.stringify(later) }
     const address = addressOf(uploadMedia, { params: { id } })
-    return sendUpload(address, { ...upload, fields: { ...fields, ...before } }, how)
+    return sendUpload(address, { ...upload, fields: { ...fields, ...order } }, how)
   },
   atOnce: 4,
   textOf: (error) => saveError(error, error instanceof Error ? error.message : ''),

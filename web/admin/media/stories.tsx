@@ -25,44 +25,48 @@ import type { Uploads } from '../../features/media/use-uploads.ts'
 type Props = {
   companionId: string
   saving: StorySaving
-  stored: CompanionContent
+  storedContent: CompanionContent
   uploads: Uploads
   locked: boolean
 }
 
-/** Stories that end, and highlights that stay. They are saved with the rest of the dialog. */
-export function Stories({ companionId, saving, stored, uploads, locked }: Props) {
+/** Stories that expire, and permanent highlights. The dialog's button saves them with the rest. */
+export function Stories({ companionId, saving, storedContent, uploads, locked }: Props) {
   const { t } = useLingui()
   const now = useNow()
-  const typed = useStoryDraft(companionId)
-  const draft = typed ?? draftOfContent(stored)
-  const own = stored.own_language
-  const set = (next: StoryDraft) => storyDrafts.write(companionId, next)
-  /** Where the chosen picture goes: among the stories, or into the highlight with the number. */
+  const unsavedDraft = useStoryDraft(companionId)
+  const draft = unsavedDraft ?? draftOfContent(storedContent)
+  const own = storedContent.own_language
+  const set = (newDraft: StoryDraft) => storyDrafts.write(companionId, newDraft)
+  /** Destination of the picture to be chosen: the stories, or the highlight with that index. */
   const [picking, setPicking] = useState<'stories' | number | null>(null)
   useShownStory()
-  const media = [...stored.gallery, ...stored.kept]
-  const shownIn = (id: string) => media.find((one) => one.id === id)
+  const media = [...storedContent.gallery, ...storedContent.kept]
+  const shownIn = (id: string) => media.find((item) => item.id === id)
 
   function pick(mediaId: string) {
     const story = { id: crypto.randomUUID(), media_id: mediaId, text: '', language: own, texts: {} }
-    const next: StoryDraft =
+    const nextDraft: StoryDraft =
       picking === 'stories'
         ? { ...draft, stories: [{ ...story, expires_at: dayAfter(now) }, ...draft.stories] }
         : {
             ...draft,
-            highlights: draft.highlights.map((one, at) =>
-              at === picking ? { ...one, stories: [...one.stories, story] } : one,
+            highlights: draft.highlights.map((highlight, index) =>
+              index === picking
+                ? { ...highlight, stories: [...highlight.stories, story] }
+                : highlight,
             ),
           }
-    set(next)
+    set(nextDraft)
     setPicking(null)
   }
 
-  const change = (at: number, part: Partial<StoryDraft['stories'][number]>) =>
+  const change = (changedIndex: number, changes: Partial<StoryDraft['stories'][number]>) =>
     set({
       ...draft,
-      stories: draft.stories.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      stories: draft.stories.map((story, index) =>
+        index === changedIndex ? { ...story, ...changes } : story,
+      ),
     })
   return (
     <section className="media-stories grid gap-3">
@@ -75,17 +79,17 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
       <fieldset disabled={locked} className="grid gap-3">
         {draft.stories.length > 0 && (
           <ul className="media-lines" aria-label={t`Stories`}>
-            {draft.stories.map((story, at) => {
-              const name = t`Story ${at + 1}`
+            {draft.stories.map((story, index) => {
+              const name = t`Story ${index + 1}`
               return (
                 <StoryEditorRow
                   key={story.id}
                   id={story.id}
                   name={name}
                   item={shownIn(story.media_id)}
-                  said={saidOf(story, own)}
-                  onSaid={({ text, others }) => change(at, { text, texts: others })}
-                  onRemove={() => set({ ...draft, stories: removeAt(draft.stories, at) })}
+                  value={saidOf(story, own)}
+                  onChange={({ text, others }) => change(index, { text, texts: others })}
+                  onRemove={() => set({ ...draft, stories: removeAt(draft.stories, index) })}
                 >
                   <label className="media-until">
                     <span className="text-small text-ink-2">
@@ -97,7 +101,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
                         aria-label={t`End of ${name}`}
                         value={localTime(story.expires_at)}
                         onChange={({ target: { value } }) => {
-                          if (value) change(at, { expires_at: new Date(value).toISOString() })
+                          if (value) change(index, { expires_at: new Date(value).toISOString() })
                         }}
                       />
                     </span>
@@ -130,10 +134,10 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
           onAdd={setPicking}
         />
       </fieldset>
-      {typed && !locked && <UnsavedStories companionId={companionId} saving={saving} />}
+      {unsavedDraft && !locked && <UnsavedStories companionId={companionId} saving={saving} />}
       {picking !== null && (
         <StoryPicker
-          media={media.filter((one) => one.access_level === 'public')}
+          media={media.filter((item) => item.access_level === 'public')}
           uploads={uploads}
           onPick={({ id }) => pick(id)}
           onClose={() => setPicking(null)}
@@ -143,7 +147,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
   )
 }
 
-/** Leads to the story that the address names. */
+/** Scrolls to the story in the address and focuses it. */
 function useShownStory() {
   const location = useLocation()
   useEffect(() => {
@@ -155,7 +159,7 @@ function useShownStory() {
   }, [location])
 }
 
-/** Of the browser's own clock, as its field takes it. */
+/** Formats a time for `datetime-local`, in the browser's time zone. */
 function localTime(iso: string): string {
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

@@ -1,2 +1,2 @@
-/** Where a story stands in its companion's media tab. */
+/** Fragment of a story's row in the media tab. */
 export const storyAnchor = (id: string) => `story-${id}`

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CompanionContent, StoriesInput } from '#media/admin-stories'
 
-/** What is edited of the stories, over what it was read from. */
+/** Unsaved changes to the stories, with the stored version that they are based on. */
 export type StoryDraft = StoriesInput
 
 export const draftOfContent = ({
@@ -10,10 +10,10 @@ export const draftOfContent = ({
   highlights,
 }: CompanionContent): StoryDraft => ({
   revision,
-  stories: stories.map(({ expires_at, ...one }) => ({ ...wordsOf(one), expires_at })),
-  highlights: highlights.map((one) => ({
-    ...one,
-    stories: one.stories.map(wordsOf),
+  stories: stories.map(({ expires_at, ...story }) => ({ ...wordsOf(story), expires_at })),
+  highlights: highlights.map((highlight) => ({
+    ...highlight,
+    stories: highlight.stories.map(wordsOf),
   })),
 })
 
@@ -27,11 +27,11 @@ const wordsOf = ({ id, media_id, text, language, texts }: Story) => ({
 })
 
 const keyOf = (companionId: string) => `admin-stories:${companionId}`
-const known = new Map<string, StoryDraft | null>()
+const drafts = new Map<string, StoryDraft | null>()
 const listeners = new Set<() => void>()
 
-function put(companionId: string, draft: StoryDraft | null): void {
-  known.set(companionId, draft)
+function setDraft(companionId: string, draft: StoryDraft | null): void {
+  drafts.set(companionId, draft)
   try {
     if (draft) sessionStorage.setItem(keyOf(companionId), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(companionId))
@@ -39,7 +39,7 @@ function put(companionId: string, draft: StoryDraft | null): void {
   for (const listener of listeners) listener()
 }
 
-function stored(companionId: string): StoryDraft | null {
+function storedDraft(companionId: string): StoryDraft | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(companionId)) ?? 'null') as StoryDraft | null
   } catch {
@@ -47,30 +47,30 @@ function stored(companionId: string): StoryDraft | null {
   }
 }
 
-/** Kept for as long as the tab of the browser: over other parts of the dialog, and over a login. */
+/** Drafts in `sessionStorage`: they survive a closed dialog and a login, and end with the browser tab. */
 export const storyDrafts = {
   read(companionId: string): StoryDraft | null {
-    if (!known.has(companionId)) known.set(companionId, stored(companionId))
-    return known.get(companionId) ?? null
+    if (!drafts.has(companionId)) drafts.set(companionId, storedDraft(companionId))
+    return drafts.get(companionId) ?? null
   },
-  write: (companionId: string, draft: StoryDraft) => put(companionId, draft),
-  forget: (companionId: string) => put(companionId, null),
+  write: (companionId: string, draft: StoryDraft) => setDraft(companionId, draft),
+  forget: (companionId: string) => setDraft(companionId, null),
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 }
 
-/** The stories as they are being edited; null while they are as stored. */
+/** The stories with unsaved changes; `null` if there are none. */
 export const useStoryDraft = (companionId: string): StoryDraft | null =>
   useSyncExternalStore(storyDrafts.subscribe, () => storyDrafts.read(companionId))
 
-/** A list with one of it moved by a step; the same when there is no place for it. */
-export function moved<T>(list: readonly T[], at: number, step: number): T[] {
-  const one = list[at]
-  const other = list[at + step]
-  if (one === undefined || other === undefined) return [...list]
-  return list.with(at + step, one).with(at, other)
+/** A copy of the list with the item at `at` moved by `step`; the same list if that is out of range. */
+export function moved<T>(list: readonly T[], index: number, step: number): T[] {
+  const item = list[index]
+  const neighbour = list[index + step]
+  if (item === undefined || neighbour === undefined) return [...list]
+  return list.with(index + step, item).with(index, neighbour)
 }
 
-export const removeAt = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1)
+export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1)

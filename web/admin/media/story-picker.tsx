@@ -5,14 +5,14 @@ import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Uploads } from '../../features/media/use-uploads.ts'
 
 type Props = {
-  /** Public ones alone. */
+  /** Public files only. */
   media: MediaItem[]
   uploads: Uploads
   onPick: (item: MediaItem) => void
   onClose: () => void
 }
 
-/** A picture or video for a story: one that is there, or a new one for stories alone. */
+/** Chooses an uploaded photo or video for a story, or uploads a new one for stories only. */
 export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
   const { t } = useLingui()
   const nameOf = ({ type }: MediaItem, place: number) =>
@@ -26,12 +26,12 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
           </p>
         ) : (
           <ul className="media-choices" aria-label={t`Photos and videos`}>
-            {media.map((item, at) => (
+            {media.map((item, index) => (
               <li key={item.id}>
                 <button
                   type="button"
                   className="media-thumb"
-                  aria-label={item.alt || nameOf(item, at + 1)}
+                  aria-label={item.alt || nameOf(item, index + 1)}
                   onClick={() => onPick(item)}
                 >
                   <span className="photo">

@@ -7,34 +7,34 @@ import { WrittenFields, type Said } from './written-fields.tsx'
 
 type Props = {
   id: string
-  /** As staff know it: "Story 2", "Travel 1". */
+  /** Name in the staff area, as "Story 2" or "Travel 1". */
   name: string
-  /** Undefined: it has been deleted meanwhile. */
+  /** `undefined`: the file has been deleted in the meantime. */
   item: MediaItem | undefined
-  said: Said
-  onSaid: (said: Said) => void
+  value: Said
+  onChange: (input: Said) => void
   onRemove: () => void
-  /** Left out where the order is of time. */
+  /** Left out in lists that are ordered by time. */
   onMove?: (step: number) => void
   isFirst?: boolean
   isLast?: boolean
   children?: ReactNode
 }
 
-/** One story: its picture, its words, and where it stands. */
+/** One story with its picture, text and position. */
 export function StoryEditorRow(props: Props) {
-  const { id, name, item, said, onSaid, onRemove, onMove, isFirst, isLast, children } = props
+  const { id, name, item, value, onChange, onRemove, onMove, isFirst, isLast, children } = props
   const { t } = useLingui()
   return (
     <li id={storyAnchor(id)} tabIndex={-1} aria-label={name}>
       {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
       <div className="media-words">
         <WrittenFields
-          said={said}
+          value={value}
           label={t`Text of ${name}`}
           placeholder={t`Text`}
           maxLength={200}
-          onSaid={onSaid}
+          onChange={onChange}
         />
       </div>
       {children}

@@ -5,10 +5,10 @@ import type { StorySaving } from './use-save-stories.ts'
 
 type Props = { companionId: string; saving: StorySaving }
 
-/** Shown while stories are changed: how they are saved, and a way back. */
+/** Note on unsaved stories: which button saves them, and another that discards them. */
 export const UnsavedStories = ({ companionId, saving }: Props) => (
   <div className="media-save">
-    {saving.theirs ? (
+    {saving.newerContent ? (
       <>
         <p className="min-w-0 flex-1 basis-64">
           <Trans>

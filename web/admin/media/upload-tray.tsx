@@ -14,20 +14,24 @@ import { showToast } from '../shared/toasts.tsx'
 import { byStaff } from './staff-uploads.ts'
 
 /**
- * Uploads that go on after their dialog was closed.
+ * Uploads that continue after their dialog was closed.
  *
- * @param shownId of the companion whose dialog is open: it shows its own
+ * @param shownId id of the companion whose dialog is open, which shows its own uploads
  */
 export function UploadTray({ shownId }: { shownId: string | null }) {
   const { t } = useLingui()
-  const all = useSyncExternalStore(queuesUnderWay.subscribe, queuesUnderWay.get, queuesUnderWay.get)
-  const away = all.filter(
+  const queues = useSyncExternalStore(
+    queuesUnderWay.subscribe,
+    queuesUnderWay.get,
+    queuesUnderWay.get,
+  )
+  const hiddenQueues = queues.filter(
     ({ target, companionId, uploads }) =>
       target === byStaff &&
       companionId !== shownId &&
       uploads.some(({ state }) => state !== 'refused'),
   )
-  const isOpen = away.some(({ uploads }) => openAmong(uploads) > 0)
+  const isOpen = hiddenQueues.some(({ uploads }) => openAmong(uploads) > 0)
 
   useEffect(() => {
     if (!isOpen) return
@@ -36,10 +40,10 @@ export function UploadTray({ shownId }: { shownId: string | null }) {
     return () => removeEventListener('beforeunload', warn)
   }, [isOpen])
 
-  if (away.length === 0) return null
+  if (hiddenQueues.length === 0) return null
   return (
     <ul className="upload-tray" aria-label={t`Uploads`}>
-      {away.map((state) => (
+      {hiddenQueues.map((state) => (
         <TrayRow key={state.companionId} {...state} />
       ))}
     </ul>
@@ -50,11 +54,11 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const reload = useReload()
-  const open = openAmong(uploads)
+  const openCount = openAmong(uploads)
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length
-  const all = done + open
-  const sent = uploads.reduce((sum, { state, progress }) => {
+  const all = done + openCount
+  const sentShare = uploads.reduce((sum, { state, progress }) => {
     return state === 'refused' || state === 'failed' ? sum : sum + progress
   }, 0)
 
@@ -68,7 +72,7 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
     )
     void reload(getContent, getManaged, listConsents, ...companionReads)
   })
-  const isOver = open === 0
+  const isOver = openCount === 0
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver])
@@ -90,7 +94,7 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
       </p>
       <progress
         max={100}
-        value={Math.round((100 * sent) / Math.max(1, all))}
+        value={Math.round((100 * sentShare) / Math.max(1, all))}
         aria-label={t`Uploads for ${name}`}
       />
       <Link

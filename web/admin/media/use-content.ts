@@ -12,9 +12,9 @@ import { saveError } from '../shared/api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /**
- * A companion's media and stories as they are stored, and what changes her gallery.
+ * A companion's stored media and stories, with the functions that change her gallery.
  *
- * @param isStored whether there is anything to ask for
+ * @param isStored `false`: the companion is new, so nothing is loaded
  */
 export function useContent(companionId: string, isStored: boolean) {
   const cache = useStaffCache()
@@ -24,25 +24,32 @@ export function useContent(companionId: string, isStored: boolean) {
     enabled: isStored,
   })
   const [message, setMessage] = useState<Message>(null)
-  // Changes are sent in the order in which they were made.
+  // Changes are sent one after the other, in the order in which they were made.
   const chain = useRef<Promise<void>>(Promise.resolve())
-  const waiting = useRef(0)
+  const pendingCount = useRef(0)
   const hasFailed = useRef(false)
 
   const reload = () => cache.reload(getContent, parts)
   const reloadUsage = () => void cache.reload(getMediaUsage, { query: { companion: companionId } })
 
-  function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
+  function send(
+    id: string,
+    body: ChangeMedia,
+    changeGallery: (gallery: MediaItem[]) => MediaItem[],
+  ) {
     const cachedContent = cache.get(getContent, parts)
-    const item = cachedContent?.gallery.find((one) => one.id === id)
+    const item = cachedContent?.gallery.find((galleryItem) => galleryItem.id === id)
     if (cachedContent)
-      cache.set(getContent, parts, { ...cachedContent, gallery: show(cachedContent.gallery) })
+      cache.set(getContent, parts, {
+        ...cachedContent,
+        gallery: changeGallery(cachedContent.gallery),
+      })
     setMessage(null)
     hasFailed.current = false
-    waiting.current++
-    const before = chain.current
+    pendingCount.current++
+    const previousChanges = chain.current
     chain.current = (async () => {
-      await before
+      await previousChanges
       try {
         await call(changeMedia, {
           params: { id },
@@ -54,7 +61,7 @@ export function useContent(companionId: string, isStored: boolean) {
         const mine = body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }
-      if (--waiting.current > 0) return
+      if (--pendingCount.current > 0) return
       await reload()
       reloadUsage()
     })()
@@ -82,19 +89,23 @@ export function useContent(companionId: string, isStored: boolean) {
     },
     change: (id: string, body: ChangeMedia) =>
       send(id, body, (gallery) =>
-        gallery.map((one) => (one.id === id ? { ...one, ...textsOf(one, body) } : one)),
+        gallery.map((galleryItem) =>
+          galleryItem.id === id ? { ...galleryItem, ...textsOf(galleryItem, body) } : galleryItem,
+        ),
       ),
-    /** @param to its new place, from 0 */
-    move: (id: string, to: number) =>
-      send(id, { position: to }, (gallery) => {
-        const moved = gallery.find((one) => one.id === id)
-        return moved ? gallery.filter((one) => one.id !== id).toSpliced(to, 0, moved) : gallery
+    /** @param index new index */
+    move: (id: string, index: number) =>
+      send(id, { position: index }, (gallery) => {
+        const movedItem = gallery.find((galleryItem) => galleryItem.id === id)
+        return movedItem
+          ? gallery.filter((galleryItem) => galleryItem.id !== id).toSpliced(index, 0, movedItem)
+          : gallery
       }),
   }
 }
 export type Content = ReturnType<typeof useContent>
 
-/** No text is overwritten unseen. */
+/** The text that the change was based on: the Worker refuses to overwrite a newer one. */
 const seenOf = (item: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
   body.alt === undefined ? {} : { seen: { alt: altOf(item, body.language ?? item.alt_language) } }
 

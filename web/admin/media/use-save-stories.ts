@@ -10,15 +10,15 @@ import { storyDrafts } from './story-draft.ts'
 import { namedRefusals, problemOfStories } from './story-problems.ts'
 
 /**
- * Saves the changed stories of a companion; what can't be saved stays as it was typed.
+ * Saves the changed stories of a companion; input that can't be saved remains.
  *
- * @param onSaved called with the content as it is stored now
+ * @param onSaved called with the stored content
  */
 export function useSaveStories(companionId: string, onSaved: (content: CompanionContent) => void) {
-  /** What someone else has saved meanwhile. */
-  const [theirs, setTheirs] = useState<CompanionContent | null>(null)
+  /** The version that someone else saved in the meantime. */
+  const [newerContent, setNewerContent] = useState<CompanionContent | null>(null)
 
-  /** @returns why they could not be saved; null when they are, or when nothing was changed */
+  /** @returns the error message; `null` if everything is saved or nothing was changed */
   async function save(): Promise<string | null> {
     const draft = storyDrafts.read(companionId)
     if (!draft) return null
@@ -30,7 +30,7 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
       return null
     } catch (error) {
       const conflict = conflictOf(saveStories, error)
-      if (conflict) setTheirs(conflict.current)
+      if (conflict) setNewerContent(conflict.current)
       const detail = error instanceof CallError && error.body.detail
       if (Array.isArray(detail)) return t`Validation error: ${namedRefusals(draft, detail)}`
       return saveError(
@@ -40,18 +40,19 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     }
   }
 
-  /** Goes on with what is typed, to be saved over what someone else has saved. */
+  /** Keeps the input, to be saved over the version of someone else. */
   function keepMine() {
     const draft = storyDrafts.read(companionId)
-    if (draft && theirs) storyDrafts.write(companionId, { ...draft, revision: theirs.revision })
-    setTheirs(null)
+    if (draft && newerContent)
+      storyDrafts.write(companionId, { ...draft, revision: newerContent.revision })
+    setNewerContent(null)
   }
 
   function takeTheirs() {
-    if (theirs) onSaved(theirs)
+    if (newerContent) onSaved(newerContent)
     storyDrafts.forget(companionId)
-    setTheirs(null)
+    setNewerContent(null)
   }
-  return { save, theirs, keepMine, takeTheirs }
+  return { save, newerContent: newerContent, keepMine, takeTheirs }
 }
 export type StorySaving = ReturnType<typeof useSaveStories>

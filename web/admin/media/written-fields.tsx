@@ -3,7 +3,7 @@ import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 
-/** A text in its own language, and what it is in others. */
+/** A text in its original language, with its translations. */
 export type Said = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Story = {
@@ -19,34 +19,38 @@ export const saidOf = ({ text, language, texts = {} }: Story, own: TextLanguage)
 })
 
 type Props = {
-  said: Said
+  value: Said
   label: string
   placeholder: string
   maxLength: number
-  onSaid: (said: Said) => void
+  onChange: (input: Said) => void
 }
 
-/** A text of a draft, language by language. */
-export function WrittenFields({ said, label, placeholder, maxLength, onSaid }: Props) {
+/** A text with its translations; edits one language at a time. */
+export function WrittenFields({ value: written, label, placeholder, maxLength, onChange }: Props) {
   const { t } = useLingui()
   const names = useTextLanguagesInText()
-  const { text, language: own, others } = said
+  const { text, language: own, others } = written
   return (
-    <LanguageFields own={own} names={names} isWritten={(one) => Boolean(others[one]?.trim())}>
-      {(one) => {
-        const language = names[one]
+    <LanguageFields
+      own={own}
+      names={names}
+      isWritten={(language) => Boolean(others[language]?.trim())}
+    >
+      {(textLanguage) => {
+        const language = names[textLanguage]
         return (
           <span className="field-box">
             <input
-              aria-label={one === own ? label : t`${label} in ${language}`}
-              placeholder={one === own ? placeholder : language}
+              aria-label={textLanguage === own ? label : t`${label} in ${language}`}
+              placeholder={textLanguage === own ? placeholder : language}
               maxLength={maxLength}
-              value={one === own ? text : (others[one] ?? '')}
+              value={textLanguage === own ? text : (others[textLanguage] ?? '')}
               onChange={({ target: { value } }) =>
-                onSaid(
-                  one === own
-                    ? { ...said, text: value }
-                    : { ...said, others: { ...others, [one]: value } },
+                onChange(
+                  textLanguage === own
+                    ? { ...written, text: value }
+                    : { ...written, others: { ...others, [textLanguage]: value } },
                 )
               }
             />

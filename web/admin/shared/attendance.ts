@@ -1,61 +1,62 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#platform/time'
 
-/** Without input for so long, lists are no longer loaded anew by themselves. */
+/** Lists stop reloading after this time without input: reloads would keep an unattended session alive. */
 const ATTENDED_MS = 3 * MINUTE_MS
 const NOTED_EVERY_MS = 15_000
 const CHECKED_EVERY_MS = 30_000
 
-let last = Date.now()
-let sent = 0
-let opened: BroadcastChannel | undefined
-/** To the other tabs. */
-const tabs = () => (opened ??= new BroadcastChannel('attendance'))
+let lastInputAt = Date.now()
+let sentAt = 0
+let channel: BroadcastChannel | undefined
+/** Channel to the other tabs. */
+const tabs = () => (channel ??= new BroadcastChannel('attendance'))
 
-/** When someone last used the staff area in this browser, in any of its tabs; epoch milliseconds. */
-export const lastInput = () => last
+/** Time of the last input to the staff area in any tab of this browser, in epoch milliseconds. */
+export const lastInput = () => lastInputAt
 
 /**
- * Calls back at each change that may matter: at input after a pause, here or in another tab, and every
- * half minute.
+ * Calls `changed` at the first input after a pause, in this tab or another, and every 30 seconds.
+ *
+ * @returns a function that ends it
  */
-export function watchAttendance(changed: () => void): () => void {
+export function watchAttendance(onChange: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  const note = () => {
+  const recordInput = () => {
     const now = Date.now()
-    const isAfterPause = now - last >= NOTED_EVERY_MS
-    last = now
-    if (now - sent >= NOTED_EVERY_MS) {
-      sent = now
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this site alone
+    const isAfterPause = now - lastInputAt >= NOTED_EVERY_MS
+    lastInputAt = now
+    if (now - sentAt >= NOTED_EVERY_MS) {
+      sentAt = now
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the channel has this origin only
       tabs().postMessage(now)
     }
-    if (isAfterPause) changed()
+    if (isAfterPause) onChange()
   }
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
-    addEventListener(type, note, { signal, passive: true, capture: true })
+    addEventListener(type, recordInput, { signal, passive: true, capture: true })
   }
   tabs().addEventListener(
     'message',
     ({ data }) => {
-      last = Math.max(last, Number(data) || 0)
-      changed()
+      lastInputAt = Math.max(lastInputAt, Number(data) || 0)
+      onChange()
     },
     { signal },
   )
-  document.addEventListener('visibilitychange', changed, { signal })
-  const timer = setInterval(changed, CHECKED_EVERY_MS)
+  document.addEventListener('visibilitychange', onChange, { signal })
+  const timer = setInterval(onChange, CHECKED_EVERY_MS)
   return () => {
     clearInterval(timer)
     listening.abort()
   }
 }
 
-/** Whether someone sits here. What is loaded without anyone would keep the session in use. */
+/** Returns `true` after recent input. Unattended reloads would keep the session alive. */
 export const useAttended = (): boolean =>
   useSyncExternalStore(
     watchAttendance,
-    () => Date.now() - last < ATTENDED_MS,
+    () => Date.now() - lastInputAt < ATTENDED_MS,
     () => true,
   )

@@ -3,16 +3,16 @@ import { count } from '../../lib/count.ts'
 
 export type SectionWork = [open: number, urgent: number]
 
-/** The open work of a section, beside its name. */
+/** Number of open cases, beside the section's name. */
 export function SectionCount({ work }: { work: SectionWork | undefined }) {
   const [open, urgent] = work ?? [0, 0]
   if (open === 0) return null
   const label = plural(open, { one: '# open', other: '# open' })
-  const due = plural(urgent, { one: '# urgent', other: '# urgent' })
+  const urgentText = plural(urgent, { one: '# urgent', other: '# urgent' })
   return (
     <span
       className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} ml-2`}
-      aria-label={urgent > 0 ? `${label}, ${due}` : label}
+      aria-label={urgent > 0 ? `${label}, ${urgentText}` : label}
     >
       {count(open)}
     </span>

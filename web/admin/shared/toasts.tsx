@@ -5,28 +5,28 @@ import { Button, IconButton } from '../../ui/button.tsx'
 type Toast = {
   id: number
   text: string
-  /** Takes it back. @returns what is said then; throws what went wrong */
+  /** Undoes the action. @returns the message after it; throws if it fails */
   undo?: (() => Promise<string>) | undefined
 }
 
-/** Long enough to read it and to reach the button; it stays while it is pointed at or has the focus. */
+/** Time to read a message and to reach its button; hovering or focusing it stops the clock. */
 const SHOWN_MS = 10_000
 const MOST = 3
 const SOON_MS = 50
 
-let last = 0
+let lastId = 0
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-function set(next: readonly Toast[]): void {
-  toasts = next
+function set(nextToasts: readonly Toast[]): void {
+  toasts = nextToasts
   for (const listener of listeners) listener()
 }
 
-/** Says what was done, for a while, to eyes and to screen readers. */
+/** Shows a message for a while; screen readers announce it. */
 export function showToast(text: string, undo?: () => Promise<string>): void {
-  // A dialog that is just being closed would keep it from screen readers.
-  setTimeout(() => set([...toasts, { id: ++last, text, undo }].slice(-MOST)), SOON_MS)
+  // Screen readers would miss a message that appears while a dialog is closing.
+  setTimeout(() => set([...toasts, { id: ++lastId, text, undo }].slice(-MOST)), SOON_MS)
 }
 
 const subscribe = (listener: () => void) => {
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What was done a moment ago; once, in the frame of the administrator area. */
+/** Recent messages. Rendered once, in the frame of the staff area. */
 export function Toasts() {
   const { t } = useLingui()
   const current = useSyncExternalStore(subscribe, () => toasts)
@@ -54,7 +54,7 @@ export function Toasts() {
 function ToastView({ toast }: { toast: Toast }) {
   const { t } = useLingui()
   const close = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const forget = () => set(toasts.filter(({ id }) => id !== toast.id))
@@ -68,7 +68,7 @@ function ToastView({ toast }: { toast: Toast }) {
   async function undo() {
     if (busy || !toast.undo) return
     setBusy(true)
-    setSaid(
+    setAnnouncement(
       await toast.undo().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : ''
         return t`Could not be undone. ${reason}`
@@ -79,7 +79,7 @@ function ToastView({ toast }: { toast: Toast }) {
   }
 
   return (
-    // What it does is in its buttons; pointing at it only keeps it.
+    // Hovering only keeps the message; its actions are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="toast"
@@ -88,8 +88,8 @@ function ToastView({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{said || toast.text}</p>
-      {toast.undo && !said && (
+      <p>{announcement || toast.text}</p>
+      {toast.undo && !announcement && (
         <Button variant="quiet" aria-busy={busy} onClick={() => void undo()}>
           <Trans>Undo</Trans>
         </Button>

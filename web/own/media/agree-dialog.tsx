@@ -10,20 +10,20 @@ type Consent = NonNullable<ReturnType<typeof namedPeople>>
 
 type Props = {
   file: Pick<OwnFile, 'uses'>
-  /** What the file is to be used for. */
+  /** The intended use of the file. */
   use: 'public' | 'stories'
   title: ReactNode
   text: ReactNode
-  /** Whether all else is filled in. */
+  /** All other fields are filled in; `true` by default. */
   isComplete?: boolean
   media: OwnMediaChange
-  /** @param consent hers to this use, where she has not agreed to it yet */
+  /** @param consent her consent to this use; left out if she has agreed to it before */
   onSubmit: (consent: Consent | undefined) => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks what is submitted of a published file, and for her consent where it doesn't cover the use yet. */
+/** Form about a published file; asks for the companion's consent if it doesn't cover the use yet. */
 export function AgreeDialog(props: Props) {
   const { file, use, title, text, isComplete = true, media, onSubmit, onClose, children } = props
   const [people, setPeople] = useState(noPeople)

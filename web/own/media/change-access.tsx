@@ -11,19 +11,19 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** A public file becomes private at once; a private one public after a review. */
+/** Makes a public file private immediately, or a private one public after a review. */
 export function ChangeAccess({ file, name, media }: Props) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [requestId, setRequestId] = useState('')
-  const close = () => setAsking(false)
+  const close = () => setIsAsking(false)
   const { id, access_level: access } = file
-  async function change(send: Parameters<OwnMediaChange['change']>[0], done: string) {
-    if (await media.change(send, done)) close()
+  async function change(send: Parameters<OwnMediaChange['change']>[0], successMessage: string) {
+    if (await media.change(send, successMessage)) close()
   }
   const open = () => {
     setRequestId(crypto.randomUUID())
-    setAsking(true)
+    setIsAsking(true)
   }
   if (access === 'private') {
     return (
@@ -31,7 +31,7 @@ export function ChangeAccess({ file, name, media }: Props) {
         <Button variant="quiet" aria-label={t`Make public: ${name}`} onClick={open}>
           <Trans>Make public</Trans>
         </Button>
-        {asking && (
+        {isAsking && (
           <AgreeDialog
             file={file}
             use="public"
@@ -60,7 +60,7 @@ export function ChangeAccess({ file, name, media }: Props) {
       <Button variant="quiet" aria-label={t`Make private: ${name}`} onClick={open}>
         <Trans>Make private</Trans>
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={<Trans>Make this file private</Trans>}
           text={

@@ -12,7 +12,7 @@ import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
-/** The dated record of a file that is in no gallery: for stories alone, or under review. */
+/** The dated record of a file outside the gallery: one for stories only, or under review. */
 export function FileRecord({ id }: { id: string }) {
   const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
   const record = data?.consents.find(({ mediaId }) => mediaId === id)
@@ -27,7 +27,7 @@ export function FileRecord({ id }: { id: string }) {
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** The dated record of a published file, and what she can take back of it alone. */
+/** The dated record of a published file, and buttons to withdraw parts of the consent. */
 export function FileConsent({ file, name, media }: Props) {
   const { t } = useLingui()
   const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
@@ -63,7 +63,7 @@ export function FileConsent({ file, name, media }: Props) {
             title={<Trans>Withdraw your consent: {label}</Trans>}
             text={effects[use]}
             send={() => call(withdrawUse, { params: { id }, body: { use } })}
-            done={t`Your consent to this use has been withdrawn.`}
+            successMessage={t`Your consent to this use has been withdrawn.`}
             media={media}
           >
             <Trans>Withdraw: {label}</Trans>

@@ -12,10 +12,10 @@ import { NOTICE_ID, useOwnMediaChange } from './use-own-media.ts'
 import '../../styles/admin/admin-media.css'
 import '../../styles/own-media.css'
 
-/** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */
+/** A companion's own photos and videos: upload, files under review, and published ones. */
 export function MediaSection({ companionId }: { companionId: string }) {
   const { data, error, refetch } = useApiQuery(getOwnMedia, {}, { staleTime: 0 })
-  // Each file shows its record: were it later, what is about to be pressed would move.
+  // Waits for the records of consent: if they appeared later, buttons would move.
   const { isFetched } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
   const media = useOwnMediaChange()
   if (!data || !(isFetched || error)) {

@@ -11,7 +11,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** Shows that a file has no record of her consent, and lets her give it. */
+/** Notes that a file lacks a record of the companion's consent, and lets her give it. */
 export function MissingConsent({ file, name, media }: Props) {
   return (
     <>
@@ -27,7 +27,7 @@ export function MissingConsent({ file, name, media }: Props) {
 
 function GiveConsent({ file, name, media }: Props) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [people, setPeople] = useState(noPeople)
   const [isMissing, setMissing] = useState(false)
   const { id, access_level: access } = file
@@ -36,7 +36,7 @@ function GiveConsent({ file, name, media }: Props) {
     setMissing(body === null)
     if (!body) return
     const send = () => call(agreeToFile, { params: { id }, body: { others: '', ...body } })
-    if (await media.change(send, t`Your consent has been recorded.`)) setAsking(false)
+    if (await media.change(send, t`Your consent has been recorded.`)) setIsAsking(false)
   }
   return (
     <>
@@ -46,12 +46,12 @@ function GiveConsent({ file, name, media }: Props) {
         onClick={() => {
           setPeople(noPeople)
           setMissing(false)
-          setAsking(true)
+          setIsAsking(true)
         }}
       >
         <Trans>Give consent</Trans>
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={<Trans>Your consent to this file</Trans>}
           text={
@@ -70,7 +70,7 @@ function GiveConsent({ file, name, media }: Props) {
           confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Give consent</Trans>}
           busy={media.busy}
           onConfirm={() => void agree()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
           <div className="grid gap-4">
             <PeopleFields people={people} set={setPeople} />

@@ -10,7 +10,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** A crop applies at once: it shows nothing that is not published already. */
+/** Changes the crop of a published picture. No review: a crop reveals nothing new. */
 export function OwnCrop({ file, name, media }: Props) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

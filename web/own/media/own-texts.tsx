@@ -10,18 +10,18 @@ import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
-/** A published text: in its own language, and in others. */
+/** A published text in its original language, with its translations. */
 type Said = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Props = {
-  said: Said
-  /** What the field is of, in words: the story, or the highlight. */
+  value: Said
+  /** Name of the item that the text belongs to: the story, or the highlight. */
   label: string
   placeholder: string
   maxLength: number
-  /** Whether there must be a text in its own language. */
+  /** The text in its original language can't be removed. */
   isRequired?: boolean
-  /** Texts of it that are under review. */
+  /** Its texts that are under review. */
   pending: readonly Submission[]
   wordsOf: (submission: Submission) => string
   changeTo: (language: TextLanguage, text: string) => BodyOf<typeof submitChange>
@@ -29,15 +29,18 @@ type Props = {
   media: OwnMediaChange
 }
 
-/** A text of hers, language by language: a new one is submitted, one that is emptied goes at once. */
+/**
+ * A companion's text with its translations: a new text is submitted for review, an emptied one is removed
+ * immediately.
+ */
 export function OwnTexts(props: Props) {
-  const { said, label, placeholder, maxLength, isRequired = false, pending, media } = props
+  const { value, label, placeholder, maxLength, isRequired = false, pending, media } = props
   const { t } = useLingui()
   const names = useTextLanguagesInText()
-  const published = (language: TextLanguage) =>
-    language === said.language ? said.text : (said.others[language] ?? '')
+  const publishedIn = (language: TextLanguage) =>
+    language === value.language ? value.text : (value.others[language] ?? '')
   const pendingIn = (language: TextLanguage) => {
-    const pendingText = pending.find((one) => one.language === language)
+    const pendingText = pending.find((submission) => submission.language === language)
     return pendingText && props.wordsOf(pendingText)
   }
   const removeIn = (language: TextLanguage) =>
@@ -47,19 +50,19 @@ export function OwnTexts(props: Props) {
       const send = () => call(submitChange, { body: props.changeTo(language, text) })
       return void media.change(send, t`Our team is reviewing the text.`)
     }
-    if (!isRequired || language !== said.language) removeIn(language)
+    if (!isRequired || language !== value.language) removeIn(language)
   }
   return (
     <LanguageFields
-      own={said.language}
+      own={value.language}
       names={names}
-      isWritten={(one) => (pendingIn(one) ?? published(one)) !== ''}
+      isWritten={(language) => (pendingIn(language) ?? publishedIn(language)) !== ''}
     >
-      {(one) => {
-        const language = names[one]
-        const read = published(one)
-        const waiting = pendingIn(one)
-        const isOwn = one === said.language
+      {(textLanguage) => {
+        const language = names[textLanguage]
+        const read = publishedIn(textLanguage)
+        const pendingTranslation = pendingIn(textLanguage)
+        const isOwn = textLanguage === value.language
         const name = isOwn ? label : t`${label} in ${language}`
         return (
           <>
@@ -67,17 +70,17 @@ export function OwnTexts(props: Props) {
               label={name}
               placeholder={isOwn ? placeholder : language}
               maxLength={maxLength}
-              value={waiting ?? read}
-              onSave={(text) => save(one, text)}
+              value={pendingTranslation ?? read}
+              onSave={(text) => save(textLanguage, text)}
             />
-            {waiting !== undefined && (
+            {pendingTranslation !== undefined && (
               <p className="text-small text-ink-2">
                 {read ? <Trans>Visitors read: {read}</Trans> : <Trans>Under review</Trans>}{' '}
                 {read && !(isRequired && isOwn) && (
                   <Button
                     variant="quiet"
                     aria-label={t`Remove: ${name}`}
-                    onClick={() => removeIn(one)}
+                    onClick={() => removeIn(textLanguage)}
                   >
                     <Trans>Remove text</Trans>
                   </Button>

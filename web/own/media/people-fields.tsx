@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 export type People = { shown: ShownPeople | ''; others: string }
 export const noPeople: People = { shown: '', others: '' }
 
-/** As the API takes it; null while something is missing. */
+/** The people in the form of the API call; `null` if a field is missing. */
 export function namedPeople({ shown, others }: People) {
   if (shown === 'self') return { shown }
   const names = others.trim()
@@ -15,7 +15,7 @@ export function namedPeople({ shown, others }: People) {
 
 type Props = { people: People; set: (people: People) => void }
 
-/** Who is shown in a file. */
+/** Fields for the people shown in a file. */
 export function PeopleFields({ people, set }: Props) {
   const { t } = useLingui()
   return (

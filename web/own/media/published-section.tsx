@@ -22,13 +22,13 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { data: OwnMedia; media: OwnMediaChange }
 
-/** What is published, in the order of the profile. */
+/** Published files, in the order of the profile. */
 export function PublishedSection({ data, media }: Props) {
   const { published: files, submitted, withdrawn } = data
   const { t } = useLingui()
-  const [opened, setOpened] = useState<string | null>(null)
-  const openFile = files.find(({ id }) => id === opened)
-  const cover = files.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
+  const [openId, setOpenId] = useState<string | null>(null)
+  const openFile = files.find(({ id }) => id === openId)
+  const cover = files.find((file) => file.type === 'photo' && file.access_level === 'public')?.id
   const nameOf = ({ alt, type, order }: MediaItem) => {
     const place = order + 1
     return alt || (type === 'video' ? t`Video ${place}` : t`Photo ${place}`)
@@ -57,24 +57,24 @@ export function PublishedSection({ data, media }: Props) {
         </p>
       )}
       <ul className="own-gallery" aria-label={t({ message: 'Published', context: 'files' })}>
-        {files.map((file, at) => (
+        {files.map((file, index) => (
           <PublishedFile
             key={file.id}
             file={file}
             name={nameOf(file)}
             isCover={file.id === cover}
-            isLast={at === files.length - 1}
+            isLast={index === files.length - 1}
             pendingIn={(language) =>
               submitted.find(
-                (one) =>
-                  one.kind === 'alt' &&
-                  one.mediaId === file.id &&
-                  (one.language ?? file.alt_language) === language,
+                (submission) =>
+                  submission.kind === 'alt' &&
+                  submission.mediaId === file.id &&
+                  (submission.language ?? file.alt_language) === language,
               )?.alt
             }
             data={data}
             media={media}
-            onOpen={() => setOpened(file.id)}
+            onOpen={() => setOpenId(file.id)}
           />
         ))}
       </ul>
@@ -82,7 +82,7 @@ export function PublishedSection({ data, media }: Props) {
         <MediaPreview
           item={openFile}
           name={nameOf(openFile)}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenId(null)}
           onBroken={() => void media.reload()}
         />
       )}
@@ -95,7 +95,7 @@ type FileProps = {
   name: string
   isCover: boolean
   isLast: boolean
-  /** The alternative text in a language that is under review. */
+  /** The alternative text in that language that is under review. */
   pendingIn: (language: TextLanguage) => string | undefined
   data: OwnMedia
   media: OwnMediaChange
@@ -106,8 +106,8 @@ function PublishedFile(props: FileProps) {
   const { file, name, isCover, isLast, pendingIn, data, media, onOpen } = props
   const { t } = useLingui()
   const { id, order } = file
-  const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
-    void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
+  const change = (body: BodyOf<typeof changeOwnMedia>, successMessage = t`Saved.`) =>
+    void media.change(() => call(changeOwnMedia, { params: { id }, body }), successMessage)
   const names = useTextLanguagesInText()
   const describe = (language: TextLanguage, alt: string) => {
     if (alt === '') return change({ alt, language }, t`The text has been removed.`)

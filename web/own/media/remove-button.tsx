@@ -6,38 +6,38 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = {
-  /** Spoken, with what it removes. */
+  /** Accessible name, which includes the item. */
   label: string
   title: ReactNode
   text: ReactNode
   send: Parameters<OwnMediaChange['change']>[0]
-  /** Said when it is done. */
-  done: string
+  /** Message after a success. */
+  successMessage: string
   media: OwnMediaChange
-  /** Of the button; "Remove" when left out. */
+  /** Label of the button; "Remove" by default. */
   children?: ReactNode
 }
 
-/** Removes something of hers at once, after one question. */
-export function RemoveButton({ label, title, text, send, done, media, children }: Props) {
-  const [asking, setAsking] = useState(false)
+/** Removes an item of the companion immediately, after a confirmation. */
+export function RemoveButton({ label, title, text, send, successMessage, media, children }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
   const word = children ?? <Trans>Remove</Trans>
   async function remove() {
-    if (await media.change(send, done)) setAsking(false)
+    if (await media.change(send, successMessage)) setIsAsking(false)
   }
   return (
     <>
-      <Button variant="quiet" aria-label={label} onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-label={label} onClick={() => setIsAsking(true)}>
         {word}
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={title}
           text={text}
           confirm={media.busy ? <Trans>Please wait…</Trans> : word}
           busy={media.busy}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
           <FormMessage message={media.message?.kind === 'error' ? media.message : null} />
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { id: string; name: string; media: OwnMediaChange }
 
-/** Removes a file of hers, published or not. */
+/** Removes a file of the companion, published or not. */
 export function RemoveFile({ id, name, media }: Props) {
   const { t } = useLingui()
   return (
@@ -20,13 +20,13 @@ export function RemoveFile({ id, name, media }: Props) {
         </Trans>
       }
       send={() => call(deleteOwnMedia, { params: { id } })}
-      done={t`The file has been removed.`}
+      successMessage={t`The file has been removed.`}
       media={media}
     />
   )
 }
 
-/** Withdraws a change of what is published. */
+/** Withdraws a submitted change to published content. */
 export function WithdrawChange({ id, name, media }: Props) {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ export function WithdrawChange({ id, name, media }: Props) {
       title={<Trans>Withdraw this change</Trans>}
       text={<Trans>Your published profile stays as it is.</Trans>}
       send={() => call(deleteOwnMedia, { params: { id } })}
-      done={t`The change has been withdrawn.`}
+      successMessage={t`The change has been withdrawn.`}
       media={media}
     >
       <Trans>Withdraw</Trans>

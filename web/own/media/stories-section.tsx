@@ -24,7 +24,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { data: OwnMedia; media: OwnMediaChange }
 
-/** Stories that run, highlights in their order, and files for stories that none shows. */
+/** Current stories, highlights in order, and unused files for stories. */
 export function StoriesSection({ data, media }: Props) {
   const { t } = useLingui()
   const { stories, highlights, kept, submitted, withdrawn } = data
@@ -48,13 +48,13 @@ export function StoriesSection({ data, media }: Props) {
       <WithdrawnFiles files={withdrawn} place="story" media={media} />
       {stories.length > 0 && (
         <ul className="own-stories" aria-label={t`Stories`}>
-          {stories.map((one, at) => {
-            const until = moment(one.expiresAt)
+          {stories.map((story, index) => {
+            const until = moment(story.expiresAt)
             return (
               <StoryLine
-                key={one.id}
-                story={one}
-                name={t`Story ${at + 1}`}
+                key={story.id}
+                story={story}
+                name={t`Story ${index + 1}`}
                 submitted={submitted}
                 media={media}
               >
@@ -64,12 +64,12 @@ export function StoriesSection({ data, media }: Props) {
           })}
         </ul>
       )}
-      {highlights.map((one, at) => (
+      {highlights.map((highlight, index) => (
         <Highlight
-          key={one.id}
-          highlight={one}
-          at={at}
-          isLast={at === highlights.length - 1}
+          key={highlight.id}
+          highlight={highlight}
+          at={index}
+          isLast={index === highlights.length - 1}
           submitted={submitted}
           media={media}
         />
@@ -80,8 +80,8 @@ export function StoriesSection({ data, media }: Props) {
             <Trans>Not currently in a story</Trans>
           </h3>
           <ul className="own-stories" aria-label={t`Not currently in a story`}>
-            {kept.map((file, at) => {
-              const name = file.alt || t`Story file ${at + 1}`
+            {kept.map((file, index) => {
+              const name = file.alt || t`Story file ${index + 1}`
               return (
                 <li key={file.id} aria-label={name}>
                   <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
@@ -142,18 +142,20 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
             </Trans>
           }
           send={() => call(removeHighlight, { params })}
-          done={t`The highlight has been removed.`}
+          successMessage={t`The highlight has been removed.`}
           media={media}
         />
       </p>
       {stories.length > 0 && (
         <OwnTexts
-          said={{ text: title, language: highlight.language, others: highlight.titles }}
+          value={{ text: title, language: highlight.language, others: highlight.titles }}
           label={t`Title of ${title}`}
           placeholder={t`Title`}
           maxLength={40}
           isRequired
-          pending={submitted.filter((one) => one.kind === 'title' && one.highlightId === id)}
+          pending={submitted.filter(
+            (submission) => submission.kind === 'title' && submission.highlightId === id,
+          )}
           wordsOf={({ highlightTitle }) => highlightTitle}
           changeTo={(language, highlightTitle) => ({
             kind: 'title',
@@ -167,10 +169,10 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
         />
       )}
       <ul className="own-stories" aria-label={title}>
-        {stories.map((one, index) => (
+        {stories.map((story, index) => (
           <StoryLine
-            key={one.id}
-            story={one}
+            key={story.id}
+            story={story}
             name={`${title} ${index + 1}`}
             submitted={submitted}
             media={media}
@@ -197,20 +199,22 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
       <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
       <div className="own-story">
         <OwnTexts
-          said={{ text, language, others: texts }}
+          value={{ text, language, others: texts }}
           label={t`Text of ${name}`}
           placeholder={t`Text`}
           maxLength={200}
-          pending={submitted.filter((one) => one.storyId === id)}
-          wordsOf={(one) => one.text}
-          changeTo={(asked, typed) => ({
+          pending={submitted.filter((submission) => submission.storyId === id)}
+          wordsOf={(submission) => submission.text}
+          changeTo={(textLanguage, input) => ({
             kind: 'text',
             id: crypto.randomUUID(),
             storyId: id,
-            text: typed,
-            language: asked,
+            text: input,
+            language: textLanguage,
           })}
-          remove={(asked) => call(removeStoryText, { params: { id, language: asked } })}
+          remove={(textLanguage) =>
+            call(removeStoryText, { params: { id, language: textLanguage } })
+          }
           media={media}
         />
         {children && <p className="text-small text-ink-2">{children}</p>}
@@ -226,7 +230,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
               </Trans>
             }
             send={() => call(removeOwnStory, { params: { id } })}
-            done={t`The story has been removed.`}
+            successMessage={t`The story has been removed.`}
             media={media}
           />
         </p>

@@ -11,11 +11,11 @@ const NEW = 'new'
 
 export type StoryDraft = {
   text: string
-  /** In other languages. */
+  /** Translations of the text. */
   texts: TextsByLanguage
-  /** Hours, a highlight's id, or a new highlight. */
+  /** Duration in hours, the id of a highlight, or "new" for a new highlight. */
   place: string
-  /** Of the new highlight. */
+  /** Id of the new highlight. */
   id: string
   title: string
   titles: TextsByLanguage
@@ -32,11 +32,11 @@ export const emptyStory = (): StoryDraft => ({
 
 type Highlights = OwnMedia['highlights']
 
-/** As the API takes it; null while the new highlight has no title. */
+/** The story in the form of the API call; `null` while the new highlight lacks a title. */
 export function storyOf(draft: StoryDraft, highlights: Highlights, language: TextLanguage) {
   const words = { text: draft.text.trim(), texts: draft.texts, language }
-  const known = highlights.find(({ id }) => id === draft.place)
-  if (known) return { ...words, highlightId: known.id, highlightTitle: known.title }
+  const highlight = highlights.find(({ id }) => id === draft.place)
+  if (highlight) return { ...words, highlightId: highlight.id, highlightTitle: highlight.title }
   if (draft.place !== NEW) return { ...words, hours: Number(draft.place) }
   const highlightTitle = draft.title.trim()
   if (highlightTitle === '') return null
@@ -47,16 +47,16 @@ type Props = {
   draft: StoryDraft
   set: (draft: StoryDraft) => void
   highlights: Highlights
-  /** Of the text, unless it is another one's. */
+  /** Language of the text. */
   language: TextLanguage
 }
 
-/** Where a story goes, and what it says. */
+/** Fields for a story: its duration or highlight, and its text. */
 export function StoryPlace({ draft, set, highlights, language }: Props) {
   const { t } = useLingui()
   const names = useTextLanguagesInText()
-  const labelIn = (label: string, one: TextLanguage) =>
-    one === language ? label : `${label} (${names[one]})`
+  const labelIn = (label: string, textLanguage: TextLanguage) =>
+    textLanguage === language ? label : `${label} (${names[textLanguage]})`
   const [day, twoDays, threeDays, week] = HOURS
   return (
     <div className="grid gap-4">
@@ -80,36 +80,40 @@ export function StoryPlace({ draft, set, highlights, language }: Props) {
         <LanguageFields
           own={language}
           names={names}
-          isWritten={(one) => Boolean(draft.titles[one])}
+          isWritten={(titleLanguage) => Boolean(draft.titles[titleLanguage])}
         >
-          {(one) => (
+          {(titleLanguage) => (
             <Field
-              label={labelIn(t`Title of the highlight`, one)}
+              label={labelIn(t`Title of the highlight`, titleLanguage)}
               maxLength={40}
-              value={one === language ? draft.title : (draft.titles[one] ?? '')}
+              value={titleLanguage === language ? draft.title : (draft.titles[titleLanguage] ?? '')}
               onChange={({ target: { value } }) =>
                 set(
-                  one === language
+                  titleLanguage === language
                     ? { ...draft, title: value }
-                    : { ...draft, titles: { ...draft.titles, [one]: value } },
+                    : { ...draft, titles: { ...draft.titles, [titleLanguage]: value } },
                 )
               }
             />
           )}
         </LanguageFields>
       )}
-      <LanguageFields own={language} names={names} isWritten={(one) => Boolean(draft.texts[one])}>
-        {(one) => (
+      <LanguageFields
+        own={language}
+        names={names}
+        isWritten={(textLanguage) => Boolean(draft.texts[textLanguage])}
+      >
+        {(textLanguage) => (
           <Field
-            label={labelIn(t`Text of the story`, one)}
-            hint={one === language && t`Optional. Shown to visitors with the story.`}
+            label={labelIn(t`Text of the story`, textLanguage)}
+            hint={textLanguage === language && t`Optional. Shown to visitors with the story.`}
             maxLength={200}
-            value={one === language ? draft.text : (draft.texts[one] ?? '')}
+            value={textLanguage === language ? draft.text : (draft.texts[textLanguage] ?? '')}
             onChange={({ target: { value } }) =>
               set(
-                one === language
+                textLanguage === language
                   ? { ...draft, text: value }
-                  : { ...draft, texts: { ...draft.texts, [one]: value } },
+                  : { ...draft, texts: { ...draft.texts, [textLanguage]: value } },
               )
             }
           />

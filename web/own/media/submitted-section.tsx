@@ -20,12 +20,12 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { data: OwnMedia; media: OwnMediaChange }
 
-/** What is not published: with staff, or returned by them. */
+/** Unpublished submissions: under review, or returned by staff. */
 export function SubmittedSection({ data, media }: Props) {
   const { submitted: files, withdrawn } = data
   const { t } = useLingui()
-  const [opened, setOpened] = useState<string | null>(null)
-  const openFile = files.find(({ id }) => id === opened)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const openFile = files.find(({ id }) => id === openId)
   return (
     <OwnSection
       title={<Trans>Under review</Trans>}
@@ -49,7 +49,7 @@ export function SubmittedSection({ data, media }: Props) {
             key={`${file.id} ${file.version}`}
             file={file}
             media={media}
-            onOpen={() => setOpened(file.id)}
+            onOpen={() => setOpenId(file.id)}
           />
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function SubmittedSection({ data, media }: Props) {
         <MediaPreview
           item={openFile}
           name={openFile.alt || t`File`}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenId(null)}
           onBroken={() => void media.reload()}
         />
       )}
@@ -73,27 +73,35 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
   const kinds = useSubmissionKinds()
   const fields = useTextFields(file)
   const names = useTextLanguagesInText()
-  const [typed, setTyped] = useState(() =>
+  const [input, setInput] = useState(() =>
     Object.fromEntries(fields.map(({ name }) => [name, file[name]])),
   )
-  const [others, setOthers] = useState({ text: file.texts, highlightTitle: file.highlightTitles })
+  const [translations, setTranslations] = useState({
+    text: file.texts,
+    highlightTitle: file.highlightTitles,
+  })
   const isReturned = state === 'returned'
   const isChanged =
-    fields.some(({ name }) => (typed[name] ?? '').trim() !== file[name]) ||
-    others.text !== file.texts ||
-    others.highlightTitle !== file.highlightTitles
+    fields.some(({ name }) => (input[name] ?? '').trim() !== file[name]) ||
+    translations.text !== file.texts ||
+    translations.highlightTitle !== file.highlightTitles
   const when = moment(file.createdAt)
   const name = file.alt || t`the file uploaded on ${when}`
   const send = () => {
-    const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
+    const texts = fields.map(({ name: field }) => [field, (input[field] ?? '').trim()])
     const words = Object.fromEntries(texts) as Record<string, string>
     const body = {
       version,
       ...words,
-      ...(kind === 'story' && { texts: others.text, highlightTitles: others.highlightTitle }),
+      ...(kind === 'story' && {
+        texts: translations.text,
+        highlightTitles: translations.highlightTitle,
+      }),
     }
-    const done = isReturned ? t`Our team is reviewing this again.` : t`The texts have been saved.`
-    void media.change(() => call(changeSubmission, { params: { id }, body }), done)
+    const successMessage = isReturned
+      ? t`Our team is reviewing this again.`
+      : t`The texts have been saved.`
+    void media.change(() => call(changeSubmission, { params: { id }, body }), successMessage)
   }
   return (
     <li aria-label={kind === 'gallery' ? name : `${kinds[kind]}, ${name}`}>
@@ -120,30 +128,33 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
               label={label}
               hint={hint}
               maxLength={maxLength}
-              value={typed[field] ?? ''}
-              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+              value={input[field] ?? ''}
+              onChange={({ target }) => setInput({ ...input, [field]: target.value })}
             />
           )
           if (kind !== 'story' || (field !== 'text' && field !== 'highlightTitle')) return own
-          const written = others[field]
+          const fieldTexts = translations[field]
           const language = file.language ?? 'en'
           return (
             <LanguageFields
               key={field}
               own={language}
               names={names}
-              isWritten={(one) => Boolean(written[one])}
+              isWritten={(textLanguage) => Boolean(fieldTexts[textLanguage])}
             >
-              {(one) =>
-                one === language ? (
+              {(textLanguage) =>
+                textLanguage === language ? (
                   own
                 ) : (
                   <Field
-                    label={`${label} (${names[one]})`}
+                    label={`${label} (${names[textLanguage]})`}
                     maxLength={maxLength}
-                    value={written[one] ?? ''}
+                    value={fieldTexts[textLanguage] ?? ''}
                     onChange={({ target }) =>
-                      setOthers({ ...others, [field]: { ...written, [one]: target.value } })
+                      setTranslations({
+                        ...translations,
+                        [field]: { ...fieldTexts, [textLanguage]: target.value },
+                      })
                     }
                   />
                 )
@@ -176,7 +187,7 @@ type TextField = {
   maxLength: number
 }
 
-/** The texts that can be worded otherwise until it is approved. */
+/** The texts of a submission that can be edited until it is approved. */
 function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] {
   const { t } = useLingui()
   const hasFile = mediaId === null

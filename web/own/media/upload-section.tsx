@@ -15,12 +15,16 @@ import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
 import { ownMediaRefusal, type OwnMediaChange } from './use-own-media.ts'
 
-/** The use that a file is uploaded for is part of what she agrees to. */
+/** The companion's consent includes the use that a file is uploaded for. */
 const toReview: UploadTarget = {
-  send: (_, { fields, ...upload }, how) => {
+  send: (_, { fields, ...upload }, options) => {
     const use = upload.purpose === 'story' ? 'stories' : upload.access
     const uses = [use, fields?.['uses']].filter(Boolean).join(',')
-    return sendUpload(addressOf(uploadOwnMedia), { ...upload, fields: { ...fields, uses } }, how)
+    return sendUpload(
+      addressOf(uploadOwnMedia),
+      { ...upload, fields: { ...fields, uses } },
+      options,
+    )
   },
   textOf: ownMediaRefusal,
 }
@@ -31,7 +35,7 @@ type Props = {
   media: OwnMediaChange
 }
 
-/** Files are chosen here, once she has said who is shown in them. */
+/** Uploads files, after the companion has named the people shown in them. */
 export function UploadSection({ companionId, data, media }: Props) {
   const { highlights, ownLanguage } = data
   const { t } = useLingui()
@@ -42,11 +46,11 @@ export function UploadSection({ companionId, data, media }: Props) {
   const [agreesToStories, setStories] = useState(false)
   const { stored, isSending, uploads: files, queue } = uploads
   const isStory = purpose === 'story'
-  const named = namedPeople(people)
+  const consent = namedPeople(people)
   const story = storyOf(draft, highlights, ownLanguage)
-  const isComplete = named !== null && (!isStory || story !== null)
+  const isComplete = consent !== null && (!isStory || story !== null)
   const fields = {
-    ...(named && textsOf(named)),
+    ...(consent && textsOf(consent)),
     uses: agreesToStories && !isStory ? 'stories' : '',
     ...(isStory && story && textsOf(story)),
   }
@@ -105,7 +109,7 @@ export function UploadSection({ companionId, data, media }: Props) {
       )}
       {!isComplete && (
         <p className="text-small text-ink-2">
-          {named === null ? (
+          {consent === null ? (
             <Trans>Please first tell us who is shown. You can then choose your files.</Trans>
           ) : (
             <Trans>Please give the highlight a title. You can then choose your files.</Trans>
@@ -118,10 +122,10 @@ export function UploadSection({ companionId, data, media }: Props) {
   )
 }
 
-/** As a form takes it. */
-const textsOf = (said: object): Record<string, string> =>
+/** The values of an object as form fields. */
+const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(said).map(([name, value]: [string, unknown]) => [
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]),

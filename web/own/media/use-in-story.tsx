@@ -15,11 +15,11 @@ type Props = {
   media: OwnMediaChange
 }
 
-/** Submits a story of a file that is published already. */
+/** Submits a story with a file that is published already. */
 export function UseInStory({ file, name, data, media }: Props) {
   const { highlights, ownLanguage } = data
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [draft, setDraft] = useState(emptyStory)
   const story = storyOf(draft, highlights, ownLanguage)
   return (
@@ -29,12 +29,12 @@ export function UseInStory({ file, name, data, media }: Props) {
         aria-label={t`Use in a story: ${name}`}
         onClick={() => {
           setDraft(emptyStory())
-          setAsking(true)
+          setIsAsking(true)
         }}
       >
         <Trans>Use in a story</Trans>
       </Button>
-      {asking && (
+      {isAsking && (
         <AgreeDialog
           file={file}
           use="stories"
@@ -53,9 +53,9 @@ export function UseInStory({ file, name, data, media }: Props) {
               call(submitChange, { body: { ...body, ...(consent && { consent }) } })
             void media
               .change(send, t`Our team is reviewing the story.`)
-              .then((isDone) => isDone && setAsking(false))
+              .then((isDone) => isDone && setIsAsking(false))
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
           <StoryPlace draft={draft} set={setDraft} highlights={highlights} language={ownLanguage} />
         </AgreeDialog>

@@ -12,30 +12,30 @@ import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey } from '../../lib/api/use-api-query.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
-/** Where the message is. */
+/** Id of the message element. */
 export const NOTICE_ID = 'own-media-notice'
 
-/** What is said of a call that was refused. */
+/** Message for a refused call. */
 export function ownMediaRefusal(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred`
   const { detail } = error.body
   return Array.isArray(detail) ? detail.map(fieldMessage).join(' · ') : error.message
 }
 
-/** Changes something of her media, once at a time, and says what became of it. */
+/** Changes the companion's media, one call at a time, and shows the result. */
 export function useOwnMediaChange() {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  /** Which file she withdrew last. */
-  const [withdrawn, setWithdrawn] = useState<string | null>(null)
+  /** Id of the file withdrawn last. */
+  const [withdrawnId, setWithdrawnId] = useState<string | null>(null)
   const reload = () => queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMedia) })
 
-  /** @returns whether it was done */
+  /** @returns whether the call succeeded */
   async function change(
     send: () => Promise<OwnMedia>,
-    done: string | (() => string),
+    successMessage: string | (() => string),
   ): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -47,7 +47,10 @@ export function useOwnMediaChange() {
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
       })
-      setMessage({ kind: 'success', text: typeof done === 'string' ? done : done() })
+      setMessage({
+        kind: 'success',
+        text: typeof successMessage === 'string' ? successMessage : successMessage(),
+      })
       isDone = true
     } catch (error) {
       setMessage({ kind: 'error', text: ownMediaRefusal(error) })
@@ -56,6 +59,14 @@ export function useOwnMediaChange() {
     setBusy(false)
     return isDone
   }
-  return { change, reload, busy, message, setMessage, withdrawn, setWithdrawn }
+  return {
+    change,
+    reload,
+    busy,
+    message,
+    setMessage,
+    withdrawnId: withdrawnId,
+    setWithdrawn: setWithdrawnId,
+  }
 }
 export type OwnMediaChange = ReturnType<typeof useOwnMediaChange>

@@ -8,7 +8,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { id: string; name: string; media: OwnMediaChange }
 
-/** Withdraws her consent for a file, by one press: it goes, and is refused from then on. */
+/** Withdraws the consent to a file with one press. The file is removed, and its upload is blocked from then on. */
 export function WithdrawConsent({ id, name, media }: Props) {
   const { t } = useLingui()
   const effect = useId()
@@ -18,8 +18,8 @@ export function WithdrawConsent({ id, name, media }: Props) {
       return call(getOwnMedia, {})
     }
     media.setWithdrawn(id)
-    const done = t`Withdrawn and deleted: ${name}. We have emailed you a confirmation.`
-    void media.change(send, done)
+    const successMessage = t`Withdrawn and deleted: ${name}. We have emailed you a confirmation.`
+    void media.change(send, successMessage)
   }
   return (
     <div className="own-withdraw">
@@ -41,7 +41,7 @@ export function WithdrawConsent({ id, name, media }: Props) {
   )
 }
 
-/** Part of a section's help. */
+/** Text on withdrawals for the help of a section. */
 export const WithdrawalHelp = () => (
   <p>
     <Trans>

@@ -11,14 +11,14 @@ import { NOTICE_ID, type OwnMediaChange } from './use-own-media.ts'
 
 type Props = { files: readonly WithdrawnFile[]; place: WithdrawalPlace; media: OwnMediaChange }
 
-/** Files that were in this section until she withdrew them, for the hour in which she may allow them again. */
+/** Withdrawn files of this section, during the hour in which the companion can undo the withdrawal. */
 export function WithdrawnFiles({ files, place, media }: Props) {
   const { t } = useLingui()
-  const here = files.filter((file) => file.place === place)
-  if (here.length === 0) return null
+  const filesHere = files.filter((file) => file.place === place)
+  if (filesHere.length === 0) return null
   return (
     <ul className="own-withdrawn" aria-label={t({ message: 'Withdrawn', context: 'files' })}>
-      {here.map((file) => (
+      {filesHere.map((file) => (
         <Withdrawn key={file.id} file={file} media={media} />
       ))}
     </ul>
@@ -29,9 +29,9 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
   const { t } = useLingui()
   const { id, type, alt, copies } = file
   const row = useRef<HTMLLIElement>(null)
-  // In place of the button that was pressed, which is gone.
+  // The focus moves here, because the pressed button is gone.
   const onWithdrawal = useEffectEvent(() => {
-    if (media.withdrawn === id) row.current?.focus()
+    if (media.withdrawnId === id) row.current?.focus()
   })
   useEffect(() => onWithdrawal(), [])
   const name = alt || (type === 'video' ? t`Video` : t`Photo`)
@@ -43,11 +43,11 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
       ;({ isAllowed } = await call(allowAgain, { params: { id } }))
       return call(getOwnMedia, {})
     }
-    const done = () =>
+    const successMessage = () =>
       isAllowed
         ? t`Allowed again: ${name}. You can now upload it anew; our team will review it.`
         : t`Your withdrawal has been lifted: ${name}. Another withdrawal still blocks this file.`
-    if (await media.change(send, done)) document.getElementById(NOTICE_ID)?.focus()
+    if (await media.change(send, successMessage)) document.getElementById(NOTICE_ID)?.focus()
   }
   return (
     <li ref={row} tabIndex={-1} aria-label={name}>

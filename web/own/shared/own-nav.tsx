@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { sectionNames, sectionTitle, type OwnSection } from './sections.ts'
 
-/** @param waiting how many requests need an answer */
+/** @param waiting number of requests that await an answer */
 export function OwnNav({ section, waiting }: { section: OwnSection; waiting: number }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the later sections lie beyond the edge.
+  // On a phone the later sections are outside the visible part.
   useLayoutEffect(() => {
     const list = nav.current as HTMLElement
     const current = list.children[sectionNames.indexOf(section)] as HTMLElement

@@ -3,12 +3,12 @@ import { useId, type ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
-  /** How it works, for whoever asks. */
+  /** Explanation inside a disclosure. */
   help: ReactNode
   children: ReactNode
 }
 
-/** How it works, in the place where it is used. */
+/** An explanation inside a disclosure, in the place where it is needed. */
 export const SectionHelp = ({ children }: { children: ReactNode }) => (
   <details className="own-help">
     <summary>
@@ -18,7 +18,7 @@ export const SectionHelp = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
-/** A part of a section, with its help inside. */
+/** A part of a section, with its explanation. */
 export function OwnSection({ title, help, children }: Props) {
   const id = useId()
   return (

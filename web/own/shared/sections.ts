@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
 
-/** The sections by the last part of their address; '' is /own itself. */
+/** Sections by the last part of their address; '' is /own itself. */
 const sections = {
   '': msg`Today`,
   requests: msg`Requests`,

@@ -10,7 +10,7 @@ import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey } from '../../lib/api/use-api-query.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
-/** Changes something of her profile, once at a time, and says what became of it. */
+/** Changes the companion's profile, one call at a time, and shows the result. */
 export function useOwnChange() {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -18,11 +18,11 @@ export function useOwnChange() {
   const [message, setMessage] = useState<Message>(null)
 
   /**
-   * @param send answers the profile afterwards
-   * @param done said when it is done
-   * @returns whether it was done
+   * @param send returns the profile after the change
+   * @param successMessage message after a success
+   * @returns whether the call succeeded
    */
-  async function change(send: () => Promise<OwnProfile>, done: string): Promise<boolean> {
+  async function change(send: () => Promise<OwnProfile>, successMessage: string): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
@@ -33,7 +33,7 @@ export function useOwnChange() {
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
       })
-      setMessage({ kind: 'success', text: done })
+      setMessage({ kind: 'success', text: successMessage })
       isDone = true
     } catch (error) {
       setMessage({ kind: 'error', text: textOf(error) })
@@ -44,7 +44,7 @@ export function useOwnChange() {
   return { change, busy, message }
 }
 
-/** A refusal of fields says which rule was broken. */
+/** Message for refused fields: names the rule that was broken. */
 function textOf(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred`
   const { detail } = error.body

@@ -94,7 +94,7 @@ export const requestRoutes = routesOf([
     },
     async (c, { caller, rows }) => {
       const { now, catalogue } = c.var
-      const [own = [], kept = []] = rows
+      const [own = [], unsentRows = []] = rows
       const shown = await Promise.all(own.map((row) => isShownIn(c, caller, row)))
       const requests = own.map((row, at) =>
         presentRequestListItem(inCallLanguage(c, row), shown[at] ?? false),

@@ -15,7 +15,7 @@ import { adminLogin, isSessionOver, useStaffAnswer } from '../../shared/api/use-
 
 type Session = AnswerOf<typeof openAdminSession>
 
-/** The area, and what it asks in between. */
+/** The staff area, with the dialog for proofs that the Worker requests in between. */
 export function Guard(props: Props) {
   const [isInside, setInside] = useState(false)
   return (
@@ -28,20 +28,20 @@ export function Guard(props: Props) {
 
 type Props = { children: (session: Session) => ReactNode }
 
-/** Shows nothing of the area before the Worker has said that the user may see it. */
+/** Renders nothing of the area before the Worker has confirmed that the user may see it. */
 function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean) => void }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
   useLock(() => void refetch())
-  const over = isSessionOver(error) && !loading
+  const hasEnded = isSessionOver(error) && !loading
   const [session, setSession] = useState<Session | null>(null)
   const isOther = data && (session?.email !== data.email || session.role !== data.role)
   if (isOther) setSession(data)
-  // What is being typed stays in sight when the session ends meanwhile.
+  // An open companion dialog stays visible when the session ends, so that typed changes aren't lost.
   const mayStay = session !== null && new URLSearchParams(search).has('companion')
-  const mustLeave = (over || (!loading && !user)) && !mayStay
+  const mustLeave = (hasEnded || (!loading && !user)) && !mayStay
 
   useEffect(() => {
     if (mustLeave) void navigate(adminLogin(pathname + search), { replace: true })

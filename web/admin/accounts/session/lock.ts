@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { MINUTE_MS } from '#platform/time'
 import { lastInput, watchAttendance } from '../../shared/attendance.ts'
 
-/** Later than the Worker ends a session that rests: asking earlier would count as its use. */
+/** Longer than the Worker's idle limit of a session: an earlier call would extend the session. */
 const ASKED_AFTER_MS = 35 * MINUTE_MS
 
-/** Once no one has used this browser for long, asks the Worker, which then refuses the session. */
+/** Calls `ask` once nobody has used this browser for `ASKED_AFTER_MS`; the Worker then refuses the idle session. */
 export function useLock(ask: () => void): void {
   const askNow = useEffectEvent(ask)
   useEffect(() => {

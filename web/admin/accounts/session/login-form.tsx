@@ -22,7 +22,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 const REDIRECT_MS = 100
 const DASHBOARD = '/admin/dashboard'
 
-/** The way into the administrator area, also for those who are signed in already. */
+/** Login of the staff area, also for members who are signed in already. */
 export function LoginForm() {
   const { t } = useLingui()
   const { user, halfway } = useAuth()
@@ -36,9 +36,9 @@ export function LoginForm() {
   useEffect(() => {
     if (!admitted) return
     const requestedPage = new URLSearchParams(location.search).get('next')
-    const next = safeRedirectPath(requestedPage, location.origin)
+    const nextPath = safeRedirectPath(requestedPage, location.origin)
     const timer = setTimeout(() => {
-      void navigate(next.startsWith(DASHBOARD) ? next : DASHBOARD, { replace: true })
+      void navigate(nextPath.startsWith(DASHBOARD) ? nextPath : DASHBOARD, { replace: true })
     }, REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [admitted, navigate])
@@ -49,7 +49,7 @@ export function LoginForm() {
     if (outcome === 'admitted') setAdmitted(true)
     else setMessage(outcome)
   })
-  // Once for each who is signed in, whether here or before.
+  // Runs once for each signed-in member, whether they signed in on this page or before.
   useEffect(() => {
     const timer = setTimeout(() => id && void ask())
     return () => clearTimeout(timer)
@@ -58,12 +58,15 @@ export function LoginForm() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const typed = new FormData(event.currentTarget)
+    const formData = new FormData(event.currentTarget)
     setBusy(true)
     setMessage(null)
-    const signedIn = await signIn(String(typed.get('email')).trim(), String(typed.get('password')))
+    const signedIn = await signIn(
+      String(formData.get('email')).trim(),
+      String(formData.get('password')),
+    )
     if (typeof signedIn === 'string') {
-      // Another account than before is asked about above.
+      // The effect above handles an account that differs from the one before.
       if (signedIn === id) await ask()
       return
     }
@@ -91,7 +94,7 @@ export function LoginForm() {
   )
 }
 
-/** @returns the member's id, or what went wrong */
+/** @returns the member's id, or the message for a failed sign-in */
 async function signIn(email: string, password: string): Promise<string | Message> {
   try {
     const { client, remember } = await openAccounts()
@@ -103,21 +106,21 @@ async function signIn(email: string, password: string): Promise<string | Message
   }
 }
 
-/** Whether the Worker lets the member who is signed in into the area; null: not signed in any more. */
+/** Asks the Worker whether the signed-in member may enter the area. `null`: the session has ended. */
 async function enter(): Promise<'admitted' | Message> {
   try {
     await call(openAdminSession)
     return 'admitted'
   } catch (error) {
-    if (!(error instanceof CallError)) return unexpected()
+    if (!(error instanceof CallError)) return unexpectedError()
     if (error.status === 401) return null
-    // What is still to be proved is asked for behind this form.
+    // The area asks for the missing proof itself.
     if (/^staff\.((second|spare)-factor|session-idle)$/.test(error.id)) return 'admitted'
-    return { kind: 'error', text: error.status === 500 ? unexpected().text : error.message }
+    return { kind: 'error', text: error.status === 500 ? unexpectedError().text : error.message }
   }
 }
 
-const unexpected = () => ({
+const unexpectedError = () => ({
   kind: 'error' as const,
   text: t`An unexpected error occurred. Please try again.`,
 })

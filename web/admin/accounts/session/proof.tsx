@@ -15,36 +15,39 @@ const ProofDialog = lazyComponent<Question & { onDone: () => void; onClose: () =
   { withAll: false },
 )
 
-/** Asks in place for what the Worker needs to know; one question answers all calls that need it. */
+/** Asks in place for the proof that the Worker requires; one answer serves all calls that wait for it. */
 export function Proof({ isInside }: { isInside: boolean }) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const waiting = useRef<((isGiven: boolean) => void)[]>([])
+  const resolvers = useRef<((isGiven: boolean) => void)[]>([])
 
   useEffect(() => {
     askForProofBy(async (needed) => {
-      // Before the area is shown, its guard has the step in its place.
+      // The guard shows this step itself as long as the area isn't rendered.
       if (needed === 'staff.spare-factor' && !isInside) return false
-      // The guard then leads to the login, and back.
+      // The guard then redirects to the login, which leads back here.
       if (needed === 'staff.session-over') {
         await signOut()
         return false
       }
       const current = await whoIsHere()
-      // Whoever has no second factor yet adds one: the guard leads there.
+      // The guard leads staff without a second factor to the form that adds one.
       if (!current || (needed === 'staff.second-factor' && !hasSecondFactor(current))) return false
       const kind = kinds[needed] ?? 'proof'
-      setQuestion((open) => ({ user: current, kind: open && kind === 'proof' ? open.kind : kind }))
-      return new Promise((resolve) => waiting.current.push(resolve))
+      setQuestion((openQuestion) => ({
+        user: current,
+        kind: openQuestion && kind === 'proof' ? openQuestion.kind : kind,
+      }))
+      return new Promise((resolve) => resolvers.current.push(resolve))
     })
     return () => askForProofBy(null)
   }, [isInside])
 
   const answer = (isGiven: boolean) => {
     setQuestion(null)
-    for (const resolve of waiting.current.splice(0)) resolve(isGiven)
+    for (const resolve of resolvers.current.splice(0)) resolve(isGiven)
   }
   const close = async () => {
-    // What is on the screen must not come into sight again.
+    // Signing out keeps the contents of the screen hidden.
     if (question?.kind !== 'proof') await signOut()
     answer(false)
   }
@@ -64,7 +67,7 @@ const kinds: Partial<Record<ProofNeeded, Question['kind']>> = {
 
 const signOut = () => callAuth(({ client }) => client.signOut({ scope: 'local' }))
 
-/** The account with its factors as they are now. */
+/** Fetches the account with its current factors. */
 async function whoIsHere(): Promise<User | null> {
   let user: User | null = null
   await attemptAsMember(async ({ client }) => {

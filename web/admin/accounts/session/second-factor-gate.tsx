@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts'
 import { SecondFactorSection } from '../../../features/accounts/second-factor/lazy-section.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** All that staff may do before they have a second factor and a spare one: add them. */
+/** Staff without a second factor and a backup method can only add them here. */
 export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => void }) => (
   <div className="admin-login">
     <p className="wordmark">{brand.name}</p>

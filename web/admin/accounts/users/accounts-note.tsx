@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { UsersAnswer } from '#accounts/users'
 
-/** Says why addresses, and what needs the accounts' service, are missing. */
+/** Explains why email addresses and actions of the account service are unavailable. */
 export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
   if (accounts === 'ready') return null
   return (

@@ -19,23 +19,25 @@ const MONTH_MS = 30 * DAY_MS
 
 type Props = { id: string; show: (user: User) => void; onClose: () => void }
 
-/** Premium without a payment, until a day and for a reason. */
+/** Form that grants Premium without payment: plan, last day, reason. */
 export function GrantDialog({ id, show, onClose }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const plans = usePlanNames()
   const { act, busy, message } = useUserAction(show)
-  // The same grant again makes no second.
+  // The id stays the same over retries, so that a grant is stored only once.
   const [grant] = useState(() => crypto.randomUUID())
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '')
-    const plan = planIds.find((one) => one === text('plan')) ?? 'gold'
+    const formData = new FormData(event.currentTarget)
+    const text = (name: string) => String(formData.get(name) ?? '')
+    const plan = planIds.find((planId) => planId === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
     const send = () => call(grantPremium, { params: { id }, body })
-    void act({ send, done: t`Premium was granted.` }).then((isDone) => isDone && onClose())
+    void act({ send, successMessage: t`Premium was granted.` }).then(
+      (isDone) => isDone && onClose(),
+    )
   }
   return (
     <Dialog open onClose={onClose} title={<Trans>Grant Premium</Trans>}>

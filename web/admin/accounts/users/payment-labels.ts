@@ -19,7 +19,7 @@ export function usePaymentLabels() {
     refunded: t`Refunded`,
     charged_back: t`Charged back`,
   }
-  /** What the dates of a subscription mean. */
+  /** The end of a subscription or of its paid period, as text. */
   const term = ({ status, periodEnd, endedAt }: Subscription) => {
     const end = longDate(periodEnd)
     if (endedAt !== null) return t`Ended on ${longDate(endedAt)}; was paid until ${end}`

@@ -20,7 +20,7 @@ type Props = { user: User; show: (user: User) => void; onClose: () => void }
 
 const NONE = 'none'
 
-/** Gives a role, another one, or takes it; where there are two owners, another one confirms it. */
+/** Grants, changes or revokes a staff role; with two owners, the other owner has to confirm it. */
 export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   const { t } = useLingui()
   const names = useRoleNames()
@@ -28,9 +28,9 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [value, setValue] = useState<string>(role ?? 'editor')
-  const chosen = staffRoles.find((one) => one === value) ?? null
+  const newRole = staffRoles.find((staffRole) => staffRole === value) ?? null
   const options: { value: string; label: string }[] = [
-    ...staffRoles.map((one) => ({ value: one, label: names[one].name })),
+    ...staffRoles.map((staffRole) => ({ value: staffRole, label: names[staffRole].name })),
     ...(can.revokeRole ? [{ value: NONE, label: t`No access` }] : []),
   ]
 
@@ -42,18 +42,18 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     setMessage(null)
     try {
       try {
-        const body = { role: chosen, reason }
+        const body = { role: newRole, reason }
         show(await call(grantRole, { params: { id }, body }))
         showToast(t`The role was changed.`)
       } catch (error) {
         if (!needsSecondPerson(error)) throw error
-        await sendForConfirmation({ kind: 'rights', member: id, role: chosen }, reason)
+        await sendForConfirmation({ kind: 'rights', member: id, role: newRole }, reason)
         void reload(listConfirmations)
       }
       onClose()
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }
@@ -67,8 +67,8 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
           onChange={(event) => setValue(event.target.value)}
         />
         <p className="text-small text-ink-2" aria-live="polite">
-          {chosen ? (
-            names[chosen].effect
+          {newRole ? (
+            names[newRole].effect
           ) : (
             <span>
               <Trans>They lose access to this area at once.</Trans>

@@ -7,30 +7,30 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
 export type UserAction = {
-  /** @returns the member after it */
+  /** @returns the member as stored after the action */
   send: () => Promise<User>
-  /** Said when it is done. */
-  done: string
+  /** Message after a success. */
+  successMessage: string
 }
 
-/** Does something about a member, once at a time, and says what became of it. */
-export function useUserAction(show: (user: User) => void) {
+/** Runs one action about a member at a time, and shows its result. */
+export function useUserAction(onChange: (user: User) => void) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done */
-  async function act({ send, done }: UserAction): Promise<boolean> {
+  /** @returns whether the action succeeded */
+  async function act({ send, successMessage }: UserAction): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     try {
-      show(await send())
-      showToast(done)
+      onChange(await send())
+      showToast(successMessage)
       setBusy(false)
       return true
     } catch (error) {
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: messageOf(error, failed) })
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: messageOf(error, fallback) })
       setBusy(false)
       return false
     }
@@ -38,8 +38,8 @@ export function useUserAction(show: (user: User) => void) {
   return { act, busy, message }
 }
 
-/** Also what is not available for now says why, and how far it got. */
-const messageOf = (error: unknown, otherwise: string) =>
+/** For actions that are unavailable or partly done, the Worker's own message explains the cause. */
+const messageOf = (error: unknown, fallback: string) =>
   error instanceof CallError && error.status === 503 && typeof error.body.detail === 'string'
     ? error.message
-    : saveError(error, otherwise)
+    : saveError(error, fallback)

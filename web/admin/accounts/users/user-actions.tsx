@@ -24,34 +24,34 @@ type Props = { user: User; show: (user: User) => void }
 type Choice = {
   name: string
   send: (reason: string, ground: DecisionGround) => Promise<User>
-  /** Said when it is done. */
-  done: string
+  /** Message after a success. */
+  successMessage: string
   may: boolean
   text: ReactNode
-  /** Asked before it is done, for the log. */
+  /** Staff give a reason for the audit log first. */
   needsReason?: boolean
-  /** The member reads why. */
+  /** Staff choose a ground that the member reads. */
   needsGround?: boolean
 }
 
-/** What may be done to a member. Everything that takes something away asks first. */
+/** The actions that staff may take on a member. Restrictions and deletions ask for confirmation. */
 export function UserActions({ user, show }: Props) {
   const choices = useChoices(user)
   const { act, busy, message } = useUserAction(show)
-  const [asked, setAsked] = useState<Choice | null>(null)
+  const [openChoice, setOpenChoice] = useState<Choice | null>(null)
   const [ground, setGround] = useState<DecisionGround>('rules')
   const [isChanging, setChanging] = useState(false)
   const { can } = user
-  const allowed = choices.filter(({ may }) => may)
+  const allowedChoices = choices.filter(({ may }) => may)
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
-        {allowed.map((choice) => (
+        {allowedChoices.map((choice) => (
           <Button
             key={choice.name}
             variant="line"
             aria-busy={busy}
-            onClick={() => setAsked(choice)}
+            onClick={() => setOpenChoice(choice)}
           >
             {choice.name}
           </Button>
@@ -63,26 +63,26 @@ export function UserActions({ user, show }: Props) {
         )}
       </p>
       {isChanging && <RoleDialog user={user} show={show} onClose={() => setChanging(false)} />}
-      {asked && (
+      {openChoice && (
         <ReasonDialog
-          title={asked.name}
-          text={asked.text}
-          needsReason={asked.needsReason ?? false}
+          title={openChoice.name}
+          text={openChoice.text}
+          needsReason={openChoice.needsReason ?? false}
           busy={busy}
           message={message}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenChoice(null)}
           onConfirm={(reason) => {
-            const { send, done } = asked
-            void act({ send: () => send(reason, ground), done }).then(
-              (isDone) => isDone && setAsked(null),
+            const { send, successMessage } = openChoice
+            void act({ send: () => send(reason, ground), successMessage }).then(
+              (isDone) => isDone && setOpenChoice(null),
             )
           }}
         >
-          {asked.needsGround && <GroundField value={ground} onChange={setGround} />}
+          {openChoice.needsGround && <GroundField value={ground} onChange={setGround} />}
         </ReasonDialog>
       )}
-      {!asked && <FormMessage message={message} />}
-      {allowed.length === 0 && !can.grantRole && !can.revokeRole && (
+      {!openChoice && <FormMessage message={message} />}
+      {allowedChoices.length === 0 && !can.grantRole && !can.revokeRole && (
         <p className="text-small text-ink-2">
           <Trans>No actions are available for this member.</Trans>
         </p>
@@ -100,7 +100,7 @@ function useChoices({ id, can, state }: User): Choice[] {
       may: can.resend,
       text: <Trans>The confirmation email is sent again.</Trans>,
       send: () => call(resendConfirmation, parts),
-      done: t`The confirmation was sent.`,
+      successMessage: t`The confirmation was sent.`,
     },
     {
       name: t`Reset the second factors`,
@@ -112,7 +112,7 @@ function useChoices({ id, can, state }: User): Choice[] {
         </Trans>
       ),
       send: () => call(resetSecondFactors, parts),
-      done: t`The second factors were reset.`,
+      successMessage: t`The second factors were reset.`,
     },
     {
       name: t`Lift the suspension`,
@@ -121,7 +121,7 @@ function useChoices({ id, can, state }: User): Choice[] {
         <Trans>They can sign in again. A plan that is still running becomes available again.</Trans>
       ),
       send: () => call(unsuspendUser, parts),
-      done: t`The suspension was lifted.`,
+      successMessage: t`The suspension was lifted.`,
     },
     {
       name: t`Suspend`,
@@ -140,7 +140,7 @@ function useChoices({ id, can, state }: User): Choice[] {
         </Trans>
       ),
       send: (reason, ground) => call(suspendUser, { ...parts, body: { reason, ground } }),
-      done: t`The member was suspended.`,
+      successMessage: t`The member was suspended.`,
     },
     {
       name: state === 'deleted' ? t`Retry deleting the account` : t`Delete the member`,
@@ -153,7 +153,7 @@ function useChoices({ id, can, state }: User): Choice[] {
         </Trans>
       ),
       send: (reason) => call(deleteUser, { ...parts, body: { reason } }),
-      done: t`The member was deleted.`,
+      successMessage: t`The member was deleted.`,
     },
   ]
 }

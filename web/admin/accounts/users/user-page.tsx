@@ -12,12 +12,12 @@ import { UserBadges } from './user-badges.tsx'
 import { UserPremium } from './user-premium.tsx'
 import { UserRecords } from './user-records.tsx'
 
-/** One member: who they are, what runs, what was done, and what may be done. */
+/** One member: account, subscription, records and the actions of staff. */
 export function UserPage({ id }: { id: string }) {
   const cache = useStaffCache()
   const reload = useReload()
   const parts = { params: { id } }
-  // Every act answers with the member as they stand after it.
+  // Every action returns the member as stored after it.
   const show = (user: User) => {
     cache.set(getUser, parts, user)
     void reload(listUsers)
@@ -83,7 +83,7 @@ const factorNames: Record<string, (name: string) => string> = {
 function UserFacts({ user }: { user: User }) {
   const { t } = useLingui()
   const { account } = user
-  const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
+  const day = (time: string | null | undefined) => (time ? longDate(time) : t`Never`)
   const facts = [
     { name: t`Email`, value: user.email ?? '–' },
     { name: t`ID`, value: user.id },

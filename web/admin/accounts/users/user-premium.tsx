@@ -15,7 +15,7 @@ import { usePlanNames } from '../../shared/labels/plan-names.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
-/** Premium that was given, beside what is paid for. */
+/** Premium granted without payment, listed apart from the paid subscription. */
 export function UserPremium({ user, show }: Props) {
   const { t } = useLingui()
   const plans = usePlanNames()
@@ -25,7 +25,7 @@ export function UserPremium({ user, show }: Props) {
   const revoke = ({ id }: User['grants'][number], reason: string) =>
     void act({
       send: () => call(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
-      done: t`Premium was revoked.`,
+      successMessage: t`Premium was revoked.`,
     }).then((isDone) => isDone && setRevoked(null))
   return (
     <section className="grid gap-3">
@@ -102,5 +102,5 @@ export function UserPremium({ user, show }: Props) {
   )
 }
 
-/** The end is exclusive; people count in days. */
+/** The stored end is exclusive; the page names the last day included. */
 const lastDay = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString()

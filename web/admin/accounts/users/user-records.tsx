@@ -16,7 +16,7 @@ import { paymentsOfUser, sectionAddress } from '../../shared/api/use-section.ts'
 import { usePaymentLabels } from './payment-labels.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 
-/** What there is of a member: requests, money, companions, reports, and what staff did. */
+/** A member's requests, payments, companions and reports, and the actions of staff. */
 export function UserRecords({ user }: { user: User }) {
   const may = useMay()
   const plans = usePlanNames()
@@ -32,7 +32,7 @@ export function UserRecords({ user }: { user: User }) {
                 {reference}
               </Link>
               {companion} <span className="text-ink-2">{stateName(state)}</span>
-              <Day at={at} />
+              <Day time={at} />
             </li>
           ))}
         </Record>
@@ -40,11 +40,12 @@ export function UserRecords({ user }: { user: User }) {
       {may(listPayments) && (
         <>
           <Record title={<Trans>Subscriptions</Trans>} none={<Trans>No subscriptions.</Trans>}>
-            {user.subscriptions.map((one) => (
-              <li key={one.id}>
-                <strong>{plans[one.plan]}</strong> <Trans>{money(one.price)} per month</Trans>{' '}
-                <span>{statuses[one.status]}</span>
-                <span className="ml-auto text-small text-ink-2">{term(one)}</span>
+            {user.subscriptions.map((subscription) => (
+              <li key={subscription.id}>
+                <strong>{plans[subscription.plan]}</strong>{' '}
+                <Trans>{money(subscription.price)} per month</Trans>{' '}
+                <span>{statuses[subscription.status]}</span>
+                <span className="ml-auto text-small text-ink-2">{term(subscription)}</span>
               </li>
             ))}
           </Record>
@@ -66,7 +67,7 @@ export function UserRecords({ user }: { user: User }) {
                   </Badge>
                 )}
                 <span className="text-ink-2">{reference}</span>
-                <Day at={at} />
+                <Day time={at} />
               </li>
             ))}
           </Record>
@@ -82,7 +83,7 @@ export function UserRecords({ user }: { user: User }) {
             ) : (
               name
             )}
-            <Day at={at} />
+            <Day time={at} />
           </li>
         ))}
       </Record>
@@ -97,7 +98,7 @@ export function UserRecords({ user }: { user: User }) {
                 {reference}
               </Link>
               {states[state]}
-              <Day at={at} />
+              <Day time={at} />
             </li>
           ))}
         </Record>
@@ -109,7 +110,7 @@ export function UserRecords({ user }: { user: User }) {
               <strong>{by}</strong> {actionLabel(act)} {user.name || user.email}
             </span>
             {reason && <q>{reason}</q>}
-            <Day at={at} />
+            <Day time={at} />
           </li>
         ))}
       </Record>
@@ -117,14 +118,14 @@ export function UserRecords({ user }: { user: User }) {
   )
 }
 
-const Day = ({ at }: { at: string }) => (
-  <span className="ml-auto text-small text-ink-2">{longDate(at)}</span>
+const Day = ({ time }: { time: string }) => (
+  <span className="ml-auto text-small text-ink-2">{longDate(time)}</span>
 )
 
 type Props = {
   title: ReactNode
   none: ReactNode
-  /** To all of it. */
+  /** Link to the complete list. */
   link?: ReactNode
   children: ReactNode[]
 }

@@ -13,7 +13,7 @@ const PAGE_SIZE = 10
 const names = { search: 'search', state: 'state', plan: 'plan', sort: 'sort' } as const
 const shownAll = { search: null, state: null, plan: null, page: null }
 
-/** The members, or the one whose id the address holds. */
+/** The list of members, or the page of the member whose id is in the address. */
 export function Users() {
   const { params } = useSection()
   const id = params.get('user')
@@ -23,12 +23,12 @@ export function Users() {
 function UserList() {
   const { params, addressWith } = useSection()
   const list = useList(listUsers, { size: PAGE_SIZE, names })
-  const others = list.data?.others ?? []
+  const otherRows = list.data?.others ?? []
   return (
     <div className="grid gap-4">
       <UserFilters />
       {list.data && <AccountsNote accounts={list.data.accounts} />}
-      {(others.length === 0 || list.data?.total !== 0) && (
+      {(otherRows.length === 0 || list.data?.total !== 0) && (
         <ListView
           list={list}
           size={PAGE_SIZE}
@@ -42,7 +42,7 @@ function UserList() {
           {({ users }) => <UserTable users={users} />}
         </ListView>
       )}
-      {others.length > 0 && (
+      {otherRows.length > 0 && (
         <section className="mt-6 grid gap-2">
           <h2 className="text-h4">
             {params.get('state') === 'unconfirmed' ? (
@@ -51,7 +51,7 @@ function UserList() {
               <Trans>Accounts never signed in to here</Trans>
             )}
           </h2>
-          <UserTable users={others} sortable={false} />
+          <UserTable users={otherRows} sortable={false} />
         </section>
       )}
     </div>

@@ -8,19 +8,19 @@ import { sectionAddress } from '../../shared/api/use-section.ts'
 
 type Props = {
   sale: Sale
-  typed: Record<string, string>
+  input: Record<string, string>
   type: (changes: Record<string, string>) => void
 }
 
-/** Whose an orphaned sale is. */
-export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) {
+/** Fields that assign a sale without a buyer to a member and a plan. */
+export function AssignFields({ sale: { toldMember, can }, input, type }: Props) {
   const { t } = useLingui()
   const planNames = usePlanNames()
   return (
     <>
       <Field
         label={t`Member ID`}
-        value={typed['member'] ?? toldMember?.id ?? ''}
+        value={input['member'] ?? toldMember?.id ?? ''}
         required
         autoComplete="off"
         spellCheck={false}
@@ -34,7 +34,7 @@ export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) 
       />
       <SelectField
         label={t`Plan paid for`}
-        value={typed['plan'] ?? can.plans[0] ?? ''}
+        value={input['plan'] ?? can.plans[0] ?? ''}
         options={can.plans.map((value) => ({ value, label: planNames[value] }))}
         onChange={(event) => type({ plan: event.target.value })}
       />

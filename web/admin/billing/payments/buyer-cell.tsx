@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Sale } from '#billing/admin-payments'
 
-/** A member, as far as one is known. */
+/** The buyer's name and the first 8 characters of the id; a note if there is no buyer or account. */
 export const BuyerCell = ({ member }: Pick<Sale, 'member'>) =>
   member === null ? (
     <span className="text-ink-2">

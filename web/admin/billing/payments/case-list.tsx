@@ -22,26 +22,26 @@ import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
 /**
- * Money that came or went and opened nothing, disputes, and members who pay twice.
+ * Payments that opened no plan, disputes, and members who pay twice.
  *
- * @param refused notifications about which nothing is known
+ * @param refused number of refused notifications, which name no sale
  */
-export function CaseList({ refused }: { refused: number }) {
+export function CaseList({ refusedCount }: { refusedCount: number }) {
   const { params } = useSection()
-  const chosen = params.get('assigned') ?? ''
+  const assignedFilter = params.get('assigned') ?? ''
   const { data, error, refetch } = useStaffAnswer(
     listCases,
-    { query: { assigned: chosen } },
+    { query: { assigned: assignedFilter } },
     { keep: true },
   )
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  const isFiltered = chosen !== ''
+  const isFiltered = assignedFilter !== ''
   return (
     <>
-      {(isFiltered || data.cases.length > 0) && <CaseFilter chosen={chosen} />}
+      {(isFiltered || data.cases.length > 0) && <CaseFilter assigned={assignedFilter} />}
       {data.cases.length === 0 ? (
-        <NoCases refused={refused} isFiltered={isFiltered} />
+        <NoCases refused={refusedCount} isFiltered={isFiltered} />
       ) : (
         <Cases cases={data.cases} total={data.total} />
       )}
@@ -49,7 +49,7 @@ export function CaseList({ refused }: { refused: number }) {
   )
 }
 
-function CaseFilter({ chosen }: { chosen: string }) {
+function CaseFilter({ assigned }: { assigned: string }) {
   const { navigate } = useSection()
   const { label, name, options } = useAssignedFilter()
   return (
@@ -57,7 +57,7 @@ function CaseFilter({ chosen }: { chosen: string }) {
       <SelectField
         label={label}
         name={name}
-        value={chosen}
+        value={assigned}
         options={options}
         onChange={(event) => navigate({ assigned: event.target.value || null })}
       />
@@ -117,52 +117,61 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
   )
   return (
     <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Assigned to`, t`Since`]}>
-      {cases.map((one) => (
-        <tr key={one.sale}>
+      {cases.map((saleCase) => (
+        <tr key={saleCase.sale}>
           <th scope="row">
-            <CaseLink name="sale" id={one.sale}>
-              {one.saleId ?? (
+            <CaseLink name="sale" id={saleCase.sale}>
+              {saleCase.saleId ?? (
                 <span>
                   <Trans>No sale number</Trans>
                 </span>
               )}
-              <small>{providerNames[one.provider]}</small>
+              <small>{providerNames[saleCase.provider]}</small>
             </CaseLink>
           </th>
           <td>
             <span className="admin-badges">
-              {one.concerns.map((reason) => (
+              {saleCase.concerns.map((reason) => (
                 <Badge key={reason} className={reason === 'pending' ? '' : 'badge-late'}>
                   {reviewReasons[reason]}
                 </Badge>
               ))}
             </span>
-            <Why of={one} />
+            <Why of={saleCase} />
           </td>
           <td>
-            <BuyerCell member={one.member} />
+            <BuyerCell member={saleCase.member} />
           </td>
           <td className="whitespace-nowrap">
-            {formatAmount(one.amount, one.currency)}
-            {one.kind && <small className="block text-ink-2">{kindLabel(one.kind)}</small>}
-            {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+            {formatAmount(saleCase.amount, saleCase.currency)}
+            {saleCase.kind && (
+              <small className="block text-ink-2">{kindLabel(saleCase.kind)}</small>
+            )}
+            {saleCase.plan && (
+              <small className="block text-ink-2">{planNames[saleCase.plan]}</small>
+            )}
           </td>
           <td>
-            <AssigneeCell kind="sale" id={one.sale} isOpen assignee={assigneeOf(one.sale)} />
+            <AssigneeCell
+              kind="sale"
+              id={saleCase.sale}
+              isOpen
+              assignee={assigneeOf(saleCase.sale)}
+            />
           </td>
-          <td className="whitespace-nowrap">{moment(one.since)}</td>
+          <td className="whitespace-nowrap">{moment(saleCase.since)}</td>
         </tr>
       ))}
     </Table>
   )
 }
 
-/** What the ledger says, unless the reason says it already. */
+/** The reasons in the ledger that the column before doesn't show already. */
 function Why({ of: { why } }: { of: SaleCase }) {
-  const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
+  const reasons = why.filter((reason) => reason !== PAID_WHILE_BLOCKED)
   return (
-    others.length > 0 && (
-      <span className="text-small text-ink-2">{others.map(reasonLabel).join('; ')}</span>
+    reasons.length > 0 && (
+      <span className="text-small text-ink-2">{reasons.map(reasonLabel).join('; ')}</span>
     )
   )
 }

@@ -13,7 +13,7 @@ import { lastMonths, monthTitle } from './months.ts'
 
 const SHOWN = 24
 
-/** A month of payments as a file, the last full month unless another is chosen. */
+/** Downloads a month of payments as a file; the last full month is preselected. */
 export function ExportMonth() {
   const { t } = useLingui()
   const months = lastMonths(zurich(useNow()), SHOWN)

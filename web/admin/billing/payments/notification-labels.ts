@@ -3,7 +3,7 @@ import type { RefusalCause } from '#billing/payment-notifications'
 
 type RefusalLabel = { what: string; advice: string }
 
-/** Why notifications were refused, and what there is to do. */
+/** Texts for the causes of refused notifications, each with the next step for staff. */
 export function useRefusalLabels(): (cause: string) => RefusalLabel {
   const { t } = useLingui()
   const odd = t`Compare the sale with the provider’s control centre.`

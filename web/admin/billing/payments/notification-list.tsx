@@ -17,7 +17,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { useRefusalLabels } from './notification-labels.ts'
 import { useReviewNotifications } from './use-review-notifications.ts'
 
-/** Notifications of the providers that changed nothing, by hour and cause. */
+/** Refused notifications of the payment providers, grouped by hour and cause. */
 export function NotificationList() {
   const { data, error, refetch } = useStaffAnswer(listNotifications, {})
   const { review, busy, message } = useReviewNotifications()
@@ -55,25 +55,25 @@ function NotificationTable({ counts }: { counts: NotificationCount[] }) {
         t`Subject, as stated`,
       ]}
     >
-      {counts.map((one) => (
-        <tr key={`${one.provider} ${one.result} ${one.cause} ${one.firstAt}`}>
+      {counts.map((cause) => (
+        <tr key={`${cause.provider} ${cause.result} ${cause.cause} ${cause.firstAt}`}>
           <td className="whitespace-nowrap">
-            {moment(one.lastAt)}
-            {one.count > 1 && (
+            {moment(cause.lastAt)}
+            {cause.count > 1 && (
               <small className="block text-ink-2">
-                <Trans>first {moment(one.firstAt)}</Trans>
+                <Trans>first {moment(cause.firstAt)}</Trans>
               </small>
             )}
           </td>
           <td>
-            <Result of={one} />
+            <Result of={cause} />
           </td>
           <td className="min-w-64">
-            <Why of={one} />
+            <Why of={cause} />
           </td>
-          <td>{count(one.count)}</td>
+          <td>{count(cause.count)}</td>
           <td>
-            <About of={one} />
+            <About of={cause} />
           </td>
         </tr>
       ))}

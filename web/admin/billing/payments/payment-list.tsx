@@ -15,14 +15,14 @@ const PAGE_SIZE = 25
 
 const names = { search: 'search' } as const
 
-/** All notifications of the providers, newest first. */
+/** All notifications of the payment providers, newest first. */
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const page = pageOf(params)
   const list = useList(listPayments, { size: PAGE_SIZE, names })
   const { data, error, refetch, isPlaceholderData } = list
-  const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
+  const pageAt = (number: number) => addressWith({ page: number > 1 ? String(number) : null })
   return (
     <>
       <div className="flex flex-wrap items-end gap-4">

@@ -9,7 +9,7 @@ import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-lab
 import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
-/** @param isOneSale of one sale: what all its lines say is left out */
+/** @param isOneSale all rows belong to one sale: the columns that would repeat it are left out */
 export function PaymentTable({
   payments,
   isOneSale = false,
@@ -23,35 +23,35 @@ export function PaymentTable({
     : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
   return (
     <Table heads={heads}>
-      {payments.map((one) => (
-        <tr key={one.id}>
-          <td className="whitespace-nowrap">{moment(one.at)}</td>
+      {payments.map((payment) => (
+        <tr key={payment.id}>
+          <td className="whitespace-nowrap">{moment(payment.at)}</td>
           {!isOneSale && (
             <td>
-              <CaseLink name="sale" id={one.sale} isOpen={isToReview(one)}>
-                {one.saleId ?? (
+              <CaseLink name="sale" id={payment.sale} isOpen={isToReview(payment)}>
+                {payment.saleId ?? (
                   <span>
                     <Trans>No sale number</Trans>
                   </span>
                 )}
-                <small>{providerNames[one.provider]}</small>
+                <small>{providerNames[payment.provider]}</small>
               </CaseLink>
             </td>
           )}
           <td>
-            {kindLabel(one.kind)}
-            {one.transactionId && (
-              <small className="block break-all text-ink-2">{one.transactionId}</small>
+            {kindLabel(payment.kind)}
+            {payment.transactionId && (
+              <small className="block break-all text-ink-2">{payment.transactionId}</small>
             )}
           </td>
           {!isOneSale && (
             <td>
-              <BuyerCell member={one.member} />
+              <BuyerCell member={payment.member} />
             </td>
           )}
-          <td className="whitespace-nowrap">{formatAmount(one.amount, one.currency)}</td>
+          <td className="whitespace-nowrap">{formatAmount(payment.amount, payment.currency)}</td>
           <td>
-            <Outcome of={one} />
+            <Outcome of={payment} />
           </td>
         </tr>
       ))}

@@ -12,7 +12,7 @@ import { SaleView } from './sale-view.tsx'
 const views = ['all', 'notifications'] as const
 type View = (typeof views)[number] | null
 
-/** What needs a person, all that was paid, or what was refused, and one sale, as the address says. */
+/** Open cases, all payments, or refused notifications; or one sale. The address chooses. */
 export const Payments = () => (
   <ListAndCase name="sale" list={<PaymentViews />}>
     {(id) => <SaleView id={id} />}
@@ -23,12 +23,12 @@ function PaymentViews() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const notifications = useStaffAnswer(listNotifications, {}).data
-  const view = views.find((one) => one === params.get('view')) ?? null
+  const view = views.find((name) => name === params.get('view')) ?? null
   const refused = notifications?.open ?? 0
-  const viewLink = (to: View, name: string) => (
+  const viewLink = (target: View, name: string) => (
     <Link
-      to={addressWith({ view: to, search: null, page: null })}
-      aria-current={view === to ? 'page' : undefined}
+      to={addressWith({ view: target, search: null, page: null })}
+      aria-current={view === target ? 'page' : undefined}
     >
       {name}
     </Link>
@@ -54,7 +54,7 @@ function PaymentViews() {
       )}
       {view === 'all' && <PaymentList />}
       {view === 'notifications' && <NotificationList />}
-      {view === null && <CaseList refused={refused} />}
+      {view === null && <CaseList refusedCount={refused} />}
       <p className="text-small text-ink-2">
         <Trans>
           Amounts and sale numbers come from the provider. Card details are never shown here.

@@ -11,7 +11,7 @@ import { userAddress, useSection } from '../../shared/api/use-section.ts'
 import { providerNames, useSaleLabels } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 
-/** What is known of a sale, and the ways to the provider. */
+/** The details of a sale, with links to the payment provider. */
 export function SaleDetails({ sale }: { sale: Sale }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
@@ -60,13 +60,13 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             value:
               others.length === 0
                 ? null
-                : others.map((other) => (
+                : others.map((otherSale) => (
                     <Link
-                      key={other.sale}
-                      to={addressWith({ sale: other.sale })}
+                      key={otherSale.sale}
+                      to={addressWith({ sale: otherSale.sale })}
                       className="link mr-4"
                     >
-                      {planNames[other.plan]} ({other.sale})
+                      {planNames[otherSale.plan]} ({otherSale.sale})
                     </Link>
                   )),
           },

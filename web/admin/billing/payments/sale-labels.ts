@@ -25,7 +25,7 @@ const reasons: Record<string, MessageDescriptor> = {
   'no sale that it replaces': msg`it does not say which sale it replaces`,
 }
 
-/** What the ledger says is wrong, for staff. */
+/** The ledger's reason for a review, as text for staff. */
 export function reasonLabel(detail: string): string {
   const word = reasons[detail]
   return word ? i18n._(word) : detail
@@ -64,7 +64,7 @@ export function useSaleLabels() {
     double: t`Pays twice`,
     pending: t`Pending`,
   }
-  /** What it means, and what there is to do. */
+  /** Explanation of each reason, with the next step for staff. */
   const advice: Record<ReviewReason, string> = {
     orphan: t`This event doesn’t belong to any of our orders. If money was received, find out who paid: assign the sale, or refund it at the provider.`,
     blocked: t`The member paid through a link opened before the dispute, so no plan was activated. The member sees that we are reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
@@ -87,14 +87,14 @@ export function useSaleLabels() {
     refunded: t`Refunded`,
     charged_back: t`Charged back`,
   }
-  const acts: Record<SaleAct, string> = {
+  const actionNames: Record<SaleAct, string> = {
     note: t`Add note`,
     review: t`Mark as reviewed`,
     assign: t`Assign to a member`,
     accept: t`Activate the paid plan`,
     refund: t`Record a refund`,
   }
-  const done: Record<SaleAct, string> = {
+  const doneNames: Record<SaleAct, string> = {
     note: t`Noted`,
     review: t`Marked as reviewed`,
     assign: t`Assigned to a member`,
@@ -108,5 +108,5 @@ export function useSaleLabels() {
     accept: t`The payment now counts: the plan is activated at once for the member who paid. Note why you accept it.`,
     refund: t`First refund the payment at the provider, then record it here. The amount appears in the history, and the plan ends, once the provider has notified us. Note the reason and the transaction.`,
   }
-  return { reviewReasons, advice, outcomes, statuses, acts, done, effects }
+  return { reviewReasons, advice, outcomes, statuses, actionNames, doneNames, effects }
 }

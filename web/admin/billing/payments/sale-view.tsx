@@ -14,7 +14,7 @@ import { PaymentTable } from './payment-table.tsx'
 import { SaleDetails } from './sale-details.tsx'
 import { useSaleLabels } from './sale-labels.ts'
 
-/** One sale: why it needs a person, what is known of it, what may be done. */
+/** One sale: the reasons for its review, its details and the actions of staff. */
 export function SaleView({ id }: { id: string }) {
   return (
     <CaseView team={{ kind: 'sale', id }} get={getSale} parts={{ params: { id } }} name="sale">
@@ -25,12 +25,12 @@ export function SaleView({ id }: { id: string }) {
 
 function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const { t } = useLingui()
-  const { reviewReasons, advice, acts, done, effects } = useSaleLabels()
+  const { reviewReasons, advice, actionNames, doneNames, effects } = useSaleLabels()
   const { can, toldMember } = sale
   const order = ['assign', 'accept', 'review', 'refund', 'note'] as const
   const choices = order
-    .filter((act) => can.act.includes(act))
-    .map((value) => ({ value, label: acts[value], effect: effects[value] }))
+    .filter((value) => can.act.includes(value))
+    .map((value) => ({ value, label: actionNames[value], effect: effects[value] }))
   const parts = { params: { id } }
   const action = useAction({
     get: getSale,
@@ -46,7 +46,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           note,
           ...(choice === 'assign' && {
             member: (typed['member'] ?? toldMember?.id ?? '').trim().toLowerCase(),
-            plan: can.plans.find((one) => one === typed['plan']) ?? can.plans[0],
+            plan: can.plans.find((planId) => planId === typed['plan']) ?? can.plans[0],
           }),
         },
       }),
@@ -77,10 +77,10 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           </h2>
           <PaymentTable payments={sale.payments} isOneSale />
         </section>
-        <ActionList actions={sale.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+        <ActionList actions={sale.steps.map((step) => ({ ...step, label: doneNames[step.act] }))} />
       </div>
       <ActionForm action={action} endpoint={actOnSale}>
-        {isAssigning && <AssignFields sale={sale} typed={action.typed} type={action.type} />}
+        {isAssigning && <AssignFields sale={sale} input={action.typed} type={action.type} />}
       </ActionForm>
     </div>
   )

@@ -8,14 +8,14 @@ import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { useStaffCache } from '../../shared/api/use-staff-answer.ts'
 
-/** Marks the notifications that are shown as reviewed; what came since stays open. */
+/** Marks the listed notifications as reviewed; later ones stay open. */
 export function useReviewNotifications() {
   const cache = useStaffCache()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function review(shown: readonly NotificationCount[]): Promise<void> {
-    const until = shown
+  async function review(counts: readonly NotificationCount[]): Promise<void> {
+    const until = counts
       .map(({ lastAt }) => lastAt)
       .toSorted()
       .at(-1)
@@ -26,8 +26,8 @@ export function useReviewNotifications() {
       cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
       announce(t`Marked as reviewed`)
     } catch (error) {
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }

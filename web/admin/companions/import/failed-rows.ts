@@ -9,21 +9,21 @@ export type Failed = { row: PreviewedChange; reasons: readonly ChangeReason[] }
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** The rows that were not written, as a file to correct: with a last column that says why. */
+/** A CSV file of the rows that weren't imported, with a last column for the reasons, to correct and import again. */
 export function failedRows(
   { head, separator }: Pick<ImportPreview, 'head' | 'separator'>,
-  failed: readonly Failed[],
+  failures: readonly Failed[],
 ): Blob {
   const hasReason = head.endsWith(`${separator}"reason"`)
   const lastCell = new RegExp(`${separator}"(?:[^"]|"")*"$`)
-  const lines = failed.map(({ row, reasons }) => {
-    const why = reasons
+  const lines = failures.map(({ row, reasons }) => {
+    const reasonText = reasons
       .map(({ loc, ...reason }) => [loc[0], fieldMessage(reason)].filter(Boolean).join(': '))
       .join('; ')
-    // Of a file that came from here: its earlier reason gives way.
+    // A corrected file has the reasons of the last import, which the new ones replace.
     const line = hasReason ? (row.line ?? '').replace(lastCell, '') : row.line
-    return `${line}${separator}${cell(why)}`
+    return `${line}${separator}${cell(reasonText)}`
   })
-  const first = hasReason ? head : `${head}${separator}"reason"`
-  return new Blob([`\u{feff}${[first, ...lines].join('\r\n')}\r\n`])
+  const firstLine = hasReason ? head : `${head}${separator}"reason"`
+  return new Blob([`\u{feff}${[firstLine, ...lines].join('\r\n')}\r\n`])
 }

@@ -16,7 +16,7 @@ import type { Why } from '../table/hide-reason.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 
-/** A file of companions: what it would change, and then just that. */
+/** Imports a file of companions: shows the changes first, then makes exactly those. */
 export function ImportCompanions({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const reload = useReload()
@@ -24,21 +24,21 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   const isOver = useRef(false)
   const [fileName, setFileName] = useState('')
   const [preview, setPreview] = useState<ImportPreview | null>(null)
-  const [why, setWhy] = useState<Why>({ ground: '', reason: '' })
+  const [hideReason, setHideReason] = useState<Why>({ ground: '', reason: '' })
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null)
-  const [written, setWritten] = useState<WrittenChanges['results']>([])
+  const [writtenResults, setWrittenResults] = useState<WrittenChanges['results']>([])
   const [isDone, setDone] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = preview?.rows.flatMap(({ change }) => change ?? []) ?? []
-  const fail = (error: unknown, otherwise: string) =>
-    setMessage({ kind: 'error', text: saveError(error, otherwise) })
+  const fail = (error: unknown, fallback: string) =>
+    setMessage({ kind: 'error', text: saveError(error, fallback) })
 
-  async function read(file: File) {
+  async function readFile(file: File) {
     if (busy) return
     setBusy('reading')
     setMessage(null)
     setPreview(null)
-    setWritten([])
+    setWrittenResults([])
     setDone(false)
     setFileName(file.name)
     try {
@@ -54,7 +54,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   async function write() {
     if (busy) return
     const hides = preview?.rows.some((row) => row.hides)
-    if (hides && !why.ground && !why.reason.trim()) {
+    if (hides && !hideReason.ground && !hideReason.reason.trim()) {
       setMessage({ kind: 'error', text: t`Please give a reason.` })
       return
     }
@@ -62,14 +62,14 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
     setMessage(null)
     isOver.current = false
     const messages = {
-      ...(why.ground && { ground: why.ground }),
-      ...(why.reason.trim() && { reason: why.reason.trim() }),
+      ...(hideReason.ground && { ground: hideReason.ground }),
+      ...(hideReason.reason.trim() && { reason: hideReason.reason.trim() }),
     }
     const send = (from: number) =>
       call(writeChanges, { body: { source: 'import', changes, from, ...messages } })
     try {
-      await writeInSlices(send, (results) => setWritten([...results]), {
-        before: written,
+      await writeInSlices(send, (results) => setWrittenResults([...results]), {
+        before: writtenResults,
         isOver: () => isOver.current,
       })
       if (!isOver.current) setDone(true)
@@ -81,7 +81,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   }
 
   const total = changes.length
-  const sent = written.length
+  const sent = writtenResults.length
   const all = total
   return (
     <Dialog
@@ -127,7 +127,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
           aria-label={t`CSV file`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void read(file)
+            if (file) void readFile(file)
             target.value = ''
           }}
         />
@@ -154,9 +154,13 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
         <FormMessage message={message} />
         {preview &&
           (isDone ? (
-            <ImportResult preview={preview} results={written} />
+            <ImportResult preview={preview} results={writtenResults} />
           ) : (
-            <ImportPreviewView preview={preview} why={why} setWhy={setWhy} />
+            <ImportPreviewView
+              preview={preview}
+              hideReason={hideReason}
+              setHideReason={setHideReason}
+            />
           ))}
       </div>
     </Dialog>

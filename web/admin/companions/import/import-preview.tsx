@@ -4,10 +4,14 @@ import { list } from '../../../lib/format.ts'
 import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
 import { HideReason, type Why } from '../table/hide-reason.tsx'
 
-type Props = { preview: ImportPreview; why: Why; setWhy: (why: Why) => void }
+type Props = { preview: ImportPreview; hideReason: Why; setHideReason: (why: Why) => void }
 
-/** What a file would do, with what has to be known before it does. */
-export function ImportPreviewView({ preview: { rows, readOnly, hasMoments }, why, setWhy }: Props) {
+/** The changes that a file would make, with the warnings to read before. */
+export function ImportPreviewView({
+  preview: { rows, readOnly, hasMoments },
+  hideReason,
+  setHideReason,
+}: Props) {
   const columns = list(readOnly)
   return (
     <>
@@ -23,7 +27,9 @@ export function ImportPreviewView({ preview: { rows, readOnly, hasMoments }, why
           </Trans>
         </p>
       )}
-      {rows.some(({ hides }) => hides) && <HideReason why={why} setWhy={setWhy} />}
+      {rows.some(({ hides }) => hides) && (
+        <HideReason hideReason={hideReason} setHideReason={setHideReason} />
+      )}
       <PlannedChanges rows={rows} />
     </>
   )

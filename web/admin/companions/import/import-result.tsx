@@ -8,20 +8,20 @@ import { failedRows, type Failed } from './failed-rows.ts'
 
 type Props = { preview: ImportPreview; results: WrittenChanges['results'] }
 
-/** What became of each row; those that were not written as a file to correct. */
+/** The result of each row; rows that failed can be downloaded to be corrected. */
 export function ImportResult({ preview, results }: Props) {
-  const byId = new Map(results.map((one) => [one.id, one]))
+  const byId = new Map(results.map((result) => [result.id, result]))
   const resultOf = (row: ImportPreview['rows'][number]) =>
     row.change ? byId.get(row.change.id) : undefined
-  const failed: Failed[] = preview.rows.flatMap((row) => {
+  const failures: Failed[] = preview.rows.flatMap((row) => {
     const result = resultOf(row)
     if (row.state === 'refused') return [{ row, reasons: row.reasons }]
     return result?.state === 'refused' ? [{ row, reasons: result.reasons }] : []
   })
-  const numberOf = (state: string) => results.filter((one) => one.state === state).length
+  const numberOf = (state: string) => results.filter((result) => result.state === state).length
   const created = numberOf('created')
   const changed = numberOf('changed')
-  const refused = failed.length
+  const refused = failures.length
   return (
     <>
       <p role="status">
@@ -35,7 +35,7 @@ export function ImportResult({ preview, results }: Props) {
             <Button
               variant="line"
               onClick={() =>
-                saveFile(failedRows(preview, failed), {
+                saveFile(failedRows(preview, failures), {
                   type: 'text/csv',
                   name: 'not-imported.csv',
                 })
@@ -45,7 +45,7 @@ export function ImportResult({ preview, results }: Props) {
             </Button>
           </p>
           <PlannedChanges
-            rows={failed.map(({ row, reasons }) => ({
+            rows={failures.map(({ row, reasons }) => ({
               ...row,
               state: 'refused',
               fields: [],

@@ -9,7 +9,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useMissingLabels } from '../../shared/labels/missing-labels.ts'
 
-/** Published profiles that lack something, and files without a record of consent. */
+/** Published profiles that lack a requirement, and files without a record of consent. */
 export function Publication() {
   const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
@@ -79,11 +79,11 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
   const labelOf = useMissingLabels()
   const { id, name, status, isPublic, missing, publicFiles, privateFiles } = profile
   const files = publicFiles + privateFiles
-  const hidden =
+  const hiddenFiles =
     status === 'active'
       ? t({ message: 'Not public', context: 'companion' })
       : t({ message: 'Not published', context: 'companion' })
-  const state = isPublic ? t({ message: 'Public', context: 'companion' }) : hidden
+  const state = isPublic ? t({ message: 'Public', context: 'companion' }) : hiddenFiles
   return (
     <li className="grid gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -93,8 +93,8 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
         <span className="text-small text-ink-2">{state}</span>
       </p>
       <ul className="grid gap-1 text-small">
-        {missing.map((one) => (
-          <li key={one.reason}>{labelOf(one)}</li>
+        {missing.map((piece) => (
+          <li key={piece.reason}>{labelOf(piece)}</li>
         ))}
         {files > 0 && (
           <li>

@@ -16,15 +16,15 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = {
   revisions: readonly ListedRevision[]
-  /** What is asked about; null: nothing. */
-  asking: DecisionAct | null
-  ask: (act: DecisionAct | null) => void
-  /** @param left those about which nothing was decided */
-  onDone: (left: string[]) => void
+  /** The decision to confirm; `null`: the dialog is closed. */
+  openDecision: DecisionAct | null
+  onAsk: (action: DecisionAct | null) => void
+  /** @param ids ids of the revisions that remain undecided */
+  onDone: (ids: string[]) => void
 }
 
-/** Approves or returns all chosen revisions, after a question. */
-export function DecideBar({ revisions, asking, ask, onDone }: Props) {
+/** Approves or returns all selected revisions, after a confirmation. */
+export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
   const explain = useExplanation()
@@ -32,30 +32,30 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
   const [failure, setFailure] = useState<Message>(null)
   const [message, setMessage] = useState<Message>(null)
 
-  async function decide(act: DecisionAct, reason: string) {
+  async function decide(action: DecisionAct, reason: string) {
     if (busy) return
     setBusy(true)
     setFailure(null)
-    const seen = revisions.map(({ id, version, companionVersion }) => ({
+    const versions = revisions.map(({ id, version, companionVersion }) => ({
       id,
       version,
       companionVersion,
     }))
     try {
-      const body = { act, reason: reason.trim(), revisions: seen.slice(0, MAX_DECIDED) }
+      const body = { act: action, reason: reason.trim(), revisions: versions.slice(0, MAX_DECIDED) }
       const { results } = await call(decideRevisions, { body })
-      const left = results.filter(({ outcome }) => outcome !== 'done')
-      const done = results.length - left.length
+      const undecided = results.filter(({ outcome }) => outcome !== 'done')
+      const done = results.length - undecided.length
       if (done > 0) {
         showToast(plural(done, { one: '# decision saved.', other: '# decisions saved.' }))
       }
-      setMessage(left.length > 0 ? { kind: 'error', text: explain(left) } : null)
-      ask(null)
-      onDone([...left, ...revisions.slice(MAX_DECIDED)].map(({ id }) => id))
+      setMessage(undecided.length > 0 ? { kind: 'error', text: explain(undecided) } : null)
+      onAsk(null)
+      onDone([...undecided, ...revisions.slice(MAX_DECIDED)].map(({ id }) => id))
       void reload(listRevisions, getRevision, ...companionReads)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setFailure({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setFailure({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
@@ -69,32 +69,32 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
           <p>
             <Plural value={revisions.length} one="# selected" other="# selected" />
           </p>
-          <Button onClick={() => ask('approve')}>
+          <Button onClick={() => onAsk('approve')}>
             <Trans>Approve…</Trans>
           </Button>
-          <Button variant="line" onClick={() => ask('return')}>
+          <Button variant="line" onClick={() => onAsk('return')}>
             <Trans>Return…</Trans>
           </Button>
         </div>
       )}
-      {asking && revisions.length > 0 && (
+      {openDecision && revisions.length > 0 && (
         <ReasonDialog
-          title={asking === 'approve' ? t`Approve the changes` : t`Return the changes`}
+          title={openDecision === 'approve' ? t`Approve the changes` : t`Return the changes`}
           text={
-            asking === 'approve' ? (
+            openDecision === 'approve' ? (
               <Trans>All changes of {whom} are published at once, as they were submitted.</Trans>
             ) : (
               <Trans>Nothing is published. Your reason is shown to {whom}.</Trans>
             )
           }
           label={t`Reason (shown to her)`}
-          needsReason={asking === 'return'}
+          needsReason={openDecision === 'return'}
           busy={busy}
           message={failure}
-          onConfirm={(reason) => void decide(asking, reason)}
+          onConfirm={(reason) => void decide(openDecision, reason)}
           onClose={() => {
             setFailure(null)
-            ask(null)
+            onAsk(null)
           }}
         />
       )}
@@ -102,15 +102,15 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
   )
 }
 
-/** Says of each that was not decided why it was not. */
+/** Explains, by outcome, why revisions remain undecided. */
 function useExplanation() {
   const { t } = useLingui()
-  return (left: readonly DecisionResult[]): string => {
-    const named = (outcome: DecisionOutcome) =>
-      list(left.filter((one) => one.outcome === outcome).map(({ name }) => name))
-    const changed = named('changed')
-    const refused = named('refused')
-    const failed = named('failed')
+  return (undecided: readonly DecisionResult[]): string => {
+    const namesOf = (outcome: DecisionOutcome) =>
+      list(undecided.filter((result) => result.outcome === outcome).map(({ name }) => name))
+    const changed = namesOf('changed')
+    const refused = namesOf('refused')
+    const failed = namesOf('failed')
     return [
       changed && t`Changed in the meantime, please open and compare: ${changed}.`,
       refused && t`Cannot be published as it is, please open: ${refused}.`,

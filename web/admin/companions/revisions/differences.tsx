@@ -7,14 +7,14 @@ import { Badge } from '../../../ui/badge.tsx'
 
 type Props = {
   revision: Revision
-  /** The fields that stay as they are published. */
-  kept: readonly string[]
-  /** Left out: nothing is to be chosen. */
-  onKeep?: (kept: readonly string[]) => void
+  /** Names of the fields that keep their published value. */
+  keptFields: readonly string[]
+  /** Left out: the fields can't be selected. */
+  onKeep?: (fields: readonly string[]) => void
 }
 
-/** What is published and what she wrote, field by field. */
-export function Differences({ revision, kept, onKeep }: Props) {
+/** The published and the submitted values of a revision, field by field. */
+export function Differences({ revision, keptFields, onKeep }: Props) {
   const { t } = useLingui()
   const names = useContentNames()
   const { content, published, base, changedMeanwhile, state } = revision
@@ -47,10 +47,10 @@ export function Differences({ revision, kept, onKeep }: Props) {
                   <input
                     type="checkbox"
                     aria-label={t`Publish ${names[field]}`}
-                    checked={!kept.includes(field)}
+                    checked={!keptFields.includes(field)}
                     onChange={({ target }) => {
-                      const others = kept.filter((one) => one !== field)
-                      onKeep(target.checked ? others : [...others, field])
+                      const otherFields = keptFields.filter((name) => name !== field)
+                      onKeep(target.checked ? otherFields : [...otherFields, field])
                     }}
                   />
                 </td>

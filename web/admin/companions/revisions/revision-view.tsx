@@ -18,7 +18,7 @@ import { Differences } from './differences.tsx'
 import { KeyHelp, onKeys } from '../../shared/queue/triage-keys.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 
-/** What a companion would like to change, beside what is published, and the decision about it. */
+/** A companion's submitted changes beside the published profile, with the decision. */
 export const RevisionView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'revision', id }}
@@ -30,7 +30,7 @@ export const RevisionView = ({ id }: { id: string }) => (
   </CaseView>
 )
 
-const keptIn = (typed: Record<string, string>) => (typed['kept'] ?? '').split(',').filter(Boolean)
+const keptIn = (input: Record<string, string>) => (input['kept'] ?? '').split(',').filter(Boolean)
 
 function Loaded({ id, revision }: { id: string; revision: Revision }) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
   })
   const keptTexts = keptIn(action.typed)
   const view = useRef<HTMLDivElement>(null)
-  // The keys act from the moment on at which the page is here.
+  // Keyboard shortcuts work as soon as the page is rendered.
   useEffect(() => view.current?.focus(), [])
   const keys = onKeys({
     a: (page) => {
@@ -84,7 +84,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
   })
   const isApproving = canDecide && action.chosen?.value === 'approve'
   return (
-    // The page itself is no control: its controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={view} className="grid gap-6 outline-none" tabIndex={-1} onKeyDown={keys}>
       <div>
@@ -119,7 +119,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       />
       <Differences
         revision={revision}
-        kept={keptTexts}
+        keptFields={keptTexts}
         {...(isApproving && {
           onKeep: (names: readonly string[]) => action.type({ kept: names.join(',') }),
         })}

@@ -14,7 +14,7 @@ import { DecideBar } from './decide-bar.tsx'
 import { focusedRow, KeyHelp, onKeys } from '../../shared/queue/triage-keys.tsx'
 import { RevisionView } from './revision-view.tsx'
 
-/** What companions would like to change, what is due first; or one of them, when the address names it. */
+/** Submitted changes of companions, soonest due first; or the one that the address names. */
 export const Revisions = () => (
   <ListAndCase name="revision" list={<RevisionList />}>
     {(id) => <RevisionView id={id} />}
@@ -26,20 +26,25 @@ function RevisionList() {
   const list = useList(listRevisions, useCaseOptions())
   const { states } = useRevisionLabels()
   const names = useContentNames()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [asking, ask] = useState<DecisionAct | null>(null)
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const [openDecision, setOpenDecision] = useState<DecisionAct | null>(null)
   const mayDecide = useMay()(decideRevisions)
-  const open = list.data?.revisions.filter(({ state }) => state === 'submitted') ?? []
-  const selected = open.filter(({ id }) => mayDecide && chosen.includes(id))
+  const openRevisions = list.data?.revisions.filter(({ state }) => state === 'submitted') ?? []
+  const selected = openRevisions.filter(({ id }) => mayDecide && chosenIds.includes(id))
 
   const choose = (id: string) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
-  /** What the keys are about: the selected ones, or the row that has the focus. */
-  const decide = (act: DecisionAct) => (queue: HTMLElement) => {
+    setChosenIds((ids) =>
+      ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id],
+    )
+  /** Keys apply to the selected revisions, else to the row with the focus. */
+  const decide = (action: DecisionAct) => (queue: HTMLElement) => {
     const id = focusedRow(queue)
     if (!mayDecide) return
-    if (selected.length === 0) setChosen(open.filter((one) => one.id === id).map((one) => one.id))
-    ask(act)
+    if (selected.length === 0)
+      setChosenIds(
+        openRevisions.filter((revision) => revision.id === id).map((revision) => revision.id),
+      )
+    setOpenDecision(action)
   }
   const keys = onKeys({
     a: decide('approve'),
@@ -50,13 +55,18 @@ function RevisionList() {
     },
   })
   return (
-    // The list itself is no control: its controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="grid gap-4" onKeyDown={keys}>
       {mayDecide && (
         <>
           <KeyHelp choosing />
-          <DecideBar revisions={selected} asking={asking} ask={ask} onDone={setChosen} />
+          <DecideBar
+            revisions={selected}
+            openDecision={openDecision}
+            onAsk={setOpenDecision}
+            onDone={setChosenIds}
+          />
         </>
       )}
       <QueueList
@@ -71,30 +81,30 @@ function RevisionList() {
         rowsOf={({ revisions }) => revisions}
         heads={[...(mayDecide ? [t`Select`] : []), t`Companion`, t`Changes`, t`Status`]}
       >
-        {(one) => (
+        {(revision) => (
           <>
             {mayDecide && (
               <td>
-                {one.state === 'submitted' && (
+                {revision.state === 'submitted' && (
                   <input
                     type="checkbox"
-                    aria-label={t`Select ${one.companion.name}`}
-                    data-triage={one.id}
-                    checked={chosen.includes(one.id)}
-                    onChange={() => choose(one.id)}
+                    aria-label={t`Select ${revision.companion.name}`}
+                    data-triage={revision.id}
+                    checked={chosenIds.includes(revision.id)}
+                    onChange={() => choose(revision.id)}
                   />
                 )}
               </td>
             )}
             <th scope="row">
-              <CaseLink name="revision" id={one.id}>
-                {one.companion.name}
+              <CaseLink name="revision" id={revision.id}>
+                {revision.companion.name}
               </CaseLink>
             </th>
-            <td>{one.fields.map((field) => names[field]).join(', ')}</td>
+            <td>{revision.fields.map((field) => names[field]).join(', ')}</td>
             <td>
               <span className="admin-badges">
-                <RevisionBadge state={one.state} />
+                <RevisionBadge state={revision.state} />
               </span>
             </td>
           </>

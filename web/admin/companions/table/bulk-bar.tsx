@@ -35,16 +35,16 @@ const changes: Record<string, Change> = {
   unfeature: { is_featured: false },
 }
 
-/** What takes profiles from the public, and needs a reason. */
+/** Changes that hide profiles from visitors and require a reason. */
 const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
 
-/** Changes the status or a switch of all chosen companions, after a question. */
+/** Changes the status or a switch of all selected companions, after a confirmation. */
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t } = useLingui()
   const names = useLifecycleNames()
   const reload = useReload()
-  const [wanted, setWanted] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [change, setChange] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const [editing, setEditing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [ground, setGround] = useState<DecisionGround | ''>('')
@@ -57,30 +57,30 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     { value: 'feature', label: t`Featured` },
     { value: 'unfeature', label: t`Not featured` },
   ]
-  const choice = options.find(({ value }) => value === wanted)?.label ?? ''
+  const choice = options.find(({ value }) => value === change)?.label ?? ''
 
-  const grounds = hides.has(wanted) && ground ? { ground } : {}
+  const grounds = hides.has(change) && ground ? { ground } : {}
 
   async function apply(reason: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      const body = { ids, ...changes[wanted], ...grounds, ...(reason && { reason }) }
+      const body = { ids, ...changes[change], ...grounds, ...(reason && { reason }) }
       const { changed, companions } = await call(changeManaged, { body })
       const undo = () =>
         takeBack(companions).finally(() => void reload(getManaged, ...companionReads))
-      const done = plural(changed, {
+      const changedText = plural(changed, {
         one: '# companion changed.',
         other: '# companions changed.',
       })
-      if (changed > 0) showToast(done, undo)
+      if (changed > 0) showToast(changedText, undo)
       else showToast(t`Nothing to change: all of them are already ${choice}.`)
       onDone()
       void reload(getManaged, ...companionReads)
     } catch (error) {
-      const failed = t`Failed to change the companions. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Failed to change the companions. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }
@@ -94,11 +94,11 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       </p>
       <SelectField
         label={t`Change to`}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
+        value={change}
+        onChange={(event) => setChange(event.target.value)}
         options={[{ value: '', label: t`Choose…` }, ...options]}
       />
-      <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
+      <Button disabled={!change} aria-busy={busy} onClick={() => setIsAsking(true)}>
         <Trans context="action">Apply</Trans>
       </Button>
       <IfMay call={previewEdit}>
@@ -113,17 +113,17 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       </IfMay>
       {leaving && <DeleteSeveral ids={ids} onClose={() => setLeaving(false)} onDone={onDone} />}
       {editing && <EditField ids={ids} onClose={() => setEditing(false)} onDone={onDone} />}
-      {asking && (
+      {isAsking && (
         <ReasonDialog
           title={t`Change ${whom} to ${choice}`}
           text={
-            hides.has(wanted) ? (
+            hides.has(change) ? (
               <Trans>Visitors will no longer find them. You can undo this right afterwards.</Trans>
             ) : (
               <Trans>You can undo this right afterwards.</Trans>
             )
           }
-          needsReason={hides.has(wanted)}
+          needsReason={hides.has(change)}
           isOptional={ground !== ''}
           label={
             ground
@@ -133,23 +133,23 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
           busy={busy}
           message={message}
           onConfirm={(reason) => void apply(reason.trim())}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
-          {hides.has(wanted) && <HiddenGroundField value={ground} onChange={setGround} />}
+          {hides.has(change) && <HiddenGroundField value={ground} onChange={setGround} />}
         </ReasonDialog>
       )}
     </div>
   )
 }
 
-/** Gives companions back what they were, unless they were saved since. */
+/** Undoes a bulk change; skips companions that were saved since. */
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
   const { changed, skipped } = await call(undoManaged, { body: { companions } })
-  const undone = plural(changed, {
+  const undoneText = plural(changed, {
     one: '# companion restored.',
     other: '# companions restored.',
   })
-  if (skipped.length === 0) return undone
+  if (skipped.length === 0) return undoneText
   const others = list(skipped)
-  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+  return `${undoneText} ${t`Changed in the meantime, and left as they are: ${others}.`}`
 }

@@ -16,9 +16,9 @@ export function ChooseColumns() {
             <Checkbox
               key={column}
               checked={columns.includes(column)}
-              onChange={(wanted) =>
+              onChange={(isChosen) =>
                 chooseColumns(
-                  wanted ? [...columns, column] : columns.filter((other) => other !== column),
+                  isChosen ? [...columns, column] : columns.filter((name) => name !== column),
                 )
               }
             >

@@ -12,7 +12,6 @@ import { StatusBadges } from './status-badges.tsx'
 
 type Props = { companion: ManagedCompanionRow; column: CompanionColumn }
 
-/** What a column says of a companion. */
 export function CompanionCell({ companion, column }: Props) {
   const { t } = useLingui()
   switch (column) {
@@ -96,8 +95,8 @@ function NotPublic({ companion: { not_public } }: Pick<Props, 'companion'>) {
     <details className="admin-why">
       <summary>{plural(not_public.length, { one: '# reason', other: '# reasons' })}</summary>
       <ul>
-        {not_public.map((why) => (
-          <li key={why.reason}>{reasonOf(why)}</li>
+        {not_public.map((reason) => (
+          <li key={reason.reason}>{reasonOf(reason)}</li>
         ))}
       </ul>
     </details>

@@ -15,31 +15,31 @@ import { useSection } from '../../shared/api/use-section.ts'
 
 type Props = {
   companions: ManagedCompanionRow[]
-  chosen: ReadonlySet<string>
+  chosenIds: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
   onDelete: (companion: ManagedCompanionRow) => void
 }
 
-/** Rows with their ways on. The arrow keys move between rows, in the same column of controls. */
-export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props) {
+/** Rows with links and actions. The arrow keys move between rows, in the same column of controls. */
+export function CompanionTable({ companions, chosenIds, onChoose, onDelete }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const may = useMay()
   const columns = useColumns()
   const table = useHeads()
   const mayChoose = may(changeManaged)
-  const all = companions.every(({ id }) => chosen.has(id))
+  const areAllChosen = companions.every(({ id }) => chosenIds.has(id))
 
-  function choose(id: string, wanted: boolean) {
-    const next = new Set(chosen)
-    if (wanted) next.add(id)
-    else next.delete(id)
-    onChoose(next)
+  function choose(id: string, isChosen: boolean) {
+    const nextChosen = new Set(chosenIds)
+    if (isChosen) nextChosen.add(id)
+    else nextChosen.delete(id)
+    onChoose(nextChosen)
   }
 
   return (
     <div className="admin-scroll admin-lined">
-      {/* The table itself is no control: its controls' keys arrive here. */}
+      {/* The element only receives key events that bubble up from its controls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={table} className="admin-table" onKeyDown={moveFocus}>
         <thead>
@@ -49,8 +49,10 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                 <input
                   type="checkbox"
                   aria-label={t`Select all on this page`}
-                  checked={all}
-                  onChange={() => onChoose(new Set(all ? [] : companions.map(({ id }) => id)))}
+                  checked={areAllChosen}
+                  onChange={() =>
+                    onChoose(new Set(areAllChosen ? [] : companions.map(({ id }) => id)))
+                  }
                 />
               </th>
             )}
@@ -64,23 +66,23 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
           </tr>
         </thead>
         <tbody>
-          {companions.map((one) => (
-            <tr key={one.id}>
+          {companions.map((companion) => (
+            <tr key={companion.id}>
               {mayChoose && (
                 <td>
                   <input
                     type="checkbox"
-                    aria-label={t`Select ${one.name}`}
-                    checked={chosen.has(one.id)}
-                    onChange={(event) => choose(one.id, event.target.checked)}
+                    aria-label={t`Select ${companion.name}`}
+                    checked={chosenIds.has(companion.id)}
+                    onChange={(event) => choose(companion.id, event.target.checked)}
                   />
                 </td>
               )}
-              <th scope="row" aria-label={one.name}>
+              <th scope="row" aria-label={companion.name}>
                 <span className="admin-who">
-                  {one.thumbnail ? (
+                  {companion.thumbnail ? (
                     <img
-                      src={one.thumbnail}
+                      src={companion.thumbnail}
                       alt=""
                       width="36"
                       height="48"
@@ -89,33 +91,33 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                     />
                   ) : (
                     <span className="admin-initial" aria-hidden="true">
-                      {one.name.charAt(0).toUpperCase()}
+                      {companion.name.charAt(0).toUpperCase()}
                     </span>
                   )}
                   <span>
-                    {one.name}
-                    <small title={one.id}>{one.id.slice(0, 8)}</small>
+                    {companion.name}
+                    <small title={companion.id}>{companion.id.slice(0, 8)}</small>
                   </span>
                 </span>
               </th>
               {columns.map((column) => (
                 <td key={column}>
-                  <CompanionCell companion={one} column={column} />
+                  <CompanionCell companion={companion} column={column} />
                 </td>
               ))}
               <td className="admin-acts">
                 <Link
-                  to={addressWith({ companion: one.id, edit: null })}
+                  to={addressWith({ companion: companion.id, edit: null })}
                   className="link"
-                  aria-label={t`View ${one.name}`}
+                  aria-label={t`View ${companion.name}`}
                 >
                   <Trans context="link">View</Trans>
                 </Link>
                 <IfMay call={saveManaged}>
                   <Link
-                    to={addressWith({ companion: one.id, edit: '1' })}
+                    to={addressWith({ companion: companion.id, edit: '1' })}
                     className="link"
-                    aria-label={t`Edit ${one.name}`}
+                    aria-label={t`Edit ${companion.name}`}
                   >
                     <Trans>Edit</Trans>
                   </Link>
@@ -123,8 +125,8 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                 <IfMay call={deleteManaged}>
                   <Button
                     variant="quiet"
-                    aria-label={t`Delete ${one.name}`}
-                    onClick={() => onDelete(one)}
+                    aria-label={t`Delete ${companion.name}`}
+                    onClick={() => onDelete(companion)}
                   >
                     <Trans>Delete</Trans>
                   </Button>
@@ -138,7 +140,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   )
 }
 
-/** By which orders a column sorts the table: up, down, and the one that needs no press. */
+/** Orders of a sortable column: ascending, descending, and the table's default. */
 const orders: Partial<Record<CompanionColumn, { up: string; down: string; usual?: string }>> = {
   location: { up: 'location', down: 'location-desc' },
   created: { up: 'oldest', down: 'newest', usual: 'newest' },
@@ -157,16 +159,17 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const row = control.closest('tr')
   const cell = control.closest<HTMLTableCellElement>('td, th')
   if (!step || !row || !cell) return
-  const at = controlsOf(cell).indexOf(control)
+  const index = controlsOf(cell).indexOf(control)
   const rows = [...event.currentTarget.rows]
-  const ahead = step > 0 ? rows.slice(row.rowIndex + 1) : rows.slice(1, row.rowIndex).toReversed()
-  // Not every row has something to open in this column.
-  const next = ahead
-    .map((one) => controlsOf(one.cells[cell.cellIndex])[at])
-    .find((other) => other !== undefined)
-  if (!next) return
+  const nextRows =
+    step > 0 ? rows.slice(row.rowIndex + 1) : rows.slice(1, row.rowIndex).toReversed()
+  // Rows without a control in this column are skipped.
+  const nextControl = nextRows
+    .map((nextRow) => controlsOf(nextRow.cells[cell.cellIndex])[index])
+    .find((candidate) => candidate !== undefined)
+  if (!nextControl) return
   event.preventDefault()
-  next.focus()
+  nextControl.focus()
 }
 
 const controlsOf = (cell: HTMLElement | undefined) => [

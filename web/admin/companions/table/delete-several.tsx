@@ -15,7 +15,7 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = { ids: string[]; onClose: () => void; onDone: () => void }
 
-/** Puts all chosen companions into the trash, but for those who need a second person. */
+/** Moves all selected companions to the trash, except those that need a second person's confirmation. */
 export function DeleteSeveral({ ids, onClose, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
@@ -33,18 +33,18 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
     setMessage(null)
     try {
       const { trashed, skipped } = await call(trashCompanions, { body: { ids } })
-      const done = plural(trashed, {
+      const trashedText = plural(trashed, {
         one: '# companion is in the trash.',
         other: '# companions are in the trash.',
       })
       const names = list(skipped)
-      const left = t`Open reports or payments: please delete ${names} one by one.`
-      showToast(skipped.length > 0 ? `${done} ${left}` : done)
+      const leftText = t`Open reports or payments: please delete ${names} one by one.`
+      showToast(skipped.length > 0 ? `${trashedText} ${leftText}` : trashedText)
       onDone()
       void reload(getManaged, ...companionReads)
     } catch (error) {
-      const failed = t`Failed to delete the companions. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Failed to delete the companions. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }

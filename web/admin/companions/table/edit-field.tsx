@@ -38,7 +38,7 @@ type Props = { ids: string[]; onClose: () => void; onDone: () => void }
 
 const isList = (field: EditableField) => (listFields as readonly string[]).includes(field)
 
-/** One field of several companions: what would change, then just that, with a way back. */
+/** Changes one field of several companions: shows the changes first, then makes exactly those. They can be undone. */
 export function EditField({ ids, onClose, onDone }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -47,35 +47,35 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const [way, setWay] = useState<EditWay>('replace')
   const [form, setForm] = useState<CompanionForm>(() => formOf(null))
   const [rows, setRows] = useState<PreviewedChange[] | null>(null)
-  const [written, setWritten] = useState<WrittenChanges['results']>([])
-  const [why, setWhy] = useState<Why>({ ground: '', reason: '' })
+  const [writtenResults, setWrittenResults] = useState<WrittenChanges['results']>([])
+  const [hideReason, setHideReason] = useState<Why>({ ground: '', reason: '' })
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
   const messages = {
-    ...(why.ground && { ground: why.ground }),
-    ...(why.reason.trim() && { reason: why.reason.trim() }),
+    ...(hideReason.ground && { ground: hideReason.ground }),
+    ...(hideReason.reason.trim() && { reason: hideReason.reason.trim() }),
   }
 
-  async function run(work: () => Promise<void>, failed: string) {
+  async function run(work: () => Promise<void>, fallback: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       await work()
     } catch (error) {
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
 
-  const show = () =>
+  const loadPreview = () =>
     run(
       async () => {
         const fields = { [field]: payloadOf(form)[field] }
         const answer = await call(previewEdit, { body: { ids, field, way, fields } })
         setRows(answer.rows)
-        setWritten([])
+        setWrittenResults([])
       },
       t`The changes could not be shown. Please try again.`,
     )
@@ -89,8 +89,8 @@ export function EditField({ ids, onClose, onDone }: Props) {
         }
         const results = await writeInSlices(
           (from) => call(writeChanges, { body: { source: 'edit', changes, from, ...messages } }),
-          (sofar) => setWritten([...sofar]),
-          { before: written },
+          (sofar) => setWrittenResults([...sofar]),
+          { before: writtenResults },
         )
         finish(results)
       },
@@ -99,22 +99,22 @@ export function EditField({ ids, onClose, onDone }: Props) {
 
   function finish(results: WrittenChanges['results']) {
     void reload(getManaged, ...companionReads)
-    const changed = results.filter(({ state }) => state === 'changed')
+    const changedResults = results.filter(({ state }) => state === 'changed')
     const left = results.filter(({ state }) => state === 'refused').length
-    const done = plural(changed.length, {
+    const changedText = plural(changedResults.length, {
       one: '# companion changed.',
       other: '# companions changed.',
     })
-    const others = plural(left, {
+    const refusedText = plural(left, {
       one: '# was changed in the meantime, and left as it is.',
       other: '# were changed in the meantime, and left as they are.',
     })
-    const text = left > 0 ? `${done} ${others}` : done
+    const text = left > 0 ? `${changedText} ${refusedText}` : changedText
     const undo = () =>
-      undoEdit(changesBack(rows ?? [], changed), rows ?? []).finally(
+      undoEdit(changesBack(rows ?? [], changedResults), rows ?? []).finally(
         () => void reload(getManaged, ...companionReads),
       )
-    showToast(text, changed.length > 0 ? undo : undefined)
+    showToast(text, changedResults.length > 0 ? undo : undefined)
     onDone()
   }
 
@@ -124,7 +124,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
     remove: t`Remove`,
   }
   const whom = plural(ids.length, { one: '# companion', other: '# companions' })
-  const sent = written.length
+  const sent = writtenResults.length
   const all = changes.length
   return (
     <Dialog
@@ -151,7 +151,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
             </Button>
           </>
         ) : (
-          <Button aria-busy={busy} onClick={() => void show()}>
+          <Button aria-busy={busy} onClick={() => void loadPreview()}>
             <Trans>Show the changes</Trans>
           </Button>
         )
@@ -161,7 +161,9 @@ export function EditField({ ids, onClose, onDone }: Props) {
         <FormMessage message={message} />
         {rows ? (
           <>
-            {rows.some(({ hides }) => hides) && <HideReason why={why} setWhy={setWhy} />}
+            {rows.some(({ hides }) => hides) && (
+              <HideReason hideReason={hideReason} setHideReason={setHideReason} />
+            )}
             <PlannedChanges rows={rows} />
           </>
         ) : (
@@ -170,7 +172,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
               label={t`Field`}
               value={field}
               onChange={({ target }) => {
-                setField(editableFields.find((one) => one === target.value) ?? field)
+                setField(editableFields.find((name) => name === target.value) ?? field)
                 setWay('replace')
               }}
               options={editableFields.map((value) => ({ value, label: names[value] }))}
@@ -180,7 +182,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
                 label={t`What to do`}
                 value={way}
                 onChange={({ target }) =>
-                  setWay(editWays.find((one) => one === target.value) ?? way)
+                  setWay(editWays.find((name) => name === target.value) ?? way)
                 }
                 options={editWays.map((value) => ({ value, label: waysOf[value] }))}
               />

@@ -25,7 +25,7 @@ const facets = {
   breast_size: 'breastSize',
 } as const
 
-/** What several companions are given of one field, as their form asks for it. */
+/** Input for the new value of one field, the same as in the companion's form. */
 export function EditValue({ field, form, set, base }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -58,7 +58,7 @@ export function EditValue({ field, form, set, base }: Props) {
           words={form[field]}
           onChange={(words) => set(field, words)}
           typed={form.typed[field]}
-          onType={(typed) => set('typed', { ...form.typed, [field]: typed })}
+          onType={(text) => set('typed', { ...form.typed, [field]: text })}
           suggestions={field === 'languages' ? vocabulary.languages : undefined}
         />
       )
@@ -133,7 +133,10 @@ function LocationField({ label, form, set }: Labelled) {
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [
       { value: location, label: city },
-      ...districts.map((one) => ({ value: one.location, label: `${city}, ${one.name}` })),
+      ...districts.map((district) => ({
+        value: district.location,
+        label: `${city}, ${district.name}`,
+      })),
     ]),
   }))
   return (

@@ -10,7 +10,7 @@ import { queryOf } from '../../shared/list/use-list.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import { filterNames } from './filter-names.ts'
 
-/** Everyone whom the table's filters leave, as a file. */
+/** Downloads all companions that match the table's filters as a file. */
 export function ExportCompanions() {
   const { t } = useLingui()
   const { params } = useSection()

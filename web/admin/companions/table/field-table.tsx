@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Of the columns behind the field's name. */
+  /** Heads of the columns after the field's name. */
   heads: readonly string[]
   rows: readonly { name: string; cells: readonly ReactNode[] }[]
 }
 
-/** Fields with their values beside each other. */
+/** A table of fields with their values side by side. */
 export const FieldTable = ({ heads, rows }: Props) => (
   <table className="admin-table">
     <thead>
@@ -26,8 +26,8 @@ export const FieldTable = ({ heads, rows }: Props) => (
       {rows.map(({ name, cells }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          {cells.map((cell, at) => (
-            <td key={heads[at]} className="admin-words-said">
+          {cells.map((cell, index) => (
+            <td key={heads[index]} className="admin-words-said">
               {cell}
             </td>
           ))}

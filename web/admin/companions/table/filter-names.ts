@@ -2,12 +2,12 @@ import { companionFilterNames } from '#companions/staff/companion-list-options'
 
 type Name = (typeof companionFilterNames)[number]
 
-/** What the address narrows the table to: what the calls have for it. */
+/** Names of the filters: the same in the address and in the calls. */
 export const filterNames = Object.fromEntries(companionFilterNames.map((name) => [name, name])) as {
   [K in Name]: K
 }
 
-/** Addresses without filters, from the first page. */
+/** Changes to an address that remove all filters and lead to the first page. */
 export const shownAll: Record<string, null> = Object.fromEntries(
   [...companionFilterNames, 'page'].map((name) => [name, null]),
 )

@@ -3,11 +3,17 @@ import type { DecisionGround } from '#moderation/appeal-options'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
 
-/** Why profiles leave the site. */
+/** The reason for hiding profiles. */
 export type Why = { ground: DecisionGround | ''; reason: string }
 
-/** Asks for what companions with an account read when they leave the site. */
-export function HideReason({ why, setWhy }: { why: Why; setWhy: (why: Why) => void }) {
+/** Asks for the reason that companions with an account read when staff hide their profiles. */
+export function HideReason({
+  hideReason,
+  setHideReason,
+}: {
+  hideReason: Why
+  setHideReason: (why: Why) => void
+}) {
   const { t } = useLingui()
   return (
     <fieldset className="grid gap-4">
@@ -16,13 +22,16 @@ export function HideReason({ why, setWhy }: { why: Why; setWhy: (why: Why) => vo
           Some companions with an account will no longer be found. Please tell them why.
         </Trans>
       </legend>
-      <HiddenGroundField value={why.ground} onChange={(ground) => setWhy({ ...why, ground })} />
+      <HiddenGroundField
+        value={hideReason.ground}
+        onChange={(ground) => setHideReason({ ...hideReason, ground })}
+      />
       <TextArea
         rows={3}
         label={t`Reason (shown to companions with an account)`}
         maxLength={500}
-        value={why.reason}
-        onChange={({ target }) => setWhy({ ...why, reason: target.value })}
+        value={hideReason.reason}
+        onChange={({ target }) => setHideReason({ ...hideReason, reason: target.value })}
       />
     </fieldset>
   )

@@ -23,7 +23,7 @@ import { TypedFilter } from './typed-filter.tsx'
 const inFront = new Set(['search', 'status'])
 
 type Part = 'publication' | 'completeness' | 'profile' | 'offer'
-/** In which part of the filters each choice is, in their order. */
+/** The part of the filters that each choice belongs to, in the order of display. */
 const parts: Record<CompanionChoice, Part> = {
   visible: 'publication',
   presence: 'publication',
@@ -56,11 +56,13 @@ const parts: Record<CompanionChoice, Part> = {
 const person: CompanionNumber[] = companionNumbers.filter((name) => !name.startsWith('notice'))
 const notice: CompanionNumber[] = companionNumbers.filter((name) => name.startsWith('notice'))
 
-/** All filters beside the search and the status; those of places are loaded when they are opened. */
+/** All filters except search and status; the filters by place load when they are opened. */
 export function MoreFilters() {
   const { params } = useSection()
-  const used = Object.keys(filterNames).filter((name) => !inFront.has(name) && params.has(name))
-  const count = used.length
+  const usedNames = Object.keys(filterNames).filter(
+    (name) => !inFront.has(name) && params.has(name),
+  )
+  const count = usedNames.length
   const title =
     count > 0 ? <Trans>More filters ({count} in use)</Trans> : <Trans>More filters</Trans>
   return (
@@ -78,7 +80,7 @@ function Filters() {
   const narrow = (name: string, value: string) => navigate({ [name]: value || null, page: null })
   const narrowPlace = (place: Record<string, string | null>) =>
     navigate({ ...place, district: null, page: null })
-  const any = { value: '', label: t`Any` }
+  const anyOption = { value: '', label: t`Any` }
   const numbers: Record<CompanionNumber, string> = {
     ageMin: t`Age from`,
     ageMax: t`Age to`,
@@ -101,12 +103,12 @@ function Filters() {
   }
   const countries = places?.countries ?? []
   const country = params.get('country')
-  const offered = country ? countries.filter(({ id }) => id === country) : countries
+  const offeredCountries = country ? countries.filter(({ id }) => id === country) : countries
   const city = params.get('city')
   const districts = countries
     .flatMap(({ cities }) => cities)
     .filter(({ id }) => id === city)
-    .flatMap((one) => one.districts)
+    .flatMap((place) => place.districts)
 
   const select = (name: string, label: string, options: { value: string; label: string }[]) => (
     <SelectField
@@ -114,7 +116,7 @@ function Filters() {
       label={label}
       name={name}
       value={params.get(name) ?? ''}
-      options={[any, ...options]}
+      options={[anyOption, ...options]}
       onChange={(event) => narrow(name, event.target.value)}
     />
   )
@@ -145,17 +147,17 @@ function Filters() {
           label={t`Country`}
           name="country"
           value={country ?? ''}
-          options={[any, ...countries.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[anyOption, ...countries.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(event) => narrowPlace({ country: event.target.value || null, city: null })}
         />
         <SelectField
           label={t`City`}
           name="city"
           value={city ?? ''}
-          options={[any]}
-          groups={offered.map(({ name, cities }) => ({
+          options={[anyOption]}
+          groups={offeredCountries.map(({ name, cities }) => ({
             name,
-            options: cities.map((one) => ({ value: one.id, label: one.name })),
+            options: cities.map((place) => ({ value: place.id, label: place.name })),
           }))}
           onChange={(event) => narrowPlace({ city: event.target.value || null })}
         />

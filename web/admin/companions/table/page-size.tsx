@@ -3,7 +3,7 @@ import { companionPageSizes, DEFAULT_PAGE_SIZE } from '#companions/staff/compani
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
-/** How many rows a page has, as the address says. */
+/** Rows per page, from the address. */
 export const pageSizeOf = (params: URLSearchParams): number =>
   companionPageSizes.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE
 

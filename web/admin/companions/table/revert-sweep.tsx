@@ -12,7 +12,7 @@ import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** What the mail to the owners leads to: one press takes back all that an account did to who is shown. */
+/** Target of the link in the alert to the owners: undoes all visibility changes of one staff account. */
 export function RevertSweep({ actor, until }: { actor: string; until: number }) {
   const { t } = useLingui()
   const { navigate } = useSection()
@@ -29,8 +29,8 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
         other: '# companions restored.',
       })
       const others = list(skipped)
-      const left = t`Changed in the meantime, and left as they are: ${others}.`
-      showToast(skipped.length > 0 ? `${restored} ${left}` : restored)
+      const skippedText = t`Changed in the meantime, and left as they are: ${others}.`
+      showToast(skipped.length > 0 ? `${restored} ${skippedText}` : restored)
       navigate({ sweep: null, until: null })
       void reload(getManaged, ...companionReads)
     } catch (error) {

@@ -8,25 +8,25 @@ const isColumn = (value: unknown): value is CompanionColumn =>
   companionColumns.some((column) => column === value)
 
 const listeners = new Set<() => void>()
-let chosen: readonly CompanionColumn[] | null = null
+let chosenColumns: readonly CompanionColumn[] | null = null
 
-/** What this browser has kept; a deployment may have taken a column away since. */
-function read(): readonly CompanionColumn[] {
-  if (chosen) return chosen
+/** The columns stored in this browser, without those that a deployment has removed. */
+function readColumns(): readonly CompanionColumn[] {
+  if (chosenColumns) return chosenColumns
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    chosen = Array.isArray(stored) ? stored.filter(isColumn) : usual
+    const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    chosenColumns = Array.isArray(storedValue) ? storedValue.filter(isColumn) : usual
   } catch {
-    chosen = usual
+    chosenColumns = usual
   }
-  return chosen
+  return chosenColumns
 }
 
-/** In the table's own order, in this browser from now on. */
-export function chooseColumns(wanted: readonly CompanionColumn[]): void {
-  chosen = companionColumns.filter((column) => wanted.includes(column))
+/** Stores the columns in this browser, in the table's own order. */
+export function chooseColumns(columns: readonly CompanionColumn[]): void {
+  chosenColumns = companionColumns.filter((column) => columns.includes(column))
   try {
-    localStorage.setItem(KEY, JSON.stringify(chosen))
+    localStorage.setItem(KEY, JSON.stringify(chosenColumns))
   } catch {}
   for (const listener of listeners) listener()
 }
@@ -34,7 +34,7 @@ export function chooseColumns(wanted: readonly CompanionColumn[]): void {
 function subscribe(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== KEY) return
-    chosen = null
+    chosenColumns = null
     listener()
   }
   listeners.add(listener)
@@ -45,5 +45,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The columns of the table that this browser shows beside the names. */
-export const useColumns = () => useSyncExternalStore(subscribe, read, () => usual)
+/** The columns that this browser shows beside the names. */
+export const useColumns = () => useSyncExternalStore(subscribe, readColumns, () => usual)

@@ -2,17 +2,17 @@ import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = {
-  /** What the address has. */
+  /** The value in the address. */
   value: string
   onCommit: (value: string) => void
 } & Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'>
 
-/** A filter that counts once it is typed whole: when the field is left, or with Enter. */
+/** A filter that applies when the field loses the focus or Enter is pressed, not at each letter. */
 export function TypedFilter({ value, onCommit, ...field }: Props) {
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
+  const [input, setInput] = useState(value)
+  if (input !== value) {
+    setInput(value)
     setText(value)
   }
 
@@ -27,7 +27,7 @@ export function TypedFilter({ value, onCommit, ...field }: Props) {
       onBlur={({ currentTarget }) => commit(currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Not the search of the same form.
+        // Enter would also submit the search of the same form.
         event.preventDefault()
         if (event.currentTarget.reportValidity()) commit(event.currentTarget)
       }}

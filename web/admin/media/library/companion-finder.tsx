@@ -7,11 +7,11 @@ import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 
 const MOST = 6
 
-/** A companion by a part of her name, her city or her id. */
+/** Finds a companion by a part of her name, her city or her id. */
 export function CompanionFinder({ onFound }: { onFound: (id: string, name: string) => void }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed.trim())
+  const [input, setInput] = useState('')
+  const searchText = useDeferredValue(input.trim())
   return (
     <div className="grid gap-1">
       <Field
@@ -20,14 +20,14 @@ export function CompanionFinder({ onFound }: { onFound: (id: string, name: strin
         maxLength={100}
         autoComplete="off"
         placeholder={t`Name, city or ID`}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
       />
-      {wanted !== '' && (
+      {searchText !== '' && (
         <Found
-          search={wanted}
+          search={searchText}
           onFound={(id, name) => {
-            setTyped('')
+            setInput('')
             onFound(id, name)
           }}
         />

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the alternative text of all chosen files. */
+/** Asks for the alternative texts of all selected files. */
 export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [alt, setAlt] = useState('')

@@ -12,19 +12,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DescribeMany } from './describe-many.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** Files are copied when their access changes: many take a few seconds. */
+/** Number of concurrent calls: a change of access copies the file, which takes a moment. */
 const AT_ONCE = 8
 
 type Props = {
   ids: string[]
-  /** @param failed those that are as they were */
-  onDone: (failed: string[]) => void
+  /** @param failedIds ids of the files that are unchanged */
+  onDone: (failedIds: string[]) => void
 }
 
-/** Changes or deletes all chosen files. */
+/** Changes or deletes all selected files. */
 export function LibraryBulk({ ids, onDone }: Props) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<'text' | 'removal' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'text' | 'removal' | null>(null)
   const [message, setMessage] = useState<Message>(null)
 
   async function apply(change: Omit<BulkMedia, 'ids'>) {
@@ -32,29 +32,29 @@ export function LibraryBulk({ ids, onDone }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      const failed: BulkMediaAnswer['failed'] = []
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const body = { ids: ids.slice(at, at + AT_ONCE), ...change }
-        failed.push(...(await call(changeManyMedia, { body })).failed)
+      const failedIds: BulkMediaAnswer['failed'] = []
+      for (let start = 0; start < ids.length; start += AT_ONCE) {
+        const body = { ids: ids.slice(start, start + AT_ONCE), ...change }
+        failedIds.push(...(await call(changeManyMedia, { body })).failed)
       }
-      const changed = ids.length - failed.length
+      const changed = ids.length - failedIds.length
       showToast(plural(changed, { one: '# file changed.', other: '# files changed.' }))
-      if (failed.length > 0) {
-        const texts = failed.map(({ reason: { detail, id, values } }) =>
+      if (failedIds.length > 0) {
+        const texts = failedIds.map(({ reason: { detail, id, values } }) =>
           translateApiMessage(detail, id, values),
         )
         const reasons = [...new Set(texts)].join(' ')
-        const notChanged = plural(failed.length, {
+        const notChanged = plural(failedIds.length, {
           one: '# file was not changed.',
           other: '# files were not changed.',
         })
         setMessage({ kind: 'error', text: `${notChanged} ${reasons}` })
       }
-      setAsking(null)
-      onDone(failed.map(({ id }) => id))
+      setOpenDialog(null)
+      onDone(failedIds.map(({ id }) => id))
     } catch (error) {
-      const failed = t`Failed to change the files. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Failed to change the files. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
@@ -79,23 +79,23 @@ export function LibraryBulk({ ids, onDone }: Props) {
       >
         <Trans>Make private</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => setAsking('text')}>
+      <Button variant="line" aria-busy={busy} onClick={() => setOpenDialog('text')}>
         <Trans>Alternative text…</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => setAsking('removal')}>
+      <Button variant="line" aria-busy={busy} onClick={() => setOpenDialog('removal')}>
         <Trans>Delete…</Trans>
       </Button>
-      <FormMessage message={asking ? null : message} />
-      {asking === 'text' && (
+      <FormMessage message={openDialog ? null : message} />
+      {openDialog === 'text' && (
         <DescribeMany
           chosen={chosen}
           busy={busy}
           message={message}
           onSave={(alt) => void apply({ alt })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asking === 'removal' && (
+      {openDialog === 'removal' && (
         <ConfirmDialog
           title={<Plural value={chosen} one="Delete # file" other="Delete # files" />}
           text={
@@ -107,7 +107,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
           confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
           busy={busy}
           onConfirm={() => void apply({ remove: true })}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         >
           <FormMessage message={message} />
         </ConfirmDialog>

@@ -16,15 +16,15 @@ type Props = {
   item: LibraryItem
   usage: MediaUsage | undefined
   isChosen: boolean
-  onChoose: (wanted: boolean) => void
-  onAct: (act: FileAct) => void
+  onChoose: (isChosen: boolean) => void
+  onAct: (action: FileAct) => void
   onBroken: () => void
 }
 
 export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { companion, alt, size, created_at: at } = item
+  const { companion, alt, size, created_at: createdAt } = item
   const name = alt ? `${companion.name}, ${alt}` : companion.name
   return (
     <li>
@@ -33,7 +33,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
         <IfMay call={changeManyMedia}>
           <input
             type="checkbox"
-            aria-label={t`Select the file of ${name}, ${longDate(at)}`}
+            aria-label={t`Select the file of ${name}, ${longDate(createdAt)}`}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
           />
@@ -50,7 +50,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
       <FileUsage usage={usage} name={name} />
       <p className="media-acts text-ink-2">
         <span>
-          {longDate(at)}
+          {longDate(createdAt)}
           {size > 0 && <span>{`, ${fileSize(size)}`}</span>}
         </span>
         <span className="media-acts ml-auto">

@@ -35,7 +35,7 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
         <CompanionFinder onFound={(id) => narrow('of', id)} />
         <Checkbox
           checked={params.get('unused') === '1'}
-          onChange={(wanted) => narrow('unused', wanted ? '1' : '')}
+          onChange={(isUnused) => narrow('unused', isUnused ? '1' : '')}
         >
           <Trans>Unused only</Trans>
         </Checkbox>

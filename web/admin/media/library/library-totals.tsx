@@ -5,7 +5,7 @@ import { fileSize } from '../../../features/media/file-size.ts'
 
 type Props = Pick<LibraryAnswer, 'total' | 'bytes' | 'companion'>
 
-/** How many files match, and what is stored: of one companion, or of all. */
+/** Number of matching files, and storage used by one companion or by all. */
 export function LibraryTotals({ total, bytes, companion }: Props) {
   const all = fileSize(bytes)
   if (!companion) {

@@ -24,7 +24,7 @@ import { showToast } from '../../shared/toasts.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The media of all companions: what is shown of them is in the address. */
+/** The media of all companions; filters and page are in the address. */
 export function MediaLibrary() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
@@ -35,34 +35,34 @@ export function MediaLibrary() {
     { query: queryOf(listMedia, params, names) },
     { keep: true },
   )
-  const [chosen, setChosen] = useState(none)
-  const [opened, open] = useState<{ id: string; act: FileAct } | null>(null)
-  // Why the files are opened is asked once the dialog before them is closed.
+  const [chosenIds, setChosenIds] = useState(none)
+  const [openFile, setOpenFile] = useState<{ id: string; act: FileAct } | null>(null)
+  // The question for the reason of access waits until the dialog above it is closed.
   const isCovered = params.get('upload') === '1' || params.has('companion')
   const media = data?.media ?? []
   const ids = media.map(({ id }) => id).join()
-  const { data: used } = useStaffAnswer(
+  const { data: usageAnswer } = useStaffAnswer(
     getMediaUsage,
     { query: { ids } },
     { leave: false, keep: true, enabled: ids !== '' },
   )
-  // Those that another page shows are not chosen any more.
-  const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const openItem = opened && media.find(({ id }) => id === opened.id)
-  const first = addressWith({ before: null })
+  // Selected files of other pages don't count.
+  const selectedIds = media.filter(({ id }) => chosenIds.has(id)).map(({ id }) => id)
+  const openItem = openFile && media.find(({ id }) => id === openFile.id)
+  const firstPage = addressWith({ before: null })
 
-  function choose(id: string, wanted: boolean) {
-    const next = new Set(chosen)
-    if (wanted) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+  function choose(id: string, isChosen: boolean) {
+    const nextChosen = new Set(chosenIds)
+    if (isChosen) nextChosen.add(id)
+    else nextChosen.delete(id)
+    setChosenIds(nextChosen)
   }
 
-  async function renew(what: string) {
-    // Done is what is shown as it now is: the next press must not meet a file that has been replaced.
+  async function renew(message: string) {
+    // Reloads before the dialog closes, so that the next action can't meet a file that has been replaced.
     await reload(getContent, getManaged, ...companionReads)
-    open(null)
-    showToast(what)
+    setOpenFile(null)
+    showToast(message)
   }
 
   return (
@@ -78,11 +78,11 @@ export function MediaLibrary() {
       {params.get('upload') === '1' && may(uploadMedia) && (
         <UploadMedia companion={data?.companion ?? null} />
       )}
-      {picked.length > 0 && (
+      {selectedIds.length > 0 && (
         <LibraryBulk
-          ids={picked}
-          onDone={(failed) => {
-            setChosen(new Set(failed))
+          ids={selectedIds}
+          onDone={(failedIds) => {
+            setChosenIds(new Set(failedIds))
             void reload(getContent, getManaged, ...companionReads)
           }}
         />
@@ -102,9 +102,9 @@ export function MediaLibrary() {
               <label className="tick">
                 <input
                   type="checkbox"
-                  checked={picked.length === media.length}
+                  checked={selectedIds.length === media.length}
                   onChange={(event) =>
-                    setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
+                    setChosenIds(new Set(event.target.checked ? media.map(({ id }) => id) : []))
                   }
                 />
                 <Trans>Select all on this page</Trans>
@@ -119,17 +119,17 @@ export function MediaLibrary() {
               <LibraryCard
                 key={item.id}
                 item={item}
-                usage={used?.files.find(({ id }) => id === item.id)}
-                isChosen={chosen.has(item.id)}
-                onChoose={(wanted) => choose(item.id, wanted)}
-                onAct={(act) => open({ id: item.id, act })}
+                usage={usageAnswer?.files.find(({ id }) => id === item.id)}
+                isChosen={chosenIds.has(item.id)}
+                onChoose={(isChosen) => choose(item.id, isChosen)}
+                onAct={(action) => setOpenFile({ id: item.id, act: action })}
                 onBroken={() => void refetch()}
               />
             ))}
           </ul>
           <nav aria-label={t`Pages`} className="admin-foot text-small">
             {params.has('before') ? (
-              <Link to={first} className="link">
+              <Link to={firstPage} className="link">
                 <Trans>Newest</Trans>
               </Link>
             ) : (
@@ -143,27 +143,27 @@ export function MediaLibrary() {
           </nav>
         </div>
       )}
-      {opened && openItem && (
+      {openFile && openItem && (
         <FileDialog
-          act={opened.act}
+          act={openFile.act}
           companionId={openItem.companion.id}
           item={openItem}
           name={
             openItem.alt ||
-            (opened.act === 'view'
+            (openFile.act === 'view'
               ? openItem.companion.name
               : t`a file of ${openItem.companion.name}`)
           }
-          onClose={() => open(null)}
+          onClose={() => setOpenFile(null)}
           refetch={() => void refetch()}
-          onChanged={(done) => void renew(done)}
+          onChanged={(text) => void renew(text)}
         />
       )}
     </div>
   )
 }
 
-/** In the address `companion` opens the dialog of one. */
+/** The address uses `companion` for the open dialog, so the filter has another name. */
 const names = {
   type: 'type',
   access: 'access',

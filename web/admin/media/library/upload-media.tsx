@@ -13,14 +13,14 @@ import { CompanionFinder } from './companion-finder.tsx'
 
 type Chosen = { id: string; name: string }
 
-/** Files that are chosen before it is said whose they are; they go on in her media tab. */
+/** Uploads files whose companion is chosen afterwards; her media tab continues the upload. */
 export function UploadMedia({ companion }: { companion: Chosen | null }) {
   const { t } = useLingui()
   const { navigate } = useSection()
   const uploads = useUploads('library', false, byStaff)
-  const [chosen, setChosen] = useState(companion)
-  const [missing, setMissing] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [chosenCompanion, setChosenCompanion] = useState(companion)
+  const [missingText, setMissingText] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const { queue, open } = uploads
   const close = () => {
     queue.clear()
@@ -28,13 +28,13 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
   }
 
   function upload() {
-    if (open === 0) return setMissing(t`Choose at least one file.`)
-    if (!chosen) return setMissing(t`Choose the companion these files belong to.`)
-    queue.handOver(queueOf(chosen.id, byStaff))
-    navigate({ upload: null, companion: chosen.id, edit: '1', tab: 'media' }, true)
+    if (open === 0) return setMissingText(t`Choose at least one file.`)
+    if (!chosenCompanion) return setMissingText(t`Choose the companion these files belong to.`)
+    queue.handOver(queueOf(chosenCompanion.id, byStaff))
+    navigate({ upload: null, companion: chosenCompanion.id, edit: '1', tab: 'media' }, true)
   }
 
-  const name = chosen?.name
+  const name = chosenCompanion?.name
   return (
     <>
       <Dialog
@@ -43,13 +43,13 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
         title={<Trans>Upload media</Trans>}
         onClose={close}
         mayClose={() => {
-          setAsking(open > 0)
+          setIsAsking(open > 0)
           return open === 0
         }}
         footer={
           <>
             <div className="mr-auto min-w-0 flex-1 basis-64">
-              <FormMessage message={missing ? { kind: 'error', text: missing } : null} />
+              <FormMessage message={missingText ? { kind: 'error', text: missingText } : null} />
             </div>
             <Button onClick={upload}>
               {name ? <Trans>Upload for {name}</Trans> : <Trans>Upload</Trans>}
@@ -58,29 +58,31 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
         }
       >
         <div className="grid gap-6 pt-4">
-          {chosen ? (
+          {chosenCompanion ? (
             <p className="library-found">
               <span>
                 <Trans>
-                  Companion: <strong>{chosen.name}</strong>
+                  Companion: <strong>{chosenCompanion.name}</strong>
                 </Trans>
               </span>
-              <Button variant="quiet" onClick={() => setChosen(null)}>
+              <Button variant="quiet" onClick={() => setChosenCompanion(null)}>
                 <Trans>Choose another</Trans>
               </Button>
             </p>
           ) : (
             <CompanionFinder
-              onFound={(id, found) => {
-                setChosen({ id, name: found })
-                setMissing('')
+              onFound={(id, foundName) => {
+                setChosenCompanion({ id, name: foundName })
+                setMissingText('')
               }}
             />
           )}
           <UploadArea uploads={uploads} />
         </div>
       </Dialog>
-      {asking && <ConfirmDiscard loss="files" onConfirm={close} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmDiscard loss="files" onConfirm={close} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ConsentUse } from '#media/media-consent-options'
 import type { ListedSubmission } from '#media/submitted-media'
 import { moment } from '../../../lib/format-date.ts'
 
-/** Who is shown in a file, and what it may be used for. */
+/** The people shown in a file, and the uses that they agreed to. */
 export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
   const { t } = useLingui()
   const names: Record<ConsentUse, string> = {

@@ -14,29 +14,29 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = {
   files: readonly { id: string; version: number }[]
-  /** Whether the reason for returning them is asked for. */
-  asking: boolean
-  ask: (asking: boolean) => void
-  /** @param failed those that are as they were */
-  onDone: (failed: string[]) => void
+  /** The dialog that asks for the reason of a return is open. */
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
+  /** @param failedIds ids of the files that are unchanged */
+  onDone: (failedIds: string[]) => void
 }
 
-/** Approves or returns all chosen files. */
-export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
+/** Approves or returns all selected files. */
+export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState<Message>(null)
 
-  async function decide(act: SubmissionDecisions['act']) {
+  async function decide(action: SubmissionDecisions['act']) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       const items = files.map(({ id, version }) => ({ id, version }))
-      const body = { items, act, ...(act === 'return' && { reason }) }
+      const body = { items, act: action, ...(action === 'return' && { reason }) }
       const { changed, failed } = await call(decideSubmissions, { body })
       showToast(
-        act === 'approve'
+        action === 'approve'
           ? plural(changed, { one: '# file approved.', other: '# files approved.' })
           : plural(changed, { one: '# file returned.', other: '# files returned.' }),
       )
@@ -50,11 +50,11 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
         })
         setMessage({ kind: 'error', text: [notChanged, ...new Set(reasons)].join(' ') })
       }
-      ask(false)
+      onAsk(false)
       onDone(failed.map(({ id }) => id))
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
@@ -68,11 +68,11 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
       <Button variant="line" aria-busy={busy} data-approve onClick={() => void decide('approve')}>
         <Trans>Approve</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => ask(true)}>
+      <Button variant="line" aria-busy={busy} onClick={() => onAsk(true)}>
         <Trans>Return…</Trans>
       </Button>
-      <FormMessage message={asking ? null : message} />
-      {asking && (
+      <FormMessage message={isAsking ? null : message} />
+      {isAsking && (
         <ConfirmDialog
           title={<Trans>Return to the companion</Trans>}
           text={
@@ -84,7 +84,7 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
           confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Return</Trans>}
           busy={busy}
           onConfirm={() => void decide('return')}
-          onClose={() => ask(false)}
+          onClose={() => onAsk(false)}
         >
           <div className="grid gap-4">
             <TextArea

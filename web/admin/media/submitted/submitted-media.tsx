@@ -23,41 +23,46 @@ import { DecideSubmissions } from './decide-submissions.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What companions have uploaded, what is due first; decided one by one or many at once. */
+/** Files submitted by companions, soonest due first; staff decide on one or on several at once. */
 export function SubmittedMedia() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const isGrid = params.get('view') === 'grid'
   const reload = useReload()
   const list = useList(listSubmissions, useQueueOptions())
-  const [chosen, setChosen] = useState(none)
-  const [asking, ask] = useState(false)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [chosenIds, setChosenIds] = useState(none)
+  const [isAsking, setIsAsking] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
   const kinds = useSubmissionKinds()
   const view = useRef<HTMLDivElement>(null)
   const submissions = list.data?.submissions ?? []
-  const picked = submissions.filter(({ id, state }) => chosen.has(id) && state === 'submitted')
-  const alike = submissions.flatMap((one) => one.alike)
-  const openSubmission = submissions.find(({ id }) => id === opened)
-  const shownAlike = alike.find(({ file }) => file.id === opened)
-  const choose = (id: string, wanted: boolean) => {
-    const next = new Set(chosen)
-    if (wanted) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+  const selectedFiles = submissions.filter(
+    ({ id, state }) => chosenIds.has(id) && state === 'submitted',
+  )
+  const alike = submissions.flatMap((submission) => submission.alike)
+  const openSubmission = submissions.find(({ id }) => id === openId)
+  const shownAlike = alike.find(({ file }) => file.id === openId)
+  const choose = (id: string, isChosen: boolean) => {
+    const nextChosen = new Set(chosenIds)
+    if (isChosen) nextChosen.add(id)
+    else nextChosen.delete(id)
+    setChosenIds(nextChosen)
   }
   const mayDecide = useMay()(decideSubmissions)
-  const all = submissions.filter(({ state }) => mayDecide && state === 'submitted')
-  /** Of the row that has the focus, unless rows are selected; the button then has the focus, to be pressed. */
-  const begin = (act: 'approve' | 'return') => (queue: HTMLElement) => {
+  const openSubmissions = submissions.filter(({ state }) => mayDecide && state === 'submitted')
+  /**
+   * Keys apply to the selected rows, else to the row with the focus. An approval also needs a
+   * press of its button, which gets the focus.
+   */
+  const begin = (action: 'approve' | 'return') => (queue: HTMLElement) => {
     const id = focusedRow(queue)
-    const isFree = picked.length === 0
-    if (isFree && !all.some((one) => one.id === id)) return
+    const isFree = selectedFiles.length === 0
+    if (isFree && !openSubmissions.some((submission) => submission.id === id)) return
     flushSync(() => {
-      if (isFree && id) setChosen(new Set([id]))
-      ask(act === 'return')
+      if (isFree && id) setChosenIds(new Set([id]))
+      setIsAsking(action === 'return')
     })
-    if (act === 'approve') queue.querySelector<HTMLElement>('[data-approve]')?.focus()
+    if (action === 'approve') queue.querySelector<HTMLElement>('[data-approve]')?.focus()
   }
   const keys = onKeys({
     a: begin('approve'),
@@ -65,13 +70,13 @@ export function SubmittedMedia() {
     n: focusNext,
     x: (queue) => {
       const id = focusedRow(queue)
-      if (id) choose(id, !chosen.has(id))
+      if (id) choose(id, !chosenIds.has(id))
     },
   })
   const nameOf = ({ companion, alt }: ListedSubmission) =>
     alt ? `${companion.name}, ${alt}` : companion.name
   return (
-    // The list itself is no control: its controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={view}
@@ -83,26 +88,26 @@ export function SubmittedMedia() {
         <KeyHelp choosing />
         <ViewChoice isGrid={isGrid} />
       </div>
-      {picked.length > 0 && (
+      {selectedFiles.length > 0 && (
         <DecideSubmissions
-          files={picked}
-          asking={asking}
-          ask={ask}
-          onDone={(failed) => {
-            setChosen(new Set(failed))
-            // The button that had the focus is gone; the keys go on from here.
+          files={selectedFiles}
+          isAsking={isAsking}
+          onAsk={setIsAsking}
+          onDone={(failedIds) => {
+            setChosenIds(new Set(failedIds))
+            // The button with the focus is gone, and keyboard shortcuts need the focus inside the list.
             view.current?.focus()
             void reload(listSubmissions, getContent, ...companionReads)
           }}
         />
       )}
-      {all.length > 1 && (
+      {openSubmissions.length > 1 && (
         <label className="tick">
           <input
             type="checkbox"
-            checked={picked.length === all.length}
+            checked={selectedFiles.length === openSubmissions.length}
             onChange={({ target }) =>
-              setChosen(new Set(target.checked ? all.map(({ id }) => id) : []))
+              setChosenIds(new Set(target.checked ? openSubmissions.map(({ id }) => id) : []))
             }
           />
           <Trans>Select all on this page</Trans>
@@ -119,34 +124,36 @@ export function SubmittedMedia() {
         rowsOf={({ submissions: rows }) => rows}
         heads={[t`File`, t`Companion`, t`Change`, t`Consent`]}
       >
-        {(one) => (
+        {(submission) => (
           <>
             <td>
               <span className="submitted-file">
-                {mayDecide && one.state === 'submitted' && (
+                {mayDecide && submission.state === 'submitted' && (
                   <input
                     type="checkbox"
-                    data-triage={one.id}
-                    aria-label={t`Select the file of ${nameOf(one)}`}
-                    checked={chosen.has(one.id)}
-                    onChange={({ target }) => choose(one.id, target.checked)}
+                    data-triage={submission.id}
+                    aria-label={t`Select the file of ${nameOf(submission)}`}
+                    checked={chosenIds.has(submission.id)}
+                    onChange={({ target }) => choose(submission.id, target.checked)}
                   />
                 )}
                 <MediaThumb
-                  item={one}
-                  name={nameOf(one)}
-                  onOpen={() => setOpened(one.id)}
+                  item={submission}
+                  name={nameOf(submission)}
+                  onOpen={() => setOpenId(submission.id)}
                   onBroken={() => void list.refetch()}
                 />
               </span>
             </td>
             <th scope="row">
-              <Link to={addressWith({ companion: one.companion.id })} className="admin-name">
-                {one.companion.name}
+              <Link to={addressWith({ companion: submission.companion.id })} className="admin-name">
+                {submission.companion.name}
               </Link>
-              <MediaBadges item={one} />
-              {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
-              {one.isNearWithdrawn && (
+              <MediaBadges item={submission} />
+              {submission.reason && (
+                <p className="text-small text-ink-2">{t`Returned: ${submission.reason}`}</p>
+              )}
+              {submission.isNearWithdrawn && (
                 <p className="pt-2 text-small font-medium">
                   <Trans>
                     Resembles a photo whose consent was withdrawn. Check that it is a different one.
@@ -154,19 +161,19 @@ export function SubmittedMedia() {
                 </p>
               )}
               <AlikeFiles
-                file={one}
+                file={submission}
                 addressOf={(companion) => addressWith({ companion })}
-                onOpen={setOpened}
+                onOpen={setOpenId}
                 onBroken={() => void list.refetch()}
               />
             </th>
             <td>
-              <p>{kinds[one.kind]}</p>
-              <NewWords file={one} />
-              <SubmissionFacts file={one} />
+              <p>{kinds[submission.kind]}</p>
+              <NewWords file={submission} />
+              <SubmissionFacts file={submission} />
             </td>
             <td>
-              <ConsentText consent={one.consent} />
+              <ConsentText consent={submission.consent} />
             </td>
           </>
         )}
@@ -175,7 +182,7 @@ export function SubmittedMedia() {
         <MediaPreview
           item={shownAlike.file}
           name={shownAlike.companion.name}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenId(null)}
           onBroken={() => void list.refetch()}
         />
       )}
@@ -183,7 +190,7 @@ export function SubmittedMedia() {
         <MediaPreview
           item={openSubmission}
           name={nameOf(openSubmission)}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenId(null)}
           onBroken={() => void list.refetch()}
         />
       )}
@@ -191,7 +198,7 @@ export function SubmittedMedia() {
   )
 }
 
-/** Pictures of other profiles that look like a submitted file: beside it, so that staff compare them. */
+/** Pictures of other profiles that resemble a submitted file, for comparison. */
 function AlikeFiles({
   file,
   addressOf,
@@ -209,12 +216,12 @@ function AlikeFiles({
       <p className="text-small font-medium">
         <Trans>Looks like a published picture of another profile:</Trans>
       </p>
-      {file.alike.map(({ companion, file: other }) => (
-        <span key={other.id} className="submitted-file">
+      {file.alike.map(({ companion, file: similarFile }) => (
+        <span key={similarFile.id} className="submitted-file">
           <MediaThumb
-            item={other}
+            item={similarFile}
             name={companion.name}
-            onOpen={() => onOpen(other.id)}
+            onOpen={() => onOpen(similarFile.id)}
             onBroken={onBroken}
           />
           <Link to={addressOf(companion.id)}>{companion.name}</Link>
@@ -226,7 +233,7 @@ function AlikeFiles({
 
 const quoted = (text: string) => t`“${text}”`
 
-/** What visitors would read. */
+/** The texts that visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
   const { kind, text, texts, alt, highlightTitle, highlightTitles, mediaId } = file
   const language = file.language ?? undefined
@@ -236,15 +243,15 @@ function NewWords({ file }: { file: ListedSubmission }) {
       {kind === 'text' && <p lang={language}>{quoted(text)}</p>}
       {kind === 'title' && <p lang={language}>{quoted(highlightTitle)}</p>}
       {kind === 'story' &&
-        textLanguages.map((one) => {
-          const storyText = one === language ? text : texts[one]
-          const title = one === language ? highlightTitle : highlightTitles[one]
+        textLanguages.map((textLanguage) => {
+          const storyText = textLanguage === language ? text : texts[textLanguage]
+          const title = textLanguage === language ? highlightTitle : highlightTitles[textLanguage]
           return (
             (storyText || title) && (
-              <div key={one}>
-                {storyText && <p lang={one}>{quoted(storyText)}</p>}
-                {title && <p lang={one}>{title}</p>}
-                <TextLanguage language={one} />
+              <div key={textLanguage}>
+                {storyText && <p lang={textLanguage}>{quoted(storyText)}</p>}
+                {title && <p lang={textLanguage}>{title}</p>}
+                <TextLanguage language={textLanguage} />
               </div>
             )
           )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '../../../ui/link.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
-/** Rows with all that is known, or large pictures side by side; kept in the address. */
+/** Switches between detailed rows and a grid of large pictures; the address stores the choice. */
 export function ViewChoice({ isGrid }: { isGrid: boolean }) {
   const { t } = useLingui()
   const { addressWith } = useSection()

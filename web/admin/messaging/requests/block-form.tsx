@@ -8,7 +8,7 @@ import type { useRequestActions } from './use-request-actions.ts'
 
 type Props = { request: StaffRequest; actions: ReturnType<typeof useRequestActions> }
 
-/** Keeps the member from writing to anyone. */
+/** Prevents the member from writing to any companion. */
 export function BlockForm({ request: { block }, actions }: Props) {
   const { t } = useLingui()
 

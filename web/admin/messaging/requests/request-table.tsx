@@ -34,29 +34,29 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   ]
   return (
     <Table heads={heads}>
-      {requests.map((one) => (
-        <tr key={one.id}>
+      {requests.map((request) => (
+        <tr key={request.id}>
           <th scope="row" className="whitespace-nowrap">
-            <CaseLink name="request" id={one.id} isOpen={isForTeam(one)}>
-              {one.reference}
+            <CaseLink name="request" id={request.id} isOpen={isForTeam(request)}>
+              {request.reference}
             </CaseLink>
           </th>
           <td>
-            <Link to={addressWith({ companion: one.companion.id })} className="link">
-              {one.companion.name}
+            <Link to={addressWith({ companion: request.companion.id })} className="link">
+              {request.companion.name}
             </Link>
           </td>
           <td className="min-w-36 wrap-anywhere">
-            <Link to={userAddress(one.member.id)} className="link">
-              {one.member.name || one.member.id.slice(0, 8)}
+            <Link to={userAddress(request.member.id)} className="link">
+              {request.member.name || request.member.id.slice(0, 8)}
             </Link>
             <span className="admin-badges">
-              {one.isPriority && (
+              {request.isPriority && (
                 <Badge tone="brass">
                   <Trans>Premium</Trans>
                 </Badge>
               )}
-              {one.member.isBlocked && (
+              {request.member.isBlocked && (
                 <Badge>
                   <Trans>Blocked</Trans>
                 </Badge>
@@ -64,22 +64,22 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
             </span>
           </td>
           <td>
-            {dateText(one.date)}
-            {one.time && <span>{`, ${one.time}`}</span>}
-            <span className="block text-small text-ink-2">{placeName(one.place)}</span>
+            {dateText(request.date)}
+            {request.time && <span>{`, ${request.time}`}</span>}
+            <span className="block text-small text-ink-2">{placeName(request.place)}</span>
           </td>
           <td className="whitespace-nowrap">
-            <Waiting since={one.waitingSince} now={now} />
+            <Waiting since={request.waitingSince} now={now} />
           </td>
           <td>
-            <State of={one} />
+            <State of={request} />
           </td>
           <td>
             <AssigneeCell
               kind="request"
-              id={one.id}
-              isOpen={isForTeam(one)}
-              assignee={assigneeOf(one.id)}
+              id={request.id}
+              isOpen={isForTeam(request)}
+              assignee={assigneeOf(request.id)}
             />
           </td>
         </tr>

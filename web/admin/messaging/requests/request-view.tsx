@@ -18,7 +18,7 @@ import { BlockForm } from './block-form.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 import '../../../styles/requests.css'
 
-/** A thread, beside the queue. */
+/** One conversation, beside the queue. */
 export const RequestView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'request', id, lists: [listQueue] }}

@@ -20,7 +20,7 @@ const names = {
 } as const
 const shownAll = { state: null, search: null, priority: null, assigned: null, page: null }
 
-/** The team's queue: what it shows is in the address, and so is the thread that is open. */
+/** Conversations that the team answers; the filters and the open one are in the address. */
 export const Requests = () => (
   <ListAndCase name="request" list={<RequestList />}>
     {(id) => <RequestView id={id} />}

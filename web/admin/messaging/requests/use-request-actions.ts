@@ -23,30 +23,31 @@ import { showToast } from '../../shared/toasts.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 
-/** The team's messages, sent while one of their threads is open. */
+/** Outgoing messages of the team; they are sent while the page of one of its conversations is open. */
 const staffChannel: Channel = {
   name: 'staff',
   sides: ['team'],
   async deliver(queries, account, message) {
     const parts = { params: { id: message.thread } }
-    const after = await call(actOnStaffRequest, { ...parts, body: answerOf(message) }).catch(
-      (error: unknown) => {
-        // Whoever has gone on to the next request would not see it there.
-        const isHere = location.search.includes(message.thread)
-        if (isRefusal(error) && !isHere) {
-          showToast(t`An answer was not sent: ${saveError(error, '')} It is kept in its request.`)
-        }
-        throw error
-      },
-    )
-    replaceAnswer(queries, personalKey(account, getQueued, parts), after)
+    const changedRequest = await call(actOnStaffRequest, {
+      ...parts,
+      body: answerOf(message),
+    }).catch((error: unknown) => {
+      // The form shows the error, unless the next request is open by now.
+      const isHere = location.search.includes(message.thread)
+      if (isRefusal(error) && !isHere) {
+        showToast(t`An answer was not sent: ${saveError(error, '')} It is kept in its request.`)
+      }
+      throw error
+    })
+    replaceAnswer(queries, personalKey(account, getQueued, parts), changedRequest)
   },
 }
 
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401
 
-/** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
+/** One request with the actions of staff. Opening a new request marks it as seen. */
 export function useRequestActions(id: string) {
   const reload = useReload()
   const cache = useStaffCache()
@@ -56,32 +57,32 @@ export function useRequestActions(id: string) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function show(after: Promise<StaffRequest>) {
-    cache.set(getQueued, parts, await after)
+  async function show(changedRequest: Promise<StaffRequest>) {
+    cache.set(getQueued, parts, await changedRequest)
     void reload(listQueue)
   }
 
-  /** @returns whether it was done */
+  /** @returns whether the call succeeded */
   async function run(send: () => Promise<StaffRequest>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
-    let done = true
+    let isDone = true
     try {
       await show(send())
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       if (error instanceof CallError && error.status === 409) await query.refetch()
-      done = false
+      isDone = false
     }
     setBusy(false)
-    return done
+    return isDone
   }
 
   const act = (body: BodyOf<typeof actOnStaffRequest>) =>
     call(actOnStaffRequest, { ...parts, body })
-  // A colleague who was faster has marked it as seen, too.
+  // The call fails if a colleague has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
     (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )

@@ -13,12 +13,12 @@ export function useAppealLabels() {
     profile: t`Hidden profile`,
     membership: t`Suspended member`,
   }
-  const acts: Record<AppealAct, string> = {
+  const actionNames: Record<AppealAct, string> = {
     grant: t`Reverse the decision`,
     uphold: t`Uphold the decision`,
     note: t`Add note`,
   }
-  const done: Record<AppealAct, string> = {
+  const doneNames: Record<AppealAct, string> = {
     grant: t`Decision reversed`,
     uphold: t`Decision upheld`,
     note: t`Noted`,
@@ -28,5 +28,5 @@ export function useAppealLabels() {
     uphold: t`Nothing changes. The person is notified by email that the decision is final. A reason is required.`,
     note: t`Internal note. No one is notified.`,
   }
-  return { states, kinds, acts, done, effects }
+  return { states, kinds, actionNames, doneNames, effects }
 }

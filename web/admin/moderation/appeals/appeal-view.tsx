@@ -17,7 +17,7 @@ import { DueDate } from '../../shared/queue/due-date.tsx'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { useAppealLabels } from './appeal-labels.ts'
 
-/** One appeal: what was decided, by whom and why, and what the person says about it. */
+/** One appeal: the decision with its author and reason, and the statement of the person. */
 export function AppealView({ id }: { id: string }) {
   return (
     <CaseView
@@ -34,12 +34,12 @@ export function AppealView({ id }: { id: string }) {
 function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { states, kinds, acts, done, effects } = useAppealLabels()
+  const { states, kinds, actionNames, doneNames, effects } = useAppealLabels()
   const grounds = useGroundNames()
   const { kind, subject, ground, isOwnDecision } = appeal
   const choices = appeal.can.act.map((value) => ({
     value,
-    label: acts[value],
+    label: actionNames[value],
     effect: effects[value],
   }))
   const parts = { params: { id } }
@@ -90,7 +90,9 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
             { name: t`Note or reason`, value: appeal.reason },
           ]}
         />
-        <ActionList actions={appeal.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+        <ActionList
+          actions={appeal.steps.map((step) => ({ ...step, label: doneNames[step.act] }))}
+        />
       </div>
       <div className="grid content-start gap-4">
         {isOwnDecision && appeal.state === 'new' && (

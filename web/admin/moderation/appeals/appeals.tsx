@@ -8,7 +8,7 @@ import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
 import { useAppealLabels } from './appeal-labels.ts'
 import { AppealView } from './appeal-view.tsx'
 
-/** Appeals against decisions of the staff, due first; or one of them, when the address names it. */
+/** Appeals against decisions of staff, soonest due first; or the one that the address names. */
 export const Appeals = () => (
   <ListAndCase name="appeal" list={<AppealList />}>
     {(id) => <AppealView id={id} />}
@@ -30,17 +30,17 @@ function AppealList() {
       rowsOf={({ appeals }) => appeals}
       heads={[t`Decision`, t`Who`, t`Status`]}
     >
-      {(one) => (
+      {(appeal) => (
         <>
           <th scope="row">
-            <CaseLink name="appeal" id={one.id}>
-              {kinds[one.kind]}
-              <small>{one.reference}</small>
+            <CaseLink name="appeal" id={appeal.id}>
+              {kinds[appeal.kind]}
+              <small>{appeal.reference}</small>
             </CaseLink>
           </th>
-          <td>{one.name}</td>
+          <td>{appeal.name}</td>
           <td>
-            <Badge>{states[one.state]}</Badge>
+            <Badge>{states[appeal.state]}</Badge>
           </td>
         </>
       )}

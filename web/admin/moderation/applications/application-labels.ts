@@ -12,7 +12,7 @@ export function useApplicationLabels() {
     approved: t`Approved`,
     rejected: t`Rejected`,
   }
-  /** What a move brings about. */
+  /** Effect of each step, shown before it is taken. */
   const effects: Record<ApplicationState | 'note', string> = {
     note: t`Internal note. No one is notified.`,
     new: '',

@@ -25,7 +25,7 @@ import { SecondStep } from './second-step.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
-/** Everything that someone said who applies, and what staff do about it. */
+/** An application with the actions of staff. */
 export function ApplicationView({ id }: { id: string }) {
   return (
     <CaseView
@@ -50,7 +50,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
     effect: effects[value],
   }))
   const parts = { params: { id } }
-  // Her own choice is taken as it is.
+  // The range that the applicant chose is final.
   const asksForRange = !application.details?.ageRange
   const action = useAction({
     get: getApplication,

@@ -8,7 +8,7 @@ import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** Who wants to be listed, what is due first; or one of them, when the address names her. */
+/** Applications for a listing, soonest due first; or the one that the address names. */
 export const Applications = () => (
   <ListAndCase name="application" list={<ApplicationList />}>
     {(id) => <ApplicationView id={id} />}
@@ -32,19 +32,19 @@ function ApplicationList() {
       rowsOf={({ applications }) => applications}
       heads={[t`Applicant`, t`Age`, t`Location`, t`Status`]}
     >
-      {(one) => (
+      {(application) => (
         <>
           <th scope="row">
-            <CaseLink name="application" id={one.id}>
-              {one.firstName} {one.lastName}
-              <small>{one.reference}</small>
+            <CaseLink name="application" id={application.id}>
+              {application.firstName} {application.lastName}
+              <small>{application.reference}</small>
             </CaseLink>
           </th>
-          <td>{one.age}</td>
-          <td>{places[one.location]}</td>
+          <td>{application.age}</td>
+          <td>{places[application.location]}</td>
           <td>
             <span className="admin-badges">
-              <StateBadge state={one.state} />
+              <StateBadge state={application.state} />
             </span>
           </td>
         </>

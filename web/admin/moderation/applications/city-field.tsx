@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/choice-fields.tsx'
 
 type Props = { value: string; required: boolean; onChange: (value: string) => void }
 
-/** Where the draft of an approved applicant is listed. */
+/** City of the draft profile that an approval creates. */
 export function CityField({ value, required, onChange }: Props) {
   const { t } = useLingui()
   const { data: places } = useApiQuery(listPlaces)

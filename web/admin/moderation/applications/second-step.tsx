@@ -11,10 +11,12 @@ import { DetailList } from '../../shared/queue/detail-list.tsx'
 
 type Props = { application: Pick<Application, 'id' | 'details' | 'photos'> }
 
-/** What an applicant has added: lists, references, and photos that staff alone see, each opened by itself. */
+/**
+ * The applicant's details from the second step: lists, references, and photos for staff only, each opened separately.
+ */
 export function SecondStep({ application: { id, details, photos } }: Props) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<string | null>(null)
+  const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   if (!details && photos.length === 0) return null
   const list = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : '–')
   return (
@@ -48,8 +50,8 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
             <li key={photo.id}>
               <Button
                 variant="line"
-                aria-pressed={shown === photo.id}
-                onClick={() => setShown(shown === photo.id ? null : photo.id)}
+                aria-pressed={openPhoto === photo.id}
+                onClick={() => setOpenPhoto(openPhoto === photo.id ? null : photo.id)}
               >
                 {t`Photo ${index + 1}`}
               </Button>
@@ -57,7 +59,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
           ))}
         </ul>
       )}
-      {shown && <LargePhoto key={shown} id={id} photo={shown} />}
+      {openPhoto && <LargePhoto key={openPhoto} id={id} photo={openPhoto} />}
     </section>
   )
 }

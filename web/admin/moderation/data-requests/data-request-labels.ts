@@ -27,14 +27,14 @@ export function useDataRequestLabels() {
     member: t`Member`,
     other: t`Someone else`,
   }
-  const acts: Record<DataRequestAct, string> = {
+  const actionNames: Record<DataRequestAct, string> = {
     note: t`Add note`,
     review: t`Start review`,
     ask: t`Ask for proof of identity`,
     finish: t`Close as done`,
     refuse: t`Close as refused`,
   }
-  const done: Record<DataRequestAct, string> = {
+  const doneNames: Record<DataRequestAct, string> = {
     note: t`Noted`,
     review: t`Review started`,
     ask: t`Asked for proof`,
@@ -48,5 +48,5 @@ export function useDataRequestLabels() {
     finish: t`The person is notified by email that the request is complete. First send what was requested from the office mailbox, then note below what you did.`,
     refuse: t`The person is notified by email of the refusal and of the supervisory authority. A reason is required.`,
   }
-  return { states, kinds, requesters, acts, done, effects }
+  return { states, kinds, requesters, actionNames, doneNames, effects }
 }

@@ -16,7 +16,7 @@ import { ActionList } from '../../shared/queue/action-list.tsx'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
-/** One request: who asks for what, and what staff do about it. */
+/** One data protection request with the actions of staff. */
 export function DataRequestView({ id }: { id: string }) {
   return (
     <CaseView
@@ -32,13 +32,13 @@ export function DataRequestView({ id }: { id: string }) {
 
 function Loaded({ id, request }: { id: string; request: DataRequest }) {
   const { t } = useLingui()
-  const { states, kinds, requesters, acts, done, effects } = useDataRequestLabels()
+  const { states, kinds, requesters, actionNames, doneNames, effects } = useDataRequestLabels()
   const { email, reference } = request
-  // What closes it comes before what is only noted.
+  // Steps that close the request come before notes.
   const order = ['review', 'ask', 'finish', 'refuse', 'note'] as const
   const choices = order
-    .filter((act) => request.can.act.includes(act))
-    .map((value) => ({ value, label: acts[value], effect: effects[value] }))
+    .filter((value) => request.can.act.includes(value))
+    .map((value) => ({ value, label: actionNames[value], effect: effects[value] }))
   const parts = { params: { id } }
   const action = useAction({
     get: getDataRequest,
@@ -86,7 +86,9 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
             { name: t`Received`, value: moment(request.createdAt) },
           ]}
         />
-        <ActionList actions={request.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+        <ActionList
+          actions={request.steps.map((step) => ({ ...step, label: doneNames[step.act] }))}
+        />
       </div>
       <ActionForm action={action} endpoint={actOnDataRequest} />
     </div>

@@ -8,7 +8,7 @@ import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
 import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
-/** What people ask about their data, due first; or one request, when the address names it. */
+/** Data protection requests, soonest due first; or the one that the address names. */
 export const Privacy = () => (
   <ListAndCase name="data-request" list={<DataRequestList />}>
     {(id) => <DataRequestView id={id} />}
@@ -30,19 +30,19 @@ function DataRequestList() {
       rowsOf={({ requests }) => requests}
       heads={[t`Type`, t`Who`, t`Status`]}
     >
-      {(one) => (
+      {(dataRequest) => (
         <>
           <th scope="row">
-            <CaseLink name="data-request" id={one.id}>
-              {kinds[one.kind]}
-              <small>{one.reference}</small>
+            <CaseLink name="data-request" id={dataRequest.id}>
+              {kinds[dataRequest.kind]}
+              <small>{dataRequest.reference}</small>
             </CaseLink>
           </th>
           <td>
-            {one.name} · {requesters[one.asker]}
+            {dataRequest.name} · {requesters[dataRequest.asker]}
           </td>
           <td>
-            <Badge>{states[one.state]}</Badge>
+            <Badge>{states[dataRequest.state]}</Badge>
           </td>
         </>
       )}

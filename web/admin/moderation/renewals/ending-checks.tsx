@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 
-/** Checks that end soon or have just ended, with who was reminded; nothing when there are none. */
+/** Checks that end soon or ended recently, with the reminders sent; renders nothing if there are none. */
 export function EndingChecks() {
   const { t } = useLingui()
   const { addressWith } = useSection()

@@ -15,7 +15,7 @@ import { useAction } from '../../shared/queue/use-action.ts'
 import { RenewalBadge } from './renewal-badge.tsx'
 import { useRenewalLabels } from './renewal-labels.ts'
 
-/** The picture that a companion sent, beside the photos of her profile, and the decision about it. */
+/** The verification photo beside the photos of the profile, with the decision. */
 export const RenewalView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'renewal', id }}

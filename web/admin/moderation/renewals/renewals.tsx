@@ -10,7 +10,7 @@ import { RenewalBadge } from './renewal-badge.tsx'
 import { useRenewalLabels } from './renewal-labels.ts'
 import { RenewalView } from './renewal-view.tsx'
 
-/** Pictures that prove whom a profile shows, what is due first; or one of them, when the address names it. */
+/** Photos that verify the identity of companions, soonest due first; or the one that the address names. */
 export const Renewals = () => (
   <ListAndCase name="renewal" list={<RenewalList />}>
     {(id) => <RenewalView id={id} />}
@@ -37,16 +37,16 @@ function RenewalList() {
         rowsOf={({ renewals }) => renewals}
         heads={[t`Companion`, t`Status`]}
       >
-        {(one) => (
+        {(renewal) => (
           <>
             <th scope="row">
-              <CaseLink name="renewal" id={one.id}>
-                {one.companion.name}
+              <CaseLink name="renewal" id={renewal.id}>
+                {renewal.companion.name}
               </CaseLink>
             </th>
             <td>
               <span className="admin-badges">
-                <RenewalBadge state={one.state} />
+                <RenewalBadge state={renewal.state} />
               </span>
             </td>
           </>

@@ -18,7 +18,7 @@ import { UsualDecision } from './usual-decision.tsx'
 
 const stale = [listReports, getManaged, ...companionReads]
 
-/** One report: what it is about, what was said, what staff do about it. */
+/** One report: its subject, its text, and the actions of staff. */
 export function ReportView({ id }: { id: string }) {
   return (
     <CaseView
@@ -34,13 +34,13 @@ export function ReportView({ id }: { id: string }) {
 
 function Loaded({ id, report }: { id: string; report: Report }) {
   const { t } = useLingui()
-  const { states, reasons, acts, done, effectOf } = useReportLabels()
+  const { states, reasons, actionNames, doneNames, effectOf } = useReportLabels()
   const { email, otherHolds } = report
-  // What decides comes first: it is what staff come for.
+  // Decisions come before notes.
   const order = ['review', 'keep', 'hide', 'restore', 'hold', 'ask', 'note'] as const
   const choices = order
-    .filter((act) => report.can.act.includes(act))
-    .map((value) => ({ value, label: acts[value], effect: effectOf(value, report) }))
+    .filter((value) => report.can.act.includes(value))
+    .map((value) => ({ value, label: actionNames[value], effect: effectOf(value, report) }))
   const parts = { params: { id } }
   const action = useAction({
     get: getReport,
@@ -84,7 +84,9 @@ function Loaded({ id, report }: { id: string; report: Report }) {
             },
           ]}
         />
-        <ActionList actions={report.steps.map((step) => ({ ...step, label: done[step.act] }))} />
+        <ActionList
+          actions={report.steps.map((step) => ({ ...step, label: doneNames[step.act] }))}
+        />
       </div>
       <div className="grid content-start gap-6">
         <UsualDecision report={report} stale={stale} />

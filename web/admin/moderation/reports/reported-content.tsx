@@ -6,7 +6,7 @@ import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { personName } from '../../../lib/person-name.ts'
 
-/** What was reported, and the ways to it. */
+/** The reported content, with links to it. */
 export function ReportedContent({ report }: { report: Report }) {
   const { t } = useLingui()
   const { addressWith } = useSection()

@@ -8,7 +8,7 @@ import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 
-/** What people report, urgent ones first; or one report, when the address names it. */
+/** Reports, urgent ones first; or the one that the address names. */
 export const Reports = () => (
   <ListAndCase name="report" list={<ReportList />}>
     {(id) => <ReportView id={id} />}
@@ -30,20 +30,20 @@ function ReportList() {
       rowsOf={({ reports }) => reports}
       heads={[t`Reason`, t`About`, t`Status`]}
     >
-      {(one) => (
+      {(report) => (
         <>
           <th scope="row">
-            <CaseLink name="report" id={one.id}>
-              {reasons[one.reason]}
-              <small>{one.reference}</small>
+            <CaseLink name="report" id={report.id}>
+              {reasons[report.reason]}
+              <small>{report.reference}</small>
             </CaseLink>
           </th>
           <td>
-            {targets[one.target.kind]}
-            {one.companion && (
+            {targets[report.target.kind]}
+            {report.companion && (
               <span>
                 {' · '}
-                {one.companion.name ?? (
+                {report.companion.name ?? (
                   <span>
                     <Trans context="companion">deleted</Trans>
                   </span>
@@ -52,7 +52,7 @@ function ReportList() {
             )}
           </td>
           <td>
-            <ReportBadges report={one} state={states[one.state]} />
+            <ReportBadges report={report} state={states[report.state]} />
           </td>
         </>
       )}

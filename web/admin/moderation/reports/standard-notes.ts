@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '#moderation/report-options'
 
-/** Why a profile is hidden after a report, for the history of the case. */
+/** Prepared reasons for hiding a profile, for the history of the report. */
 export function useStandardNotes(): Record<ReportReason, string> {
   const { t } = useLingui()
   return {

@@ -15,7 +15,7 @@ import { useStandardNotes } from './standard-notes.ts'
 
 type Props = { report: Report; stale: readonly Endpoint[] }
 
-/** What a report of a profile usually leads to, by one press that can be taken back. */
+/** Hides the reported profile with one press, which can be undone. */
 export function UsualDecision({ report, stale }: Props) {
   const { t } = useLingui()
   const may = useMay()
@@ -24,7 +24,7 @@ export function UsualDecision({ report, stale }: Props) {
   const [note, setNote] = useState(useStandardNotes()[reason])
   const parts = { params: { id } }
   const { busy, message, show, write } = useCaseWrite({ get: getReport, parts, stale })
-  // A photo or a review is gone for good, and messages are to be read first.
+  // Decisions on photos and reviews can't be undone, and messages have to be read first.
   const isUsual = target.kind === 'profile' && can.act.includes('hide')
   if (!isUsual || !companion?.name || !may(actOnReport)) return null
   const { name } = companion
@@ -32,11 +32,11 @@ export function UsualDecision({ report, stale }: Props) {
   async function hide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = { version: report.version, act: 'hide' as const, note }
-    const after = await write(() => call(actOnReport, { ...parts, body }))
-    if (!after) return
+    const hiddenReport = await write(() => call(actOnReport, { ...parts, body }))
+    if (!hiddenReport) return
     showToast(t`The profile of ${name} is hidden.`, async () => {
-      const undone = t`Undone right after the decision`
-      const back = { version: after.version, act: 'restore' as const, note: undone }
+      const undoReason = t`Undone right after the decision`
+      const back = { version: hiddenReport.version, act: 'restore' as const, note: undoReason }
       show(await call(actOnReport, { ...parts, body: back }))
       return t`The profile of ${name} is shown again. The report is open.`
     })

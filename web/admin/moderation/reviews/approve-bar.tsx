@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/choice-fields.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import type { Approvals } from './use-approvals.ts'
 
-/** Selects all reviews of the page that are to be decided, and approves what is selected. */
+/** Selects all pending reviews of the page, and approves the selected ones. */
 export function ApproveBar({ approvals }: { approvals: Approvals }) {
   const { open, selected, busy, message, approve, chooseAll } = approvals
   return (

@@ -13,7 +13,7 @@ import { useMay } from '../../shared/api/role.tsx'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** What can be decided of a review. */
+/** The decisions that staff may take on a review. */
 export function DecideReview({ review }: { review: ModeratedReview }) {
   const { t } = useLingui()
   const reload = useReload()
@@ -22,7 +22,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const { id, version } = review
-  const acts = useMay()(decideReview) ? review.can.decide : []
+  const decisions = useMay()(decideReview) ? review.can.decide : []
 
   async function decide(decision: ReviewDecision) {
     if (busy) return
@@ -40,8 +40,8 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
       )
       await reload(listReviews, getReview, ...publicReads)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
@@ -49,12 +49,12 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
   return (
     <>
       <div className="admin-decide">
-        {acts.includes('approve') && (
+        {decisions.includes('approve') && (
           <Button aria-busy={busy} onClick={() => void decide('approve')}>
             <Trans>Approve</Trans>
           </Button>
         )}
-        {acts.includes('reject') && (
+        {decisions.includes('reject') && (
           <>
             <Field
               label={t`Reason (shown to the author)`}

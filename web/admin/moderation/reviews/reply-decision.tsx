@@ -16,7 +16,7 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = { review: ModeratedReview; reply: NonNullable<ModeratedReview['reply']> }
 
-/** What the companion replies to a review, and what can be decided of it. */
+/** The companion's reply to a review, with the decisions of staff. */
 export function ReplyDecision({ review: { id, companion }, reply }: Props) {
   const { t } = useLingui()
   const reload = useReload()
@@ -44,8 +44,8 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
       showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
       await reload(listReviews, getReview, ...publicReads)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }

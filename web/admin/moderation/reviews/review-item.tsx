@@ -17,11 +17,11 @@ import '../../../styles/admin/admin-reviews.css'
 
 type Props = {
   review: ModeratedReview
-  /** What selects it. */
+  /** Checkbox that selects the review. */
   children: ReactNode
 } & Pick<ComponentProps<typeof FoldedTeamPanel>, 'assignee'>
 
-/** A review with what can be decided of it; beside an open one, what it says alone. */
+/** A review with the decisions of staff; beside an open review, only its text. */
 export function ReviewItem({ review, assignee, children }: Props) {
   const { t } = useLingui()
   const { params } = useSection()
@@ -63,7 +63,7 @@ export const ReviewBadge = ({ review: { state } }: { review: ModeratedReview }) 
   <Badge tone={state === 'published' ? 'sage' : 'paper'}>{reviewStateName(state)}</Badge>
 )
 
-/** Why it was not published. */
+/** The reason why a review wasn't published. */
 export const RefusalReason = ({ review: { reason } }: { review: ModeratedReview }) =>
   reason && (
     <p className="admin-note">

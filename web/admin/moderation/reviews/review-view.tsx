@@ -10,7 +10,7 @@ import { ReplyDecision } from './reply-decision.tsx'
 import { RefusalReason, ReviewBadge } from './review-item.tsx'
 import { personName } from '../../../lib/person-name.ts'
 
-/** One review, with who works on it and what staff have noted. */
+/** One review with its assignment and the notes of staff. */
 export const ReviewView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'review', id, lists: [listReviews] }}

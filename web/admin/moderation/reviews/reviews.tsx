@@ -16,11 +16,11 @@ import { useApprovals } from './use-approvals.ts'
 import { personName } from '../../../lib/person-name.ts'
 
 const PAGE_SIZE = 20
-// In the dashboard's address `companion` is the dialog of one.
+// The address uses `companion` for the open dialog, so the search has another name.
 const names = { state: 'state', search: 'companion', assigned: 'assigned' } as const
 const shownAll = { state: null, search: null, assigned: null, page: null }
 
-/** What members say of companions: nothing is published that staff have not read. */
+/** Reviews by members. None is published before staff approve it. */
 export const Reviews = () => (
   <ListAndCase name="review" list={<ReviewList />}>
     {(id) => <ReviewView id={id} />}
@@ -36,7 +36,7 @@ function ReviewList() {
   const keys = onKeys({
     a: (queue) => {
       const id = focusedRow(queue)
-      void approve(selected.length > 0 ? selected : open.filter((one) => one.id === id))
+      void approve(selected.length > 0 ? selected : open.filter((review) => review.id === id))
     },
     x: (queue) => {
       const id = focusedRow(queue)
@@ -44,7 +44,7 @@ function ReviewList() {
     },
   })
   return (
-    // The list itself is no control: its controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="grid gap-4" onKeyDown={keys}>
       <ReviewFilters />

@@ -11,24 +11,24 @@ import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** Which of the shown reviews are selected, and how they are approved together. */
-export function useApprovals(shown: readonly ModeratedReview[]) {
+/** Selection among the listed reviews, and the approval of all selected ones. */
+export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
   const { t } = useLingui()
   const reload = useReload()
   const may = useMay()(approveReviews)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const open = may ? shown.filter(({ state }) => state === 'pending') : []
-  const selected = open.filter(({ id }) => chosen.includes(id))
+  const pendingReviews = may ? reviewsOfPage.filter(({ state }) => state === 'pending') : []
+  const selected = pendingReviews.filter(({ id }) => chosenIds.includes(id))
 
   async function approve(reviews: readonly ModeratedReview[]) {
     if (busy || reviews.length === 0) return
     setBusy(true)
     setMessage(null)
     try {
-      const seen = reviews.map(({ id, version }) => ({ id, version }))
-      const { published, left } = await call(approveReviews, { body: { reviews: seen } })
+      const versions = reviews.map(({ id, version }) => ({ id, version }))
+      const { published, left } = await call(approveReviews, { body: { reviews: versions } })
       if (published.length > 0) {
         showToast(
           plural(published.length, {
@@ -41,25 +41,27 @@ export function useApprovals(shown: readonly ModeratedReview[]) {
         const text = t`Someone else has decided on the reviews that are left. Please look at them again.`
         setMessage({ kind: 'error', text })
       }
-      setChosen([])
+      setChosenIds([])
       await reload(listReviews, getReview, ...publicReads)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }
 
   return {
-    open,
+    open: pendingReviews,
     selected,
     busy,
     message,
     approve,
-    isChosen: (id: string) => chosen.includes(id),
+    isChosen: (id: string) => chosenIds.includes(id),
     choose: (id: string) =>
-      setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
-    chooseAll: (isOn: boolean) => setChosen(isOn ? open.map(({ id }) => id) : []),
+      setChosenIds((ids) =>
+        ids.includes(id) ? ids.filter((reviewId) => reviewId !== id) : [...ids, id],
+      ),
+    chooseAll: (isOn: boolean) => setChosenIds(isOn ? pendingReviews.map(({ id }) => id) : []),
   }
 }
 export type Approvals = ReturnType<typeof useApprovals>

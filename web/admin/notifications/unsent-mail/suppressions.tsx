@@ -17,13 +17,13 @@ import { showToast } from '../../shared/toasts.tsx'
 
 const PAGE_SIZE = 20
 
-/** Addresses that are sent nothing, with what lets one of them be sent mail again. */
+/** Addresses that receive no mail, each with the form that allows it again. */
 export function Suppressions() {
   const { t } = useLingui()
   const [skip, setSkip] = useState(0)
   const query = { skip, limit: PAGE_SIZE }
   const { data, error, refetch } = useStaffAnswer(listSuppressions, { query }, { keep: true })
-  const [asked, setAsked] = useState<MailSuppression | null>(null)
+  const [liftedSuppression, setLiftedSuppression] = useState<MailSuppression | null>(null)
   const { busy, message, lift } = useLift()
   if (!data) return error && <LoadFailure error={error} retry={() => void refetch()} />
   const { suppressions, total } = data
@@ -41,7 +41,7 @@ export function Suppressions() {
           email service may keep a list of its own.
         </Trans>
       </p>
-      <SuppressionTable suppressions={suppressions} busy={busy} onLift={setAsked} />
+      <SuppressionTable suppressions={suppressions} busy={busy} onLift={setLiftedSuppression} />
       <div className="admin-foot">
         <p role="status" className="text-small text-ink-2">
           {plural(total, { one: '# address', other: '# addresses' })}
@@ -57,24 +57,28 @@ export function Suppressions() {
           </p>
         )}
       </div>
-      {asked && (
+      {liftedSuppression && (
         <ReasonDialog
           title={t`Resume emails`}
           text={
-            asked.reason === 'complaint' ? (
+            liftedSuppression.reason === 'complaint' ? (
               <Trans>
-                The owner of {asked.address} reported our email as spam. Resume only if they ask you
-                to.
+                The owner of {liftedSuppression.address} reported our email as spam. Resume only if
+                they ask you to.
               </Trans>
             ) : (
-              <Trans>The next email to {asked.address} will be sent again.</Trans>
+              <Trans>The next email to {liftedSuppression.address} will be sent again.</Trans>
             )
           }
           needsReason
           busy={busy}
           message={message}
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => void lift(asked, reason).then((done) => done && setAsked(null))}
+          onClose={() => setLiftedSuppression(null)}
+          onConfirm={(reason) =>
+            void lift(liftedSuppression, reason).then(
+              (isLifted) => isLifted && setLiftedSuppression(null),
+            )
+          }
         />
       )}
     </section>
@@ -84,7 +88,7 @@ export function Suppressions() {
 type TableProps = {
   suppressions: readonly MailSuppression[]
   busy: boolean
-  onLift: (one: MailSuppression) => void
+  onLift: (suppression: MailSuppression) => void
 }
 
 function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
@@ -93,27 +97,27 @@ function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
   const heads = [t`Address`, t`Reason`, t`Since`, t({ message: 'Until', context: 'day' })]
   return (
     <Table heads={mayLift ? [...heads, t`Actions`] : heads}>
-      {suppressions.map((one) => (
-        <tr key={one.address}>
+      {suppressions.map((suppression) => (
+        <tr key={suppression.address}>
           <th scope="row" className="min-w-56 wrap-anywhere">
-            {one.address}
+            {suppression.address}
           </th>
           <td className="min-w-36">
-            {one.reason === 'bounce' ? (
+            {suppression.reason === 'bounce' ? (
               <Trans>Rejected by the mail server</Trans>
             ) : (
               <Trans>Reported as spam</Trans>
             )}
           </td>
-          <td className="whitespace-nowrap">{moment(one.at)}</td>
-          <td className="whitespace-nowrap">{moment(one.endsAt)}</td>
+          <td className="whitespace-nowrap">{moment(suppression.at)}</td>
+          <td className="whitespace-nowrap">{moment(suppression.endsAt)}</td>
           {mayLift && (
             <td className="admin-acts">
               <Button
                 variant="quiet"
                 aria-busy={busy}
-                aria-label={t`Resume emails to ${one.address}`}
-                onClick={() => onLift(one)}
+                aria-label={t`Resume emails to ${suppression.address}`}
+                onClick={() => onLift(suppression)}
               >
                 <Trans>Resume</Trans>
               </Button>
@@ -130,7 +134,7 @@ function useLift() {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done; the list is read again in any case */
+  /** Reloads the list in any case. @returns whether the call succeeded */
   async function lift({ address }: MailSuppression, reason: string): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -141,8 +145,8 @@ function useLift() {
       showToast(t`Emails to this address are sent again.`)
     } catch (error) {
       isDone = false
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     await reload(listSuppressions)
     setBusy(false)

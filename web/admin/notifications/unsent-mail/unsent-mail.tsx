@@ -13,12 +13,12 @@ import { useMail } from './use-mail.ts'
 
 const PAGE_SIZE = 20
 
-/** What could not be sent yet; it is kept until it is, or until staff give it up. */
+/** Mail that couldn't be sent. It remains queued until it is sent or staff discard it. */
 export function UnsentMail() {
   const { t } = useLingui()
   const list = useList(listUnsentMail, { size: PAGE_SIZE, names: {} })
   const { busy, message, retry, discard } = useMail()
-  const [asked, setAsked] = useState<Mail | null>(null)
+  const [discardedMail, setDiscardedMail] = useState<Mail | null>(null)
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
@@ -27,7 +27,7 @@ export function UnsentMail() {
           sent or discarded.
         </Trans>
       </p>
-      {!asked && <FormMessage message={message} />}
+      {!discardedMail && <FormMessage message={message} />}
       <ListView
         list={list}
         size={PAGE_SIZE}
@@ -36,24 +36,25 @@ export function UnsentMail() {
         empty={{ title: <Trans>All emails have been sent</Trans> }}
       >
         {({ mails }) => (
-          <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setAsked} />
+          <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setDiscardedMail} />
         )}
       </ListView>
       <Suppressions />
-      {asked && (
+      {discardedMail && (
         <ReasonDialog
           title={t`Discard the email`}
           text={
             <Trans>
-              “{asked.subject}” will be deleted without being sent. This action cannot be undone.
+              “{discardedMail.subject}” will be deleted without being sent. This action cannot be
+              undone.
             </Trans>
           }
           needsReason
           busy={busy}
           message={message}
-          onClose={() => setAsked(null)}
+          onClose={() => setDiscardedMail(null)}
           onConfirm={(reason) =>
-            void discard(asked, reason).then((isDone) => isDone && setAsked(null))
+            void discard(discardedMail, reason).then((isDone) => isDone && setDiscardedMail(null))
           }
         />
       )}

@@ -8,13 +8,13 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** What staff do about mail that waits, once at a time. */
+/** Actions of staff on unsent mail, one at a time. */
 export function useMail() {
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done; the list is read again in any case */
+  /** Reloads the list in any case. @returns whether the call succeeded */
   async function act(doing: () => Promise<Message>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -23,8 +23,8 @@ export function useMail() {
     try {
       resultMessage = await doing()
     } catch (error) {
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      resultMessage = { kind: 'error', text: saveError(error, failed) }
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      resultMessage = { kind: 'error', text: saveError(error, fallback) }
     }
     setMessage(resultMessage)
     await reload(listUnsentMail)

@@ -9,7 +9,7 @@ import { useList } from '../../shared/list/use-list.ts'
 
 const PAGE_SIZE = 20
 
-/** What went wrong in visitors' browsers, with the build it happened in. */
+/** Errors in visitors' browsers, with the build that they occurred in. */
 export function BrowserProblems() {
   const { t } = useLingui()
   const list = useList(listProblems, { size: PAGE_SIZE, names: {} })

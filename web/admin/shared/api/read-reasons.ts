@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/endpoint'
 import { listMedia } from '#media/media.api'
 import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data-options'
 
-/** What the Worker shows only with a reason. */
+/** Operations that the Worker answers only with a reason of access. */
 const kinds: Record<string, CaseKind> = {
   [getApplication.path]: 'application',
   [getApplicationPhoto.path]: 'application',
@@ -15,34 +15,34 @@ const kinds: Record<string, CaseKind> = {
 }
 export const caseKindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
 
-/** Stands in the place of an answer until staff have said why they ask for it. */
+/** Replaces an answer until staff have given the reason of access. */
 export class ReasonNeeded extends Error {
   readonly kind: CaseKind
-  /** The id of the case, or the path of a list. */
+  /** Id of the case, or path of the list. */
   readonly of: string
-  constructor(kind: CaseKind, of: string) {
+  constructor(kind: CaseKind, subject: string) {
     super()
     this.kind = kind
-    this.of = of
+    this.of = subject
   }
 }
 
-const keyOf = (user: string, of: string) => `read-reason:${user}:${of}`
+const keyOf = (user: string, subject: string) => `read-reason:${user}:${subject}`
 
-/** Keeps for the tab why someone of the staff opens a case. */
-export const rememberReason = (user: string, of: string, reason: CaseReason) =>
-  sessionStorage.setItem(keyOf(user, of), reason)
+/** Stores the reason of access for the browser tab. */
+export const rememberReason = (user: string, subject: string, reason: CaseReason) =>
+  sessionStorage.setItem(keyOf(user, subject), reason)
 
-export const rememberedReason = (user: string, of: string): string | null =>
-  sessionStorage.getItem(keyOf(user, of))
+export const rememberedReason = (user: string, subject: string): string | null =>
+  sessionStorage.getItem(keyOf(user, subject))
 
-/** Whoever goes on from a case to the next one opens it for the same reason. */
-export function passReason(user: string, from: string, to: string): void {
-  const reason = rememberedReason(user, from)
-  if (reason === null || rememberedReason(user, to) !== null) return
-  sessionStorage.setItem(keyOf(user, to), reason)
+/** Copies the reason of access to the next case, so that staff who work through a queue give it once. */
+export function passReason(user: string, currentCase: string, nextCase: string): void {
+  const reason = rememberedReason(user, currentCase)
+  if (reason === null || rememberedReason(user, nextCase) !== null) return
+  sessionStorage.setItem(keyOf(user, nextCase), reason)
 }
 
-/** The headers by which a read says why. */
+/** Headers that carry the reason of access. */
 export const reasonHeaders = (reason: string | null): Record<string, string> =>
   reason === null ? {} : { [READ_REASON]: reason }

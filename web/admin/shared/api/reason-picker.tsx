@@ -6,14 +6,14 @@ import { rememberReason } from './read-reasons.ts'
 
 type Props = { kind: CaseKind; of: string; onChosen: () => void }
 
-/** Those who came by a key go on here, unless they type elsewhere. */
+/** Moves the focus to the question for keyboard users, unless they are typing. */
 function takeFocus(question: HTMLElement | null): void {
   if (!document.activeElement?.closest('input, textarea, select')) {
     question?.focus({ preventScroll: true })
   }
 }
 
-/** Asks staff why they open what is private to a companion; she reads the answer. */
+/** Asks staff for their reason before private data of a companion is loaded. She can read the answer. */
 export function ReasonPicker({ kind, of, onChosen }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()

@@ -19,7 +19,7 @@ import { listReviews } from '#moderation/reviews.api'
 import { listTrash } from '#companions/staff/trash.api'
 import { getWork } from '#staff/work.api'
 
-/** What visitors read of companions, places and plans. */
+/** Public operations with companions, places and plans. */
 export const publicReads = [
   getCity,
   getCompanion,
@@ -32,7 +32,7 @@ export const publicReads = [
   searchCompanions,
 ] as const
 
-/** What names a companion or shows her, except for her own page in the staff area. */
+/** Operations that contain a companion's name or photo, except `getManaged`. */
 export const companionReads = [
   ...publicReads,
   getQueued,
@@ -49,7 +49,7 @@ export const companionReads = [
   listVersions,
 ] as const
 
-/** What every write of staff adds to. */
+/** Operations that every write by staff changes. */
 const always = [getOverview, getWork, listAudit] as const
 
 const patternOf = ({ path }: Endpoint) =>
@@ -63,12 +63,12 @@ function invalidate(queries: QueryClient, reads: readonly Endpoint[]): Promise<v
 }
 
 /**
- * Loads anew what is shown of these reads, of whatever page; the others when they are shown next.
+ * Reloads the answers of these operations that are rendered, and marks the others as stale.
  *
- * @returns once those that were named are there: a page that is busy so long refuses a press
+ * @returns a promise for the operations that were passed in: a page that waits for it refuses presses meanwhile
  */
 export function invalidateReads(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
-  const others = always.filter((one) => !reads.some((read) => read === one))
-  void invalidate(queries, others)
+  const otherReads = always.filter((endpoint) => !reads.some((read) => read === endpoint))
+  void invalidate(queries, otherReads)
   return invalidate(queries, reads)
 }

@@ -4,13 +4,13 @@ import { joinAddress, latestSearch } from '../../../lib/address.ts'
 
 export const DASHBOARD = '/admin/dashboard'
 
-/** What the address says, and addresses that say something else. */
+/** The query of the address, and functions that change it. */
 export function useSection() {
   const { pathname, search } = useLocation()
   const router = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    /** This address, or one with that query, with other values; null takes one out. */
+    /** The address with other values in this or in the given query; `null` removes a value. */
     const addressWith = (changes: Record<string, string | null>, query = search) => {
       const next = new URLSearchParams(query)
       for (const [key, value] of Object.entries(changes)) {
@@ -28,11 +28,11 @@ export function useSection() {
 export const sectionAddress = (section: string) =>
   section === 'overview' ? DASHBOARD : `${DASHBOARD}?section=${section}`
 
-/** Where a member is shown. */
+/** Address of a member's page. */
 export const userAddress = (id: string) => `${sectionAddress('users')}&user=${id}`
 
-/** Where deleted companions are listed. */
+/** Address of the list of deleted companions. */
 export const trashAddress = `${sectionAddress('companions')}&view=trash`
 
-/** Where the payments of a member are listed, with the sales to cancel. */
+/** Address of a member's payments, with the sales that can be cancelled. */
 export const paymentsOfUser = (id: string) => `${sectionAddress('payments')}&view=all&search=${id}`

@@ -14,11 +14,11 @@ export const adminLogin = (path: string) => `/admin/login?next=${encodeURICompon
 export const isSessionOver = (error: unknown) => error instanceof CallError && error.status === 401
 
 type Options<E> = Pick<AnswerOptions<AnswerOf<E>>, 'enabled' | 'keep' | 'refetchInterval'> & {
-  /** Whether the login opens when the session is over. */
+  /** Leads to the login when the session has ended; `true` by default. */
   leave?: boolean
 }
 
-/** As `useAnswer`, always fresh; when the session is over, the login opens. */
+/** Like `useAnswer`, but never from the cache; leads to the login when the session has ended. */
 export function useStaffAnswer<E extends Endpoint>(
   endpoint: E,
   parts: AddressParts<E>,
@@ -27,36 +27,36 @@ export function useStaffAnswer<E extends Endpoint>(
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { needed, headers, retry } = useReadReason(endpoint, parts)
-  // Staff decide by what they see: what a colleague did a moment ago must be in it.
+  // Staff decide by the data on the page, which has to include the latest changes of colleagues.
   const query = useAnswerWith(endpoint, { ...parts, headers } as unknown as AddressParts<E>, {
     ...options,
     enabled: (options.enabled ?? true) && needed === null,
     staleTime: 0,
   })
-  // The companion dialog says so itself and keeps what was typed.
-  const over = leave && isSessionOver(query.error) && !search.includes('companion=')
+  // The companion dialog reports the end of the session itself and keeps the input.
+  const hasEnded = leave && isSessionOver(query.error) && !search.includes('companion=')
   useEffect(() => {
-    if (over) void navigate(adminLogin(pathname + search), { replace: true })
-  }, [over, pathname, search, navigate])
+    if (hasEnded) void navigate(adminLogin(pathname + search), { replace: true })
+  }, [hasEnded, pathname, search, navigate])
   return needed ? ({ ...query, error: needed, refetch: retry } as unknown as typeof query) : query
 }
 
-/** Why the answer is asked for: chosen by staff where it is private to a companion. */
+/** The reason of access, which staff choose for operations with private data of a companion. */
 function useReadReason<E extends Endpoint>(endpoint: E, parts: AddressParts<E>) {
   const { user } = useAuth()
   const [, choose] = useReducer((count: number) => count + 1, 0)
-  const of = (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
+  const subject = (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
   const kind = caseKindOf(endpoint)
-  const reason = user ? rememberedReason(user.id, of) : null
+  const reason = user ? rememberedReason(user.id, subject) : null
   const isMissing = user !== null && reason === null
   const needed = useMemo(
-    () => (isMissing && kind ? new ReasonNeeded(kind, of) : null),
-    [isMissing, kind, of],
+    () => (isMissing && kind ? new ReasonNeeded(kind, subject) : null),
+    [isMissing, kind, subject],
   )
   return { needed, headers: reasonHeaders(reason), retry: choose }
 }
 
-/** Reads and replaces loaded answers of the staff area. */
+/** Reads and replaces answers in the cache of the staff area. */
 export function useStaffCache() {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -67,13 +67,13 @@ export function useStaffCache() {
       queries.getQueryData<AnswerOf<E>>(keyOf(endpoint, parts)),
     set: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>, answer: AnswerOf<E>) =>
       replaceAnswer<AnswerOf<E>>(queries, keyOf(endpoint, parts), answer),
-    /** Loads one anew, if it is shown. */
+    /** Reloads one answer if it is rendered. */
     reload: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.invalidateQueries({ queryKey: keyOf(endpoint, parts) }),
   }
 }
 
-/** After a write: what is shown of these reads is loaded anew, with the overview and the audit log. */
+/** Reloads the answers that a write has changed, with the overview and the audit log. */
 export function useReload(): (...reads: readonly Endpoint[]) => Promise<void> {
   const queries = useQueryClient()
   return (...reads) => invalidateReads(queries, reads)

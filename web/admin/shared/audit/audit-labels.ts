@@ -19,7 +19,7 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.account-removed': msg`removed the account’s access to`,
   'companion.paused': msg`paused the profile of`,
   'companion.resumed': msg`resumed the profile of`,
-  // Of before: staff end no pause now.
+  // The log may have such entries from a time when staff could end a pause.
   'companion.pause-lifted': msg`ended the pause of`,
   'companion.away': msg`changed the absence of`,
   'companion.revision-submitted': msg`submitted changes to the profile of`,
@@ -183,36 +183,38 @@ const settingNames: Record<string, MessageDescriptor> = {
   contacts: msg`Contacts`,
 }
 
-/** A setting or a city by its name. */
+/** The name of a setting or a city. */
 export function settingName(name: string): string {
-  const known = settingNames[name]
-  return known ? i18n._(known) : name
+  const setting = settingNames[name]
+  return setting ? i18n._(setting) : name
 }
 
-const nounOf = (act: string) => act.split('.')[0] ?? act
+const nounOf = (action: string) => action.split('.')[0] ?? action
 
-/** All acts in words, in their groups, each of which can be asked for as a whole. */
+/** Options of the filter by action: each group as a whole, then its actions. */
 export const actionGroups = () =>
   Object.entries(auditGroups).map(([group, nouns]) => {
     const name = i18n._(groupNames[group as AuditGroup])
-    const acts = Object.keys(labels).filter((act) => nouns.some((noun) => noun === nounOf(act)))
+    const actions = Object.keys(labels).filter((action) =>
+      nouns.some((noun) => noun === nounOf(action)),
+    )
     return {
       name,
       options: [
         { value: group, label: t`All: ${name}` },
-        ...acts.map((act) => ({ value: act, label: sentenceOf(act) })),
+        ...actions.map((action) => ({ value: action, label: sentenceOf(action) })),
       ],
     }
   })
 
 /** "Changed a file of …" */
-function sentenceOf(act: string): string {
-  const label = actionLabel(act)
+function sentenceOf(action: string): string {
+  const label = actionLabel(action)
   return `${label.charAt(0).toLocaleUpperCase(i18n.locale)}${label.slice(1)} …`
 }
 
-/** "changed", or the act's own name when there is no word for it yet. */
-export function actionLabel(act: string): string {
-  const word = labels[act]
-  return word ? i18n._(word) : act
+/** "changed"; the action's identifier if there is no label for it. */
+export function actionLabel(action: string): string {
+  const word = labels[action]
+  return word ? i18n._(word) : action
 }

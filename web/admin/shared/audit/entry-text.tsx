@@ -17,7 +17,7 @@ export const EntryText = ({ entry }: Props) => (
 
 const SYSTEM = 'system'
 
-/** Who did it. */
+/** The person who made the change. */
 export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
   if (actor === SYSTEM)
     return (
@@ -40,7 +40,7 @@ export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
   )
 }
 
-/** What it was done to: a link while it is still there. */
+/** The object of the change; a link as long as it exists. */
 export function EntrySubject({ entry: { about } }: Props) {
   const { addressWith } = useSection()
   if (!about) return null

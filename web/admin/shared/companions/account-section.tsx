@@ -19,7 +19,7 @@ import { useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import { showToast } from '../toasts.tsx'
 
-/** Who runs a profile: invites her, and shows what became of it. */
+/** The account that runs the profile: invitation and current state. */
 export function AccountSection({ companionId }: { companionId: string }) {
   const parts = { params: { id: companionId } }
   const { data } = useStaffAnswer(getCompanionAccount, parts, { leave: false })
@@ -28,12 +28,18 @@ export function AccountSection({ companionId }: { companionId: string }) {
       <h3 className="text-h4">
         <Trans>Account</Trans>
       </h3>
-      {data && <Loaded companionId={companionId} found={data} />}
+      {data && <Loaded companionId={companionId} companionAccount={data} />}
     </section>
   )
 }
 
-function Loaded({ companionId, found }: { companionId: string; found: CompanionAccount }) {
+function Loaded({
+  companionId,
+  companionAccount,
+}: {
+  companionId: string
+  companionAccount: CompanionAccount
+}) {
   const { t } = useLingui()
   const cache = useStaffCache()
   const may = useMay()
@@ -41,24 +47,24 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
   const [message, setMessage] = useState<Message>(null)
   const [isRemoving, setRemoving] = useState(false)
   const parts = { params: { id: companionId } }
-  const { account, invitation, suggestedEmail } = found
+  const { account, invitation, suggestedEmail } = companionAccount
 
-  async function run(send: () => Promise<CompanionAccount>, done: string) {
+  async function run(send: () => Promise<CompanionAccount>, successMessage: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       cache.set(getCompanionAccount, parts, await send())
-      showToast(done)
+      showToast(successMessage)
       setRemoving(false)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       await cache.reload(getCompanionAccount, parts)
     }
     setBusy(false)
   }
-  const act = (kind: InvitationAct, { id, version }: Invitation) => {
+  const changeInvitation = (kind: InvitationAct, { id, version }: Invitation) => {
     const body = { act: kind, version }
     void run(() => call(actOnInvitation, { params: { id }, body }), t`Done.`)
   }
@@ -70,7 +76,7 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
       t`The invitation was sent.`,
     )
   }
-  const acts: Record<InvitationAct, string> = {
+  const actionNames: Record<InvitationAct, string> = {
     resend: t`Resend with a new link`,
     withdraw: t`Withdraw`,
     confirm: t`Confirm the account`,
@@ -103,9 +109,9 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
               key={kind}
               variant="line"
               aria-busy={busy}
-              onClick={() => act(kind, invitation)}
+              onClick={() => changeInvitation(kind, invitation)}
             >
-              {acts[kind]}
+              {actionNames[kind]}
             </Button>
           ))}
         </p>

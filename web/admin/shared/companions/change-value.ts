@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lifecycles } from '#companions/companion-status'
 import { useLifecycleNames } from '../labels/lifecycle-names.ts'
 
-/** A value of a field, in one line. */
+/** Formats a value of a field on one line. */
 export function useChangeValue(): (field: string, value: unknown) => string {
   const { t } = useLingui()
   const statuses = useLifecycleNames()
@@ -19,7 +19,7 @@ export function useChangeValue(): (field: string, value: unknown) => string {
     return String(value ?? '')
   }
   return (field, value) => {
-    const status = field === 'status' && lifecycles.find((one) => one === value)
+    const status = field === 'status' && lifecycles.find((lifecycle) => lifecycle === value)
     return (status ? statuses[status] : textOf(value)) || '–'
   }
 }

@@ -4,7 +4,7 @@ import { listPlaces } from '#catalogue/places.api'
 import { placeLabel } from '../../../lib/place-label.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
-/** Where a companion is, in the page's language; in English until its names have come. */
+/** A place in the page's language; in English until the translations have loaded. */
 export function PlaceName({ location }: { location: string }) {
   const { i18n } = useLingui()
   const { data } = useApiQuery(listPlaces, {}, { enabled: i18n.locale !== MAIN_LANGUAGE })

@@ -25,35 +25,36 @@ export function useStateNames(): Record<ChangeState, string> {
   return { created: t`New`, changed: t`Changed`, unchanged: t`Unchanged`, refused: t`Refused` }
 }
 
-/** What changes of several companions do, one by one: before and after, or why not. */
+/** Planned changes by companion: old and new value, or the reason of a refusal. */
 export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
   const { t } = useLingui()
   const names = useStateNames()
   const [state, setState] = useState<ChangeState | ''>('')
-  const [most, setMost] = useState(AT_ONCE)
-  const countOf = (one: ChangeState) => rows.filter((row) => row.state === one).length
-  // What nothing happens to is shown when it is asked for.
+  const [limit, setLimit] = useState(AT_ONCE)
+  const countOf = (changeState: ChangeState) =>
+    rows.filter((row) => row.state === changeState).length
+  // Unchanged rows are hidden unless the filter selects them.
   const matchingRows = rows.filter((row) =>
     state ? row.state === state : row.state !== 'unchanged',
   )
-  const hidden = matchingRows.length - most
+  const hiddenCount = matchingRows.length - limit
   return (
     <div className="grid gap-4">
       <SelectField
         label={t`Show`}
         value={state}
         onChange={({ target }) => {
-          setState(changeStates.find((one) => one === target.value) ?? '')
-          setMost(AT_ONCE)
+          setState(changeStates.find((changeState) => changeState === target.value) ?? '')
+          setLimit(AT_ONCE)
         }}
         options={[
           {
             value: '',
             label: t`New, changed and refused (${count(rows.length - countOf('unchanged'))})`,
           },
-          ...changeStates.map((one) => ({
-            value: one,
-            label: `${names[one]} (${count(countOf(one))})`,
+          ...changeStates.map((changeState) => ({
+            value: changeState,
+            label: `${names[changeState]} (${count(countOf(changeState))})`,
           })),
         ]}
       />
@@ -63,14 +64,14 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
         </p>
       )}
       <ul className="grid">
-        {matchingRows.slice(0, most).map((row, at) => (
-          <Row key={row.row ?? row.id ?? at} row={row} />
+        {matchingRows.slice(0, limit).map((row, index) => (
+          <Row key={row.row ?? row.id ?? index} row={row} />
         ))}
       </ul>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <p>
-          <Button variant="line" onClick={() => setMost(most + AT_ONCE)}>
-            {plural(Math.min(hidden, AT_ONCE), { one: 'Show # more', other: 'Show # more' })}
+          <Button variant="line" onClick={() => setLimit(limit + AT_ONCE)}>
+            {plural(Math.min(hiddenCount, AT_ONCE), { one: 'Show # more', other: 'Show # more' })}
           </Button>
         </p>
       )}

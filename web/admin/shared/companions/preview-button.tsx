@@ -8,7 +8,7 @@ const ProfilePreview = lazyComponent(() => import('./profile-preview.tsx'), { wi
 
 type Props = { name: string; load: () => Promise<{ data: Profile }> }
 
-/** Opens her page as it would be. */
+/** Opens a preview of the profile. */
 export function PreviewButton({ name, load }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -26,26 +26,26 @@ const nothing = () => {}
 
 type Props = {
   name: string
-  /** Asked for once, when it opens. */
+  /** Called once, when the dialog opens. */
   load: () => Promise<{ data: Profile }>
   onClose: () => void
 }
 
-/** The page of a companion as visitors would see it; nothing on it does anything. */
+/** The profile as visitors would see it; its links and buttons are inert. */
 export default function ProfilePreview({ name, load, onClose }: Props) {
   const { t } = useLingui()
   const [profile, setProfile] = useState<Profile | null>(null)
-  const [failed, setFailed] = useState('')
+  const [failureText, setFailureText] = useState('')
   const [tab, setTab] = useState('profile')
-  const [opened, setOpened] = useState<OpenStories | null>(null)
+  const [openStories, setOpenStories] = useState<OpenStories | null>(null)
 
   useEffect(() => {
     let isOpen = true
     load().then(
       ({ data }) => isOpen && setProfile(data),
       (error: unknown) => {
-        const otherwise = t`The preview could not be loaded. Please check your connection.`
-        if (isOpen) setFailed(saveError(error, otherwise))
+        const fallback = t`The preview could not be loaded. Please check your connection.`
+        if (isOpen) setFailureText(saveError(error, fallback))
       },
     )
     return () => void (isOpen = false)
@@ -71,7 +71,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
           tab={tab}
           onTab={setTab}
           asPremium={false}
-          stories={<ProfileStories profile={profile} onOpen={setOpened} />}
+          stories={<ProfileStories profile={profile} onOpen={setOpenStories} />}
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
@@ -82,16 +82,16 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
         />
       ) : (
         <div className="wrap py-6">
-          {failed ? (
-            <FormMessage message={{ kind: 'error', text: failed }} />
+          {failureText ? (
+            <FormMessage message={{ kind: 'error', text: failureText }} />
           ) : (
             <Skeleton className="h-96" />
           )}
         </div>
       )}
-      {opened && (
+      {openStories && (
         <Suspense fallback={null}>
-          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+          <StoryViewer {...openStories} onClose={() => setOpenStories(null)} />
         </Suspense>
       )}
     </Dialog>

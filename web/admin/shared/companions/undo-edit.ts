@@ -6,14 +6,14 @@ import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { writeInSlices } from './write-in-slices.ts'
 
-/** Why a profile that staff showed for a moment is off the site again. */
+/** Reason recorded when the undo hides a profile again. */
 const UNDONE = 'The change was undone.'
 
 /**
- * Gives companions back what they had before an edit, unless they were saved since.
+ * Undoes an edit; skips companions that were saved since.
  *
- * @param rows with their names
- * @returns what became of it, with the names of those that were left
+ * @param rows edited companions with their names
+ * @returns the message, which names the skipped companions
  */
 export async function undoEdit(
   changes: BodyOf<typeof writeChanges>['changes'],
@@ -23,12 +23,12 @@ export async function undoEdit(
   const results = await writeInSlices((from) =>
     call(writeChanges, { body: { source: 'undo', changes, from, reason: UNDONE } }),
   )
-  const left = results.filter(({ state }) => state === 'refused')
-  const undone = plural(results.length - left.length, {
+  const refusedResults = results.filter(({ state }) => state === 'refused')
+  const undoneText = plural(results.length - refusedResults.length, {
     one: '# companion restored.',
     other: '# companions restored.',
   })
-  if (left.length === 0) return undone
-  const others = list(left.map(({ id }) => byId.get(id)?.name ?? id))
-  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+  if (refusedResults.length === 0) return undoneText
+  const others = list(refusedResults.map(({ id }) => byId.get(id)?.name ?? id))
+  return `${undoneText} ${t`Changed in the meantime, and left as they are: ${others}.`}`
 }

@@ -3,10 +3,10 @@ import type { WrittenChanges } from '#companions/staff/planned-changes'
 type Options = { before?: WrittenChanges['results']; isOver?: () => boolean }
 
 /**
- * Writes what was planned, slice after slice. One that fails throws; it may be sent again.
+ * Writes planned changes in batches, one after the other. Throws if a batch fails; that batch may be sent again.
  *
- * @param before what was written of the same before
- * @param isOver whether to end after the slice that runs
+ * @param before results of the batches that the same run has written already
+ * @param isOver whether to stop after the current batch
  */
 export async function writeInSlices(
   write: (from: number) => Promise<WrittenChanges>,
@@ -15,10 +15,10 @@ export async function writeInSlices(
 ): Promise<WrittenChanges['results']> {
   const results: WrittenChanges['results'] = [...before]
   for (let from: number | null = before.length; from !== null && !isOver();) {
-    const written: WrittenChanges = await write(from)
-    results.push(...written.results)
+    const batch: WrittenChanges = await write(from)
+    results.push(...batch.results)
     onProgress(results)
-    from = written.next
+    from = batch.next
   }
   return results
 }

@@ -17,7 +17,7 @@ const texts = {
   files: <Trans>They have not been uploaded.</Trans>,
 }
 
-/** The question before a dialog is closed in which something would be lost. */
+/** Asks for confirmation before a dialog with unsaved work is closed. */
 export const ConfirmDiscard = ({
   loss,
   onConfirm,

@@ -8,17 +8,25 @@ type Props = {
   name: string
   text: ReactNode
   send: () => Promise<unknown>
-  /** What is said when it could not be deleted. */
-  failed: (error: unknown) => string
+  /** Message for a failed deletion. */
+  failureText: (error: unknown) => string
   onClose: () => void
-  /** Also when it was gone already. */
+  /** Called even if the item was gone already. */
   onDeleted: () => void
-  /** What else is to be known before. */
+  /** Further information before the deletion. */
   children?: ReactNode
 }
 
-/** Asks before something is deleted, and deletes it. */
-export function DeleteDialog({ name, text, send, failed, onClose, onDeleted, children }: Props) {
+/** Asks for confirmation, then deletes. */
+export function DeleteDialog({
+  name,
+  text,
+  send,
+  failureText,
+  onClose,
+  onDeleted,
+  children,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -30,9 +38,9 @@ export function DeleteDialog({ name, text, send, failed, onClose, onDeleted, chi
       await send()
       onDeleted()
     } catch (error) {
-      // Someone else was faster.
+      // Someone else deleted it first.
       if (error instanceof CallError && error.status === 404) return onDeleted()
-      setMessage({ kind: 'error', text: failed(error) })
+      setMessage({ kind: 'error', text: failureText(error) })
       setBusy(false)
     }
   }

@@ -24,7 +24,9 @@ export function GroundField({ value, onChange }: Props) {
 
 type HiddenProps = { value: DecisionGround | ''; onChange: (ground: DecisionGround | '') => void }
 
-/** Why a profile is hidden, as its companion reads it in her language; "" says it in words alone. */
+/**
+ * The reason for hiding a profile that its companion reads, in her language; "": the free text is the only reason.
+ */
 export function HiddenGroundField({ value, onChange }: HiddenProps) {
   const { t } = useLingui()
   const names = useGroundNames()

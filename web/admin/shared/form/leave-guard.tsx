@@ -4,20 +4,20 @@ import { pathOfPage } from '../../../lib/i18n.ts'
 import { ConfirmDiscard } from './confirm-discard.tsx'
 
 type Props = {
-  /** Whether something would be lost. */
+  /** The form has unsaved input. */
   isOn: boolean
-  /** Called when what was typed is given up. */
+  /** Called when the user chooses to discard the input. */
   onDiscard: () => void
 }
 
-/** Asks before a link leads away from a form that is not saved. */
+/** Asks for confirmation before a link leads away from an unsaved form. */
 export function LeaveGuard({ isOn, onDiscard }: Props) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string | null>(null)
 
   useEffect(() => {
     if (!isOn) return
-    const hold = (event: MouseEvent) => {
+    const holdNavigation = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
       if (!link?.href || link.target === '_blank' || !isPlain) return
@@ -29,8 +29,8 @@ export function LeaveGuard({ isOn, onDiscard }: Props) {
       event.stopPropagation()
       setTarget(pathOfPage(pathname) + search)
     }
-    document.addEventListener('click', hold, true)
-    return () => document.removeEventListener('click', hold, true)
+    document.addEventListener('click', holdNavigation, true)
+    return () => document.removeEventListener('click', holdNavigation, true)
   }, [isOn])
 
   return (

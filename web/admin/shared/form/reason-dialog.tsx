@@ -8,35 +8,35 @@ type Props = {
   title: string
   text: ReactNode
   needsReason: boolean
-  /** Something else says why: words may be left out. */
+  /** Another field has the reason, so the text may be empty. */
   isOptional?: boolean
-  /** Of the reason; left out: for the log alone. */
+  /** Label of the reason; by default it says that only the audit log has it. */
   label?: string
-  /** What has been typed before. */
-  typed?: string
+  /** Initial text. */
+  initialReason?: string
   busy: boolean
   message: Message
   onConfirm: (reason: string) => void
   onClose: () => void
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode
 }
 
-/** Asks once more, and why where the log needs to know it. */
+/** Asks for confirmation and for a reason, which the audit log stores. */
 export function ReasonDialog({
   title,
   text,
   needsReason,
   isOptional = false,
   label,
-  typed = '',
+  initialReason = '',
   busy,
   message,
   children,
   ...on
 }: Props) {
   const { t } = useLingui()
-  const [reason, setReason] = useState(typed)
+  const [reason, setReason] = useState(initialReason)
   const [isMissing, setMissing] = useState(false)
   const failureMessage: Message =
     isMissing && !isOptional && !reason.trim()

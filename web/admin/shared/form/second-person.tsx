@@ -12,7 +12,7 @@ import { showToast } from '../toasts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Input = BodyOf<typeof requestConfirmation>
-/** What a second person is to confirm, without why. */
+/** An action that a second person has to confirm, without its reason. */
 export type WithoutReason = Input extends infer T
   ? T extends Input
     ? Omit<T, 'reason'>
@@ -22,7 +22,7 @@ export type WithoutReason = Input extends infer T
 export const needsSecondPerson = (error: unknown) =>
   error instanceof CallError && error.id === 'confirmation.required'
 
-/** Requests it, and says what happens next. */
+/** Requests a confirmation, and announces the next step. */
 export async function sendForConfirmation(input: WithoutReason, reason: string): Promise<void> {
   await call(requestConfirmation, { body: { ...input, reason } })
   showToast(t`A colleague can now confirm this under “To confirm”.`)
@@ -30,7 +30,7 @@ export async function sendForConfirmation(input: WithoutReason, reason: string):
 
 type Props = { input: WithoutReason; onClose: () => void; onDone: () => void }
 
-/** Asks why, and has a colleague confirm it. */
+/** Asks for the reason, and requests a colleague's confirmation. */
 export function SecondPerson({ input, onClose, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
@@ -45,8 +45,8 @@ export function SecondPerson({ input, onClose, onDone }: Props) {
       void reload(listConfirmations)
       onDone()
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }

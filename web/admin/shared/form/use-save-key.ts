@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Lets Ctrl+S and Cmd+S save what is in front; the browser would save the page.
+ * Lets Ctrl+S and Cmd+S save the front form; the browser's default would save the page.
  *
- * @param level how many dialogs are open when the form is in front: 0 on a page, 1 in a dialog
+ * @param level number of open dialogs when the form is in front: 0 on a page, 1 in a dialog
  */
 export function useSaveKey(level: number, save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function useSaveKey(level: number, save: () => void): void {
     event.preventDefault()
     if (document.querySelectorAll('dialog[open]').length === level) save()
   })
-  // In time for a key that is pressed as soon as the form is there.
+  // A layout effect, so that the key works from the first frame on.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)

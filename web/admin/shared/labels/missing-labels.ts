@@ -7,7 +7,7 @@ type Missing = { reason: MissingPiece; at?: string | undefined; years?: number |
 export const isMissingPiece = (reason: string): reason is MissingPiece =>
   missingPieces.some((piece) => piece === reason)
 
-/** What a profile lacks of what publication needs, as staff read it. */
+/** Texts for staff: requirements for publication that a profile lacks. */
 export function useMissingLabels() {
   const { t } = useLingui()
   return ({ reason, at, years }: Missing): string => {

@@ -35,7 +35,7 @@ export function useReportLabels() {
     review: t`Review`,
     thread: t`Messages`,
   }
-  const acts: Record<ReportChoice, string> = {
+  const actionNames: Record<ReportChoice, string> = {
     note: t`Add note`,
     ask: t`Ask the reporter for details`,
     review: t`Start review`,
@@ -44,7 +44,7 @@ export function useReportLabels() {
     hide: t`Close and remove what was reported`,
     restore: t`Show the profile again and reopen`,
   }
-  const done: Record<ReportAct, string> = {
+  const doneNames: Record<ReportAct, string> = {
     note: t`Noted`,
     ask: t`Asked the reporter for details`,
     review: t`Review started`,
@@ -58,8 +58,8 @@ export function useReportLabels() {
     review: t`The review is hidden.`,
     thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
-  /** What an act brings about. */
-  const effectOf = (act: ReportChoice, { target, reason, byCompanion }: About): string => {
+  /** Effect of an action, shown before it is taken. */
+  const effectOf = (action: ReportChoice, { target, reason, byCompanion }: About): string => {
     const ground = grounds[groundOfReport[reason]]
     const isOfProfile = target.kind === 'profile' || target.kind === 'thread'
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
@@ -75,7 +75,7 @@ export function useReportLabels() {
         .filter(Boolean)
         .join(' '),
       restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
-    }[act]
+    }[action]
   }
-  return { states, reasons, targets, acts, done, effectOf }
+  return { states, reasons, targets, actionNames, doneNames, effectOf }
 }

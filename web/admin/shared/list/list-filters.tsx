@@ -6,17 +6,17 @@ import { useSection } from '../api/use-section.ts'
 const PAUSE_MS = 300
 
 type Props = {
-  /** Of the search field. */
+  /** Label of the search field. */
   label: string
   selects?: readonly {
     label: string
-    /** The name it has in the address. */
+    /** Name of the parameter in the address. */
     name: string
     options: readonly { value: string; label: string }[]
-    /** The one that the address leaves out. */
+    /** Default value, which the address leaves out. */
     plain: string
   }[]
-  /** Further choices. */
+  /** Further filters. */
   children?: ReactNode
 }
 
@@ -24,21 +24,21 @@ const none: NonNullable<Props['selects']> = []
 const fieldIn = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('search') as HTMLInputElement
 
-/** Search, and choices beside it; all are in the address. */
+/** Search field and filters; their values are in the address. */
 export function ListFilters({ label, selects = none, children }: Props) {
   const { params, navigate } = useSection()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const wanted = params.get('search') ?? ''
-  // "Show all" empties it; whoever types in it is ahead of the address.
+  const searchText = params.get('search') ?? ''
+  // "Show all" empties the field. While someone types in it, the address lags behind.
   useEffect(() => {
     const field = fieldIn(form.current)
-    if (document.activeElement !== field) field.value = wanted
-  }, [wanted])
+    if (document.activeElement !== field) field.value = searchText
+  }, [searchText])
 
-  // The slash leads to the search, as in many tools of this kind, as soon as the list is there.
+  // The slash key moves to the search, as in many tools; a layout effect makes it work from the first frame on.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { target } = event
@@ -71,7 +71,7 @@ export function ListFilters({ label, selects = none, children }: Props) {
         name="search"
         maxLength={100}
         autoComplete="off"
-        defaultValue={wanted}
+        defaultValue={searchText}
         onChange={() => {
           clearTimeout(timer.current)
           timer.current = setTimeout(search, PAUSE_MS)

@@ -14,16 +14,16 @@ type Props<Answer> = {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** Rows a page. */
+  /** Rows per page. */
   size: number
   countOf: (answer: Answer) => { shown: number; total: number }
-  /** As "12 companions". */
+  /** Summary, as "12 companions". */
   summary: (answer: Answer) => string
   empty: Pick<ComponentProps<typeof Notice>, 'title' | 'text' | 'link'>
   children: (answer: Answer) => ReactNode
 }
 
-/** A list with its pages; that it can't be had, is not there yet, or is empty. */
+/** A list with pagination, and its states: error, loading, empty. */
 export function ListView<Answer>({ list, size, countOf, summary, empty, children }: Props<Answer>) {
   const { params, addressWith } = useSection()
   const { data, error, isPlaceholderData, refetch } = list
@@ -37,7 +37,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
   const page = pageOf(params)
   const { shown, total } = countOf(data)
   const pages = Math.max(1, Math.ceil(total / size))
-  const addressOf = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
+  const addressOf = (number: number) => addressWith({ page: number > 1 ? String(number) : null })
   if (shown === 0 && total > 0) {
     return (
       <Notice

@@ -5,23 +5,23 @@ type Props = {
   name: string
   up: string
   down: string
-  /** The order while the address says nothing of one. */
+  /** The order when the address has none. */
   usual?: string
 }
 
-/** The head of a column by which a table is ordered: up, down, as usual. */
+/** Head of a sortable column: ascending, descending, default. */
 export function SortedBy({ name, up, down, usual }: Props) {
   const { params, addressWith } = useSection()
   const sort = params.get('sort') ?? usual
-  let next: string | null = up
-  if (sort === up) next = down
-  else if (sort === down && usual !== down) next = null
+  let nextOrder: string | null = up
+  if (sort === up) nextOrder = down
+  else if (sort === down && usual !== down) nextOrder = null
   let ariaSort: 'ascending' | 'descending' | undefined
   if (sort === up) ariaSort = 'ascending'
   else if (sort === down) ariaSort = 'descending'
   return (
     <th scope="col" aria-sort={ariaSort}>
-      <Link to={addressWith({ sort: next, page: null })} className="admin-sort">
+      <Link to={addressWith({ sort: nextOrder, page: null })} className="admin-sort">
         {name}
       </Link>
     </th>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useHeads } from './use-heads.ts'
 
 type Props = {
-  /** Of the columns; those that are no text are cells themselves. */
+  /** Heads of the columns; elements are complete cells. */
   heads: readonly ReactNode[]
-  /** Columns of figures are narrow: they are columns on a phone, too. */
+  /** Numeric columns are narrow enough to stay columns on a phone. */
   isOfFigures?: boolean
   children: ReactNode
 }

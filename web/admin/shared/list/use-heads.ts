@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Has each cell of a table name its column, for where a row is a few lines. */
+/** Copies column names to each cell of a table, for the narrow layout that turns rows into lines. */
 export function useHeads() {
   const table = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {

@@ -3,16 +3,16 @@ import { useAttended } from '../attendance.ts'
 import { useSection } from '../api/use-section.ts'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
-/** The number of the page that the address names. */
+/** The page number in the address, from 1. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page'))
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-/** Names in the query, by their names in the address. */
+/** Parameters of the call, by their names in the address. */
 type Names<S extends Schemas> = Record<string, keyof QueryOf<Endpoint<string, S>> & string>
 
-/** What the address asks of an operation. */
+/** The query of a call, read from the address. */
 export function queryOf<S extends Schemas>(
   _endpoint: Endpoint<string, S>,
   params: URLSearchParams,
@@ -27,15 +27,15 @@ export function queryOf<S extends Schemas>(
 }
 
 type Options<S extends Schemas> = {
-  /** Rows a page. */
+  /** Rows per page. */
   size: number
   names: Names<S>
-  /** Instead of those in the address. */
+  /** Replaces the parameters of the address. */
   params?: URLSearchParams
   everyMs?: number
 }
 
-/** The page of a list that the address asks for. */
+/** The page of a list that the address names. */
 export function useList<S extends Schemas>(
   endpoint: Endpoint<string, S>,
   { size, names, params, everyMs }: Options<S>,

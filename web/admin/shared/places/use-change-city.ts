@@ -9,19 +9,19 @@ import { showToast } from '../toasts.tsx'
 type City = { id: string; name: string; hidden: boolean }
 
 /**
- * Hides a city from visitors, or shows it again, at once, to be taken back from a message.
+ * Hides a city from visitors or shows it again, without a confirmation; the message has a button to undo it.
  *
- * @param onChange is called with what it is then
+ * @param onChange called with the changed city
  */
 export function useChangeCity(onChange?: (city: City) => void) {
   const { t } = useLingui()
   const cache = useStaffCache()
   const reload = useReload()
 
-  async function send(city: City, hidden: boolean) {
-    const places = await call(changeCity, { params: { id: city.id }, body: { hidden } })
+  async function send(city: City, isHidden: boolean) {
+    const places = await call(changeCity, { params: { id: city.id }, body: { hidden: isHidden } })
     cache.set(listManagedPlaces, {}, places)
-    onChange?.({ ...city, hidden })
+    onChange?.({ ...city, hidden: isHidden })
     void reload(...publicReads)
   }
 
@@ -36,8 +36,8 @@ export function useChangeCity(onChange?: (city: City) => void) {
         return messageFor(hidden)
       })
     } catch (error) {
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      showToast(saveError(error, failed))
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      showToast(saveError(error, fallback))
     }
   }
 }

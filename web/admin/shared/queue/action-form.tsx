@@ -16,37 +16,37 @@ const MAX_NOTE = 2_000
 
 type Props = {
   action: Action
-  /** Shown to whoever may call it. */
+  /** Operation that the action calls; the form is hidden from staff who may not call it. */
   endpoint: Endpoint
-  /** Asked before it is done, with a reason. */
+  /** Confirmation before the action. */
   question?: { title: string; text: ReactNode } | null
-  /** Of the note; left out: for staff alone. */
+  /** Label of the note; by default it says that only staff read it. */
   label?: string
-  /** What else the choice asks for. */
+  /** Further fields of the chosen action. */
   children?: ReactNode
 }
 
-/** One action: what to do, why, and what it will bring about. */
+/** Form for one action on a case: choice, note, and the effect. */
 export function ActionForm({ action, endpoint, question = null, label, children }: Props) {
   const { t } = useLingui()
   const may = useMay()
   const next = useNextCase()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const goesOn = useRef(false)
   const { choices, chosen, typed, type, busy, message, act } = action
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (question) setAsking(true)
+    if (question) setIsAsking(true)
     else void run(typed['note'] ?? '')
   }
 
   async function run(note: string) {
-    // Once it is done, the list may be without it.
-    const to = goesOn.current && next ? next.find() : undefined
-    if (!(await act(note)) || to === undefined) return
-    next?.open(to)
-    showToast(to === null ? t`Done. Nothing else in this list needs a decision.` : t`Done.`)
+    // Looked up afterwards: the list may no longer contain the case.
+    const nextId = goesOn.current && next ? next.find() : undefined
+    if (!(await act(note)) || nextId === undefined) return
+    next?.open(nextId)
+    showToast(nextId === null ? t`Done. Nothing else in this list needs a decision.` : t`Done.`)
   }
   if (!may(endpoint)) return null
   return (
@@ -95,19 +95,19 @@ export function ActionForm({ action, endpoint, question = null, label, children 
           </Button>
         )}
       </p>
-      {asking && question && (
+      {isAsking && question && (
         <ReasonDialog
           {...question}
           needsReason
-          typed={typed['note'] ?? ''}
+          initialReason={typed['note'] ?? ''}
           busy={busy}
           message={null}
           onConfirm={(note) => {
             type({ note })
-            setAsking(false)
+            setIsAsking(false)
             void run(note)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </form>

@@ -3,7 +3,7 @@ import { moment } from '../../../lib/format-date.ts'
 
 type Action = { number: number; at: string; by: string; note: string; label: string }
 
-/** What staff did and noted, oldest first. */
+/** Actions and notes of staff, oldest first. */
 export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
   <section className="grid gap-2">
     <h2 className="text-h4">

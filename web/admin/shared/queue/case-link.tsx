@@ -3,15 +3,15 @@ import { Link } from '../../../ui/link.tsx'
 import { useSection } from '../api/use-section.ts'
 
 type Props = {
-  /** The name in the address that the case stands under. */
+  /** Parameter of the address that names the open case. */
   name: string
   id: string
-  /** Whether there is something to be done. */
+  /** The case needs an action; `true` by default. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** In the row of a case: what opens it beside the list. */
+/** Link in the row of a case that opens it beside the list. */
 export function CaseLink({ name, id, isOpen = true, children }: Props) {
   const { params, addressWith } = useSection()
   return (

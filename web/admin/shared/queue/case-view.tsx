@@ -13,22 +13,22 @@ import { TeamPanel } from '../team/team-panel.tsx'
 const TYPING = 'input, textarea, select, dialog'
 
 type Props<E> = {
-  /** As the team may work on it. */
+  /** Assignment and notes of the team; left out for cases that nobody is assigned to. */
   team?: ComponentProps<typeof TeamPanel>
   get: E
   parts: AddressParts<E>
-  /** The name in the address that it stands under, and that the way back takes away. */
+  /** Parameter of the address that names the open case; the link back removes it. */
   name: string
   children: (answer: AnswerOf<E>) => ReactNode
 }
 
-/** One of a list; that it can't be had, or is not there yet. */
+/** One case, and its states: error, loading. */
 export function CaseView<E extends Endpoint>({ team, get, parts, name, children }: Props<E>) {
   const { addressWith } = useSection()
   const { data, error, refetch } = useStaffAnswer(get, parts)
   const view = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
-  // The keys act from the moment on at which the case is here.
+  // Keyboard shortcuts need the focus inside, as soon as the case is loaded.
   useEffect(() => {
     const focused = document.activeElement
     if (isThere && !focused?.closest(TYPING) && !view.current?.contains(focused)) {

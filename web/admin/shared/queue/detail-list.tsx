@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Detail = { name: string; value: ReactNode }
 
-/** Names and values; what is not known is left out. */
+/** Names and values; unknown values are left out. */
 export const DetailList = ({ facts }: { facts: readonly Detail[] }) => (
   <dl className="admin-facts">
     {facts

@@ -7,7 +7,7 @@ import { moment } from '../../../lib/format-date.ts'
 
 type Props = { dueAt: string | null; isOverdue: boolean }
 
-/** When something has to be done. */
+/** The time until a case is due. */
 export function DueDate({ dueAt, isOverdue }: Props) {
   const now = useNow()
   if (!dueAt) return <span className="admin-nothing">–</span>
@@ -25,7 +25,7 @@ export function DueDate({ dueAt, isOverdue }: Props) {
   )
 }
 
-/** "in 5 h", "3 h late"; days once it is more than two. @param now epoch milliseconds */
+/** "in 5 h", "3 h late"; in days above two. @param now epoch milliseconds */
 function untilDue(iso: string, now: number): string {
   const hours = Math.abs(Math.trunc((Date.parse(iso) - now) / HOUR_MS))
   const isLate = Date.parse(iso) < now

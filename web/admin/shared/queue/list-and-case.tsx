@@ -6,21 +6,22 @@ import { useSection } from '../api/use-section.ts'
 import { NextCaseContext, type NextCase } from './next-case.ts'
 import { focusNext, onKeys, takeFocused } from './triage-keys.tsx'
 
-/** Where the answer, note or reason is written; the first of them is the case's own. */
+/** Text fields for an answer, note or reason; the first match is the case's own. */
 const WORDS = '[name="note"], [name="text"], [name="reason"]'
 
 type Props = {
-  /** The name in the address that the open case stands under. */
+  /** Parameter of the address that names the open case. */
   name: string
-  /** Its rows have a `CaseLink`. */
+  /** The list; each row has a `CaseLink`. */
   list: ReactNode
-  /** The case with that id. */
+  /** Renders the case with that id. */
   children: (id: string) => ReactNode
 }
 
 /**
- * A list and the case that the address names, side by side where there is room, else one after the other:
- * the list is then kept, unseen, so that the next case is known.
+ * A list and its open case, side by side on wide screens.
+ *
+ * On narrow ones the case covers the list, which stays in the document: the links in its rows lead to the next case.
  */
 export function ListAndCase({ name, list, children }: Props) {
   const { t } = useLingui()
@@ -28,20 +29,21 @@ export function ListAndCase({ name, list, children }: Props) {
   const { params, navigate } = useSection()
   const id = params.get(name)
   const rows = useRef<HTMLDivElement>(null)
-  const both = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useRowInView(rows, id)
-  // The keys act while the next case is on its way, also before the browser has drawn it.
+  // Keyboard shortcuts also work while the next case is loading; a layout effect makes them work from the first frame
+  // on.
   useLayoutEffect(() => {
     if (id !== null && document.activeElement === document.body) {
-      both.current?.focus({ preventScroll: true })
+      container.current?.focus({ preventScroll: true })
     }
   }, [id])
   const next = useMemo<NextCase>(
     () => ({
       find: () => nextToDo(rows.current, id),
-      open: (to) => {
-        if (user && id !== null && to !== null) passReason(user.id, id, to)
-        navigate({ [name]: to })
+      open: (nextId) => {
+        if (user && id !== null && nextId !== null) passReason(user.id, id, nextId)
+        navigate({ [name]: nextId })
       },
     }),
     [id, name, navigate, user],
@@ -57,10 +59,10 @@ export function ListAndCase({ name, list, children }: Props) {
         },
   )
   return (
-    // The two are no controls: their controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={both}
+      ref={container}
       tabIndex={-1}
       className={id === null ? 'grid outline-none' : 'admin-sides outline-none'}
       onKeyDown={keys}
@@ -83,37 +85,37 @@ export function ListAndCase({ name, list, children }: Props) {
   )
 }
 
-/** The open case's row is in view beside it; the focus is there once the case is closed. */
+/** Scrolls the row of the open case into view, and returns the focus to it when the case is closed. */
 function useRowInView(rows: { current: HTMLElement | null }, id: string | null): void {
-  const before = useRef(id)
+  const previousId = useRef(id)
   useEffect(() => {
-    const left = before.current
-    before.current = id
-    const link = (of: string | null) =>
-      of === null
+    const closedId = previousId.current
+    previousId.current = id
+    const link = (caseId: string | null) =>
+      caseId === null
         ? null
-        : rows.current?.querySelector<HTMLElement>(`[data-case="${CSS.escape(of)}"]`)
+        : rows.current?.querySelector<HTMLElement>(`[data-case="${CSS.escape(caseId)}"]`)
     if (id !== null) link(id)?.scrollIntoView({ block: 'nearest' })
-    else if (left !== null && document.activeElement === document.body) link(left)?.focus()
+    else if (closedId !== null && document.activeElement === document.body) link(closedId)?.focus()
   }, [rows, id])
 }
 
-/** The address is ahead of the page while keys come fast. */
+/** Read from the address itself: the rendered page lags behind while keys are pressed quickly. */
 const idNow = (name: string) => new URLSearchParams(location.search).get(name)
 
 const linksOf = (rows: HTMLElement | null) => [
   ...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-case]') ?? []),
 ]
 
-/** What opens the case `by` rows further. */
-function linkAt(rows: HTMLElement | null, id: string | null, by: number) {
-  // Several rows may be about one case.
+/** The link to the case `by` rows below; negative: above. */
+function linkAt(rows: HTMLElement | null, id: string | null, offset: number) {
+  // Several rows may link to the same case.
   const links = linksOf(rows).filter(
-    ({ dataset }, at, all) =>
-      all.findIndex((one) => one.dataset['case'] === dataset['case']) === at,
+    ({ dataset }, index, allLinks) =>
+      allLinks.findIndex((link) => link.dataset['case'] === dataset['case']) === index,
   )
-  const at = links.findIndex(({ dataset }) => dataset['case'] === id)
-  return at < 0 ? links[0] : links[at + by]
+  const position = links.findIndex(({ dataset }) => dataset['case'] === id)
+  return position < 0 ? links[0] : links[position + offset]
 }
 
 function nextToDo(rows: HTMLElement | null, id: string | null): string | null {
@@ -121,7 +123,7 @@ function nextToDo(rows: HTMLElement | null, id: string | null): string | null {
   const toDo = linksOf(rows)
     .filter(({ dataset }) => dataset['open'] !== undefined)
     .map(({ dataset }) => dataset['case'] ?? '')
-    .filter((one) => one !== id)
-  const at = ids.indexOf(id ?? '')
-  return toDo.find((one) => ids.indexOf(one) > at) ?? toDo[0] ?? null
+    .filter((caseId) => caseId !== id)
+  const index = ids.indexOf(id ?? '')
+  return toDo.find((caseId) => ids.indexOf(caseId) > index) ?? toDo[0] ?? null
 }

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
 export type NextCase = {
-  /** @returns the case below the one that is open in which there is something to be done, else the first such */
+  /** @returns the id of the next case below the open one that needs an action, else of the first such case */
   find: () => string | null
-  /** Opens it, or the list alone. */
+  /** Opens a case; `null` closes the open one. */
   open: (id: string | null) => void
 }
 
-/** How a case beside its list leads to the next one. */
+/** Leads from a case to the next one of its list. */
 export const NextCaseContext = createContext<NextCase | null>(null)
 
-/** @returns null where there is no list */
+/** @returns `null` outside a list */
 export const useNextCase = () => use(NextCaseContext)

@@ -17,17 +17,17 @@ const PAGE_SIZE = 20
 const names = { state: 'state', search: 'search' } as const
 const caseNames = { ...names, assigned: 'assigned' } as const
 
-/** How `useList` loads a queue: open cases, unless the address asks for others. */
+/** Options of `useList` for a queue: open cases, unless the address selects others. */
 export function useQueueOptions() {
-  const { params: shown } = useSection()
-  const params = new URLSearchParams(shown)
+  const { params: currentParams } = useSection()
+  const params = new URLSearchParams(currentParams)
   const state = params.get('state') ?? 'open'
   if (state === 'all') params.delete('state')
   else params.set('state', state)
   return { size: PAGE_SIZE, names, params }
 }
 
-/** The same of cases that someone may work on. */
+/** Options of `useList` for a queue whose cases can be assigned. */
 export const useCaseOptions = () => ({ ...useQueueOptions(), names: caseNames })
 
 type Queue<State extends string> = {
@@ -39,21 +39,21 @@ type Queue<State extends string> = {
 type Row = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
 
 type Props<State extends string, Answer, One> = {
-  /** Of cases that someone may work on. */
+  /** Left out for queues whose cases can't be assigned. */
   kind?: QueueKind
   list: ComponentProps<typeof ListView<Answer>>['list']
-  /** Of the search field. */
+  /** Label of the search field. */
   label: string
   states: Record<State, string>
-  /** What is said of those that are late. */
+  /** Note on overdue cases. */
   late: (overdue: number) => string
-  /** That none was found. */
+  /** Text for an empty list. */
   none: ReactNode
   rowsOf: (answer: Answer) => readonly One[]
-  /** Of the columns before those of the times. */
+  /** Heads of the columns before the times. */
   heads: readonly string[]
-  /** The cells of a row, before those of its times. */
-  children: (one: One) => ReactNode
+  /** Cells of a row before its times. */
+  children: (row: One) => ReactNode
 }
 
 /** The cases of a queue, in the order in which staff work on them. */
@@ -114,23 +114,23 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
       >
         {(answer) => (
           <Table heads={[...heads, ...(kind ? [t`Assigned to`] : []), t`Due`, t`Received`]}>
-            {rowsOf(answer).map((one) => (
-              <tr key={one.id}>
-                {children(one)}
+            {rowsOf(answer).map((row) => (
+              <tr key={row.id}>
+                {children(row)}
                 {kind && (
                   <td>
                     <AssigneeCell
                       kind={kind}
-                      id={one.id}
-                      isOpen={one.dueAt !== null}
-                      assignee={assigneeOf(one.id)}
+                      id={row.id}
+                      isOpen={row.dueAt !== null}
+                      assignee={assigneeOf(row.id)}
                     />
                   </td>
                 )}
                 <td>
-                  <DueDate dueAt={one.dueAt} isOverdue={one.isOverdue} />
+                  <DueDate dueAt={row.dueAt} isOverdue={row.isOverdue} />
                 </td>
-                <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
+                <td className="whitespace-nowrap">{moment(row.createdAt)}</td>
               </tr>
             ))}
           </Table>

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react'
 
 type Keys = Record<string, (within: HTMLElement) => void>
 
-/** Where letters are typed, or where keys mean something else. */
+/** Elements in which letter keys have another meaning. */
 const typing = 'input:not([type="checkbox"]), textarea, select, dialog'
 
 /**
- * Single keys that act while the focus is inside, and never while someone types. Of two elements the
- * inner one's keys act.
+ * Keyboard shortcuts for an element while the focus is inside; ignored in text fields. Of nested elements the inner
+ * one handles the key.
  */
 export const onKeys =
   (keys: Keys) =>
@@ -16,42 +16,42 @@ export const onKeys =
     const isOther =
       event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented
     if (isOther || (event.target as HTMLElement).closest(typing)) return
-    const act = keys[event.key.toLowerCase()]
-    if (!act) return
+    const shortcut = keys[event.key.toLowerCase()]
+    if (!shortcut) return
     event.preventDefault()
-    act(event.currentTarget)
+    shortcut(event.currentTarget)
   }
 
-/** A row of a table, or an item of a list that says of itself that it is one. */
+/** A table row, or a list item marked with `data-row`. */
 const ROW = 'tbody tr, li[data-row]'
 const rowOfFocus = () => document.activeElement?.closest(ROW) ?? null
 
-/** What the row that has the focus is about, if it can be decided: a control of it has `data-triage`. */
+/** The id in `data-triage` of a control in the row with the focus; `undefined`: the row can't be decided on. */
 export function focusedRow(queue: HTMLElement): string | undefined {
   const row = rowOfFocus()
   if (!row || !queue.contains(row)) return undefined
   return row.querySelector<HTMLElement>('[data-triage]')?.dataset['triage']
 }
 
-/** Takes the case of the row that has the focus, if it is no one's. */
+/** Assigns the case of the row with the focus to the signed-in member of staff, if it is unassigned. */
 export const takeFocused = (queue: HTMLElement): void => {
   const row = rowOfFocus()
   if (row && queue.contains(row)) row.querySelector<HTMLElement>('[data-take]')?.click()
 }
 
 /**
- * Moves the focus to the next row; from elsewhere, and from the last one, to the first.
+ * Moves the focus to the next row; after the last row, and from outside, to the first.
  *
- * @param by -1: to the one before
+ * @param step -1: to the row before
  */
-export function focusNext(queue: HTMLElement, by: 1 | -1 = 1): void {
+export function focusNext(queue: HTMLElement, step: 1 | -1 = 1): void {
   const rows = [...queue.querySelectorAll(ROW)]
   const row = rowOfFocus()
-  const next = rows.at(row ? rows.indexOf(row) + by : 0) ?? rows[0]
-  next?.querySelector<HTMLElement>('a')?.focus()
+  const nextRow = rows.at(row ? rows.indexOf(row) + step : 0) ?? rows[0]
+  nextRow?.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** @param choosing in the list: rows can be selected */
+/** @param choosing whether rows can be selected */
 export const KeyHelp = ({ choosing = false }: { choosing?: boolean }) => (
   <p className="admin-keys text-small text-ink-2">
     {choosing ? (

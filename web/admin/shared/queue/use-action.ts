@@ -7,27 +7,27 @@ import { useCaseWrite } from './use-case-write.ts'
 export type Choice<Act extends string = string> = {
   value: Act
   label: string
-  /** What it brings about. */
+  /** Effect of the action. */
   effect: string
 }
 
 type Typed = Record<string, string>
 
 type Options<E, Act extends string> = {
-  /** What the case was loaded from. */
+  /** Operation that returns the case. */
   get: E
   parts: AddressParts<E>
-  /** What an action changes apart from the case. */
+  /** Operations besides `get` whose answers the action changes. */
   stale: readonly Endpoint[]
-  /** What may be done; the first unless another one was chosen. */
+  /** Possible actions; the first is preselected. */
   choices: readonly Choice<Act>[]
-  /** @returns the case after it */
+  /** @returns the case after the action */
   send: (action: { choice: Act; note: string; typed: Typed }) => Promise<AnswerOf<E>>
 }
 
 /**
- * Acts on a case in a queue. What was typed stays in this tab until it is done: over a refusal, a
- * colleague's action and a session that ends.
+ * Actions on a case in a queue. The input is stored in the tab until it succeeds: over a refusal, a colleague's
+ * action and the end of a session.
  */
 export function useAction<E extends Endpoint, Act extends string>({
   get,
@@ -39,18 +39,18 @@ export function useAction<E extends Endpoint, Act extends string>({
   const { busy, message, setMessage, write } = useCaseWrite({ get, parts, stale })
   const draft = formDraft(`admin-${addressOf(get, parts)}`)
   const [typed, setTyped] = useState<Typed>(() => draft.read())
-  const chosen = choices.find(({ value }) => value === typed['choice']) ?? choices[0]
+  const choice = choices.find(({ value }) => value === typed['choice']) ?? choices[0]
 
   function type(changes: Typed) {
-    const next = { ...typed, ...changes }
-    setTyped(next)
-    draft.write(next)
+    const nextInput = { ...typed, ...changes }
+    setTyped(nextInput)
+    draft.write(nextInput)
   }
 
-  /** @returns whether it was done */
+  /** @returns whether the action succeeded */
   async function act(note: string): Promise<boolean> {
-    if (!chosen) return false
-    const isDone = (await write(() => send({ choice: chosen.value, note, typed }))) !== null
+    if (!choice) return false
+    const isDone = (await write(() => send({ choice: choice.value, note, typed }))) !== null
     if (isDone) {
       draft.clear()
       setTyped({})
@@ -58,6 +58,6 @@ export function useAction<E extends Endpoint, Act extends string>({
     }
     return isDone
   }
-  return { choices, chosen, typed, type, busy, message, act }
+  return { choices, chosen: choice, typed, type, busy, message, act }
 }
 export type Action = ReturnType<typeof useAction>

@@ -9,27 +9,27 @@ import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
 const CONFLICT = 409
 
 type Options<E> = {
-  /** What the case was loaded from. */
+  /** Operation that returns the case. */
   get: E
   parts: AddressParts<E>
-  /** What is changed apart from the case. */
+  /** Operations besides `get` whose answers the write changes. */
   stale: readonly Endpoint[]
 }
 
-/** Writes about a case that is open, once at a time; after a colleague's action the case is shown as it is. */
+/** Writes to an open case, one at a time; reloads the case when a colleague has changed it first. */
 export function useCaseWrite<E extends Endpoint>({ get, parts, stale }: Options<E>) {
   const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** Shows the case as it was answered. */
+  /** Replaces the case with the answer of the call. */
   function show(answer: AnswerOf<E>) {
     cache.set(get, parts, answer)
     void reload(...stale)
   }
 
-  /** @param send answers with the case after it @returns that; null: it was not done */
+  /** @param send returns the case after the write @returns that case; `null` if the call failed */
   async function write(send: () => Promise<AnswerOf<E>>): Promise<AnswerOf<E> | null> {
     if (busy) return null
     setBusy(true)
@@ -39,11 +39,11 @@ export function useCaseWrite<E extends Endpoint>({ get, parts, stale }: Options<
       show(answer)
       return answer
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
-      const text = saveError(error, failed)
+      const text = saveError(error, fallback)
       const keptMessage = t`What you entered is still here. Please read the history, then decide.`
-      // The case as it is now comes first: whoever reads the message may act on it at once.
+      // The case is reloaded before the message appears, as its reader may act on it immediately.
       if (isConflict) await cache.reload(get, parts)
       setMessage({ kind: 'error', text: isConflict ? `${text} ${keptMessage}` : text })
       return null

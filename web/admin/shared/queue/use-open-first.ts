@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useSection } from '../api/use-section.ts'
 
-/** What an address says that opens a list with its first case. */
+/** Part of an address that opens a list with its first case. */
 export const OPEN_FIRST = '&open=first'
 
 /**
- * Opens the first case of a list where the address asks for it.
+ * Opens the first case of a list if the address asks for it.
  *
- * @param name in the address that a case stands under
- * @param first its id; null: there is none; undefined: not known yet
+ * @param name parameter of the address that names the open case
+ * @param firstId id of the first case; `null`: the list is empty; `undefined`: not loaded yet
  */
-export function useOpenFirst(name: string, first: string | null | undefined): void {
+export function useOpenFirst(name: string, firstId: string | null | undefined): void {
   const { params, navigate } = useSection()
   const isAsked = params.get('open') === 'first'
   useEffect(() => {
-    if (isAsked && first !== undefined) navigate({ open: null, [name]: first }, true)
-  }, [isAsked, first, name, navigate])
+    if (isAsked && firstId !== undefined) navigate({ open: null, [name]: firstId }, true)
+  }, [isAsked, firstId, name, navigate])
 }

@@ -9,18 +9,20 @@ import { useTakeCase } from './use-take-case.ts'
 
 type Props = { kind: QueueKind; id: string; assignee: Assignee | null | undefined }
 
-/** Who works on a case, in a list. @param isOpen there is something to be done */
+/**
+ * The assignee of a case in a list, or the button to take the case. @param isOpen whether the case needs an action
+ */
 export function AssigneeCell({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const isTakeable = useTakeable(props)
   return isOpen && isTakeable ? <TakeCase {...props} /> : <AssigneeName assignee={props.assignee} />
 }
 
-/** What is no one's may be taken by whoever may work on it. */
+/** Unassigned cases may be taken by anyone who may work on them. */
 function useTakeable({ kind, assignee }: Props): boolean {
   return mayWorkOn(useRole(), kind) && assignee === null
 }
 
-/** Takes a case; nothing where that is not possible. */
+/** Button that takes a case; renders nothing if that isn't possible. */
 export function TakeCase(props: Props) {
   const isTakeable = useTakeable(props)
   const { busy, take } = useTakeCase(props.kind, props.id)
@@ -31,7 +33,7 @@ export function TakeCase(props: Props) {
       data-take
       aria-busy={busy}
       onClick={({ currentTarget }) => {
-        // The button goes once it has done its work; the focus stays in the row.
+        // The button disappears after it is pressed; the focus moves to the row's link.
         if (document.activeElement === currentTarget) {
           currentTarget.closest('tr, li')?.querySelector('a')?.focus()
         }

@@ -3,7 +3,7 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 
 type Props = { assignee: { id: string; name: string } | null | undefined }
 
-/** Who works on a case, in a list. */
+/** The assignee of a case in a list. */
 export function AssigneeName({ assignee }: Props) {
   const { user } = useAuth()
   if (!assignee) return <span className="admin-nothing">–</span>

@@ -16,7 +16,7 @@ const none: readonly Endpoint[] = []
 
 type Props = { kind: QueueKind; id: string; lists?: readonly Endpoint[] }
 
-/** Who works on the case that is open, to be changed by whoever may work on it. */
+/** The assignee of the open case; staff who may work on it can change the assignment. */
 export function CaseAssignment({ kind, id, lists = none }: Props) {
   const { data, busy, message, assign } = useAssign(kind, id, lists)
   const isWorker = mayWorkOn(useRole(), kind)
@@ -24,7 +24,7 @@ export function CaseAssignment({ kind, id, lists = none }: Props) {
   return (
     <div className="admin-assignment">
       {isWorker ? (
-        <Choice assigned={data} busy={busy} assign={(to) => void assign(to)} />
+        <Choice assigned={data} busy={busy} assign={(assigneeId) => void assign(assigneeId)} />
       ) : (
         <p>
           <Trans>
@@ -38,17 +38,21 @@ export function CaseAssignment({ kind, id, lists = none }: Props) {
   )
 }
 
-type ChoiceProps = { assigned: Assigned; busy: boolean; assign: (to: string | null) => void }
+type ChoiceProps = {
+  assigned: Assigned
+  busy: boolean
+  assign: (assigneeId: string | null) => void
+}
 
 function Choice({ assigned: { assignee, colleagues }, busy, assign }: ChoiceProps) {
   const { t } = useLingui()
   const { user } = useAuth()
-  const me = user?.id ?? ''
+  const ownId = user?.id ?? ''
   const options = [
     { value: '', label: t`No one` },
     ...colleagues.map(({ id, name }) => {
       const label = name || id.slice(0, 8)
-      return { value: id, label: id === me ? t`${label} (you)` : label }
+      return { value: id, label: id === ownId ? t`${label} (you)` : label }
     }),
   ]
   return (
@@ -60,8 +64,8 @@ function Choice({ assigned: { assignee, colleagues }, busy, assign }: ChoiceProp
         aria-busy={busy}
         onChange={(event) => assign(event.target.value || null)}
       />
-      {assignee?.id !== me && (
-        <Button variant="line" aria-busy={busy} onClick={() => assign(me)}>
+      {assignee?.id !== ownId && (
+        <Button variant="line" aria-busy={busy} onClick={() => assign(ownId)}>
           <Trans>Assign to me</Trans>
         </Button>
       )}

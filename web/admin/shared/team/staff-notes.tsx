@@ -10,7 +10,7 @@ import { LoadFailure } from '../api/load-failure.tsx'
 import { useRole } from '../api/role.tsx'
 import { useStaffNotes } from './use-staff-notes.ts'
 
-/** What staff note for each other, oldest first. */
+/** Internal notes of staff, oldest first. */
 export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
   const { t } = useLingui()
   const notes = useStaffNotes(kind, id)
@@ -63,7 +63,7 @@ export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
   )
 }
 
-/** What a companion downloads of herself has these notes. */
+/** The companion's download of her data includes the notes on these cases. */
 const isInCopy = (kind: NoteKind) =>
   ['companion', 'application', 'revision', 'renewal'].includes(kind)
 

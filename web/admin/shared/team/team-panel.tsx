@@ -6,7 +6,7 @@ import { StaffNotes } from './staff-notes.tsx'
 
 type Props = ComponentProps<typeof CaseAssignment>
 
-/** What the team knows of the case that is open, beside what it says itself. */
+/** Assignment of the open case. */
 export const TeamPanel = (props: Props) => (
   <div className="admin-team">
     <CaseAssignment {...props} />
@@ -15,7 +15,7 @@ export const TeamPanel = (props: Props) => (
 
 type FoldedProps = Props & ComponentProps<typeof AssigneeName>
 
-/** The same of a case in a list, opened by a press. */
+/** Assignment and internal notes of a case in a list, inside a disclosure. */
 export function FoldedTeamPanel({ assignee, ...panel }: FoldedProps) {
   const [isOpen, setOpen] = useState(false)
   return (

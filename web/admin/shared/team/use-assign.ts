@@ -12,9 +12,9 @@ import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answe
 const CONFLICT = 409
 
 /**
- * Who works on a case, and how someone else does.
+ * The assignee of a case, and the function that changes the assignment.
  *
- * @param lists that show it
+ * @param lists operations whose answers contain the assignee
  */
 export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[]) {
   const cache = useStaffCache()
@@ -33,11 +33,11 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
       cache.set(getAssignment, parts, await call(assignCase, { ...parts, body }))
       void reload(listAssignments, ...lists)
     } catch (error) {
-      // Who has it now is shown before it is said that someone was faster.
+      // The current assignee is loaded before the message that a colleague was faster.
       const isConflict = error instanceof CallError && error.status === CONFLICT
       if (isConflict) await cache.reload(getAssignment, parts)
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** For the filters of a list: whose cases it shows. */
+/** Filter of a list by assignee. */
 export function useAssignedFilter() {
   const { t } = useLingui()
   return {

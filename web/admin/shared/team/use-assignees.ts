@@ -4,11 +4,13 @@ import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
 export type Assignee = { id: string; name: string }
 
-/** @returns who works on a case of a list; null: no one; undefined: not known yet */
+/** @returns a function from a case's id to its assignee; `null`: unassigned; `undefined`: not loaded yet */
 export function useAssignees(kind: QueueKind, ids: readonly string[]) {
   const query = { cases: ids.slice(0, MAX_CASES_ASKED).join() }
   const parts = { params: { kind }, query }
   const { data } = useStaffAnswer(listAssignments, parts, { enabled: ids.length > 0, keep: true })
-  const assignees = new Map(data?.assignments.map((one) => [one.case, one.assignee]))
+  const assignees = new Map(
+    data?.assignments.map((assignment) => [assignment.case, assignment.assignee]),
+  )
   return (id: string): Assignee | null | undefined => data && (assignees.get(id) ?? null)
 }

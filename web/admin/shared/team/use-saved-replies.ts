@@ -3,7 +3,7 @@ import { useTextLanguageNames } from '../../../features/companions/text-language
 import { useMay } from '../api/role.tsx'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
-/** Prepared replies, to be inserted into what someone reads; each begins with its language. */
+/** Saved replies for messages; each text begins with its language. */
 export function useSavedReplies(): { title: string; text: string }[] {
   const names = useTextLanguageNames()
   const enabled = useMay()(listStaffTemplates)

@@ -8,23 +8,23 @@ import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 
-/** What staff have noted, and one more. What is typed stays in this tab until it is stored. */
+/** Internal notes on a case, with a form for another. Its input is stored in the tab until it is saved. */
 export function useStaffNotes(kind: NoteKind, id: string) {
   const cache = useStaffCache()
   const reload = useReload()
   const parts = { params: { kind, id } }
   const query = useStaffAnswer(listNotes, parts, { leave: kind !== 'companion' })
   const draft = formDraft(`staff-note-${kind}-${id}`)
-  const [typed, setTyped] = useState(() => draft.read())
+  const [input, setInput] = useState(() => draft.read())
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const text = typed['text'] ?? ''
+  const text = input['text'] ?? ''
 
-  function type(next: string) {
-    // Sent twice, it is still one note.
-    const changed = { id: typed['id'] ?? crypto.randomUUID(), text: next }
-    setTyped(changed)
-    draft.write(changed)
+  function type(newText: string) {
+    // The id makes a retry store the same note.
+    const changedNote = { id: input['id'] ?? crypto.randomUUID(), text: newText }
+    setInput(changedNote)
+    draft.write(changedNote)
   }
 
   async function add() {
@@ -33,14 +33,14 @@ export function useStaffNotes(kind: NoteKind, id: string) {
     setBusy(true)
     setMessage(null)
     try {
-      const body = { id: typed['id'] ?? crypto.randomUUID(), text }
+      const body = { id: input['id'] ?? crypto.randomUUID(), text }
       cache.set(listNotes, parts, await call(addNote, { ...parts, body }))
       draft.clear()
-      setTyped({})
+      setInput({})
       void reload()
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
   }

@@ -8,13 +8,13 @@ import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
 import { showToast } from '../toasts.tsx'
 
-/** Assigns a case that is no one's to whoever is signed in, from its list. */
+/** Assigns an unassigned case of a list to the signed-in member of staff. */
 export function useTakeCase(kind: QueueKind, id: string) {
   const { user } = useAuth()
   const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const me = user?.id ?? ''
+  const ownId = user?.id ?? ''
 
   async function assign(assignee: string | null, instead: string | null) {
     const parts = { params: { kind, id } }
@@ -27,16 +27,16 @@ export function useTakeCase(kind: QueueKind, id: string) {
     if (busy) return
     setBusy(true)
     try {
-      await assign(me, null)
+      await assign(ownId, null)
       showToast(t`The case is assigned to you.`, async () => {
-        await assign(null, me)
+        await assign(null, ownId)
         return t`The case is assigned to no one.`
       })
     } catch (error) {
       showToast(
         saveError(error, t`Could not be saved. Please check your connection and try again.`),
       )
-      // Who was faster is shown.
+      // Reloads to show the colleague who was faster.
       void reload(listAssignments)
     }
     setBusy(false)

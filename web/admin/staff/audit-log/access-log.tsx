@@ -23,7 +23,10 @@ const names = {
   before: 'before',
 } as const
 
-/** Who was let in to what and who was not, newest first. Networks are known by a part of a hash. */
+/**
+ * Accepted and denied sign-ins to the staff area, newest first. A network appears as a part of the hash of its
+ * address.
+ */
 export function AccessLog() {
   const { t } = useLingui()
   const { params } = useSection()

@@ -21,9 +21,9 @@ export const fieldOf = (text: string | null): AuditField | null =>
 export const fieldOptions = () =>
   Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }))
 
-/** Of what an entry changed, that of one field alone; null: nothing of it. */
+/** The changes of an entry to the given field only; `null` if it has none. */
 export function changesIn({ changes }: AuditEntry['detail'], field: AuditField): object | null {
-  const wanted: readonly string[] = auditFields[field]
-  const wantedChanges = Object.entries(changes ?? {}).filter(([name]) => wanted.includes(name))
+  const fields: readonly string[] = auditFields[field]
+  const wantedChanges = Object.entries(changes ?? {}).filter(([name]) => fields.includes(name))
   return wantedChanges.length > 0 ? Object.fromEntries(wantedChanges) : null
 }

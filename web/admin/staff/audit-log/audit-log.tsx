@@ -33,7 +33,7 @@ const names = {
   before: 'before',
 } as const
 
-/** What staff did; or who was let in, as the address says. */
+/** Actions of staff, or the access log; the address chooses. */
 export function AuditLog() {
   const { t } = useLingui()
   const { params } = useSection()
@@ -128,7 +128,7 @@ function Changes() {
 
 type EntriesProps = {
   entries: readonly ListedEntry[]
-  /** What was looked for among the changes: shown at once. */
+  /** The field that the filter selects; its change is expanded. */
   field: AuditField | null
 }
 

@@ -5,29 +5,29 @@ import { Field } from '../../../ui/field.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
 type Props = {
-  /** Names of all fields, in the form as in the address. */
+  /** Names of all fields, the same in the form and in the address. */
   names: readonly string[]
-  /** The fields apart from the days. */
+  /** All fields except the two days. */
   children: ReactNode
-  /** What else can be done with what is shown. */
+  /** Further actions on the filtered log. */
   more?: ReactNode
 }
 
-/** Narrows a log to what is typed, from and to a day; what is shown is in the address. */
+/** Filters of a log, with a first and a last day; the applied values are in the address. */
 export function LogFilters({ names, children, more }: Props) {
   const { t } = useLingui()
   const { params, navigate } = useSection()
 
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const values = names.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    const formData = new FormData(event.currentTarget)
+    const values = names.map((key) => [key, String(formData.get(key) ?? '').trim()] as const)
     navigate({ ...Object.fromEntries(values), before: null })
   }
 
-  const applied = JSON.stringify([...names, 'before'].map((key) => params.get(key)))
+  const appliedValues = JSON.stringify([...names, 'before'].map((key) => params.get(key)))
   return (
-    <form key={applied} role="search" className="admin-filters" onSubmit={narrow}>
+    <form key={appliedValues} role="search" className="admin-filters" onSubmit={narrow}>
       {children}
       <Field
         label={t({ message: 'From', context: 'day' })}

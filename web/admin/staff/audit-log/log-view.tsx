@@ -10,7 +10,7 @@ type Page<Entry> = { entries: readonly Entry[]; next: number | null }
 
 type Props<Entry> = {
   log: { data: Page<Entry> | undefined; error: Error | null; refetch: () => unknown }
-  /** Names in the address that narrow it. */
+  /** Parameters of the address that filter the log. */
   names: readonly string[]
   children: (entries: readonly Entry[]) => ReactNode
 }

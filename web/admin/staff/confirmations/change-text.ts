@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Confirmation } from '#staff/confirmations'
 import { useRoleNames } from '../../shared/labels/role-names.ts'
 
-/** What is to be done, in one line. */
+/** Describes the requested action on one line. */
 export function useChangeText(): (item: Confirmation) => string {
   const { t } = useLingui()
   const roles = useRoleNames()

@@ -23,7 +23,7 @@ import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import { useChangeText } from './change-text.ts'
 
-/** What a colleague has requested, and what became of it. */
+/** Actions that colleagues have requested, with their state. */
 export function Confirmations() {
   const { data, error, refetch } = useStaffAnswer(listConfirmations, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
@@ -43,8 +43,8 @@ export function Confirmations() {
   }
   return (
     <ul className="grid gap-4">
-      {data.confirmations.map((one) => (
-        <Item key={one.id} item={one} />
+      {data.confirmations.map((confirmation) => (
+        <Item key={confirmation.id} item={confirmation} />
       ))}
     </ul>
   )
@@ -54,12 +54,12 @@ function Item({ item }: { item: Confirmation }) {
   const { t } = useLingui()
   const reload = useReload()
   const titleOf = useChangeText()
-  const [asked, setAsked] = useState<ConfirmationAct | null>(null)
+  const [chosenAct, setChosenAct] = useState<ConfirmationAct | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const { id, state, reason, requestedBy, requestedAt, expiresAt, decidedBy, can } = item
   const title = titleOf(item)
-  const acts: Record<ConfirmationAct, { name: string; done: string }> = {
+  const actions: Record<ConfirmationAct, { name: string; done: string }> = {
     confirm: {
       name: t`Confirm`,
       done: t`Confirmed and carried out.`,
@@ -75,18 +75,18 @@ function Item({ item }: { item: Confirmation }) {
     withdrawn: t`Withdrawn`,
   }
 
-  async function send(act: ConfirmationAct) {
+  async function send(action: ConfirmationAct) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      await call(actOnConfirmation, { params: { id }, body: { act } })
-      showToast(acts[act].done)
+      await call(actOnConfirmation, { params: { id }, body: { act: action } })
+      showToast(actions[action].done)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
-    setAsked(null)
+    setChosenAct(null)
     setBusy(false)
     void reload(listConfirmations, getManaged, getUser, listUsers, ...companionReads)
   }
@@ -108,44 +108,44 @@ function Item({ item }: { item: Confirmation }) {
       {can.length > 0 && (
         <IfMay call={actOnConfirmation}>
           <p className="flex flex-wrap gap-3">
-            {can.map((act) => (
+            {can.map((action) => (
               <Button
-                key={act}
-                variant={act === 'confirm' ? 'solid' : 'line'}
-                aria-label={`${acts[act].name}: ${title}`}
-                onClick={() => setAsked(act)}
+                key={action}
+                variant={action === 'confirm' ? 'solid' : 'line'}
+                aria-label={`${actions[action].name}: ${title}`}
+                onClick={() => setChosenAct(action)}
               >
-                {acts[act].name}
+                {actions[action].name}
               </Button>
             ))}
           </p>
         </IfMay>
       )}
       <FormMessage message={message} />
-      {asked && (
+      {chosenAct && (
         <ConfirmDialog
-          title={acts[asked].name}
-          text={asked === 'confirm' ? t`This is carried out at once: ${title}` : title}
-          confirm={acts[asked].name}
+          title={actions[chosenAct].name}
+          text={chosenAct === 'confirm' ? t`This is carried out at once: ${title}` : title}
+          confirm={actions[chosenAct].name}
           busy={busy}
-          onConfirm={() => void send(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void send(chosenAct)}
+          onClose={() => setChosenAct(null)}
         />
       )}
     </li>
   )
 }
 
-/** A link to whom it is about, while it is to be decided. */
+/** The companion or member of a request; a link while it awaits a decision. */
 function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirmation }) {
   if (!subject || state !== 'open') return null
-  let to = `${sectionAddress('companions')}&companion=${subject.id}`
-  if (isForGood) to = trashAddress
-  if (kind === 'rights') to = userAddress(subject.id)
+  let address = `${sectionAddress('companions')}&companion=${subject.id}`
+  if (isForGood) address = trashAddress
+  if (kind === 'rights') address = userAddress(subject.id)
   return (
     <span>
       {' · '}
-      <Link to={to} className="link">
+      <Link to={address} className="link">
         {subject.name}
       </Link>
     </span>

@@ -3,7 +3,7 @@ import { listConfirmations } from '#staff/confirmations.api'
 import { count } from '../../../lib/count.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 
-/** How many a colleague has requested that can be decided on. */
+/** Number of requests by colleagues that the signed-in person may decide on. */
 export function OpenCount() {
   const { data } = useStaffAnswer(listConfirmations, {}, { leave: false })
   const open = data?.confirmations.filter(({ can }) => can.includes('confirm')).length ?? 0

@@ -28,34 +28,34 @@ import { Counters } from './counters.tsx'
 
 type Item = { kind: Kind; reads: Endpoint; name: string; note?: string | null; to: string }
 
-/** What awaits staff, what matters most first, with the age of the oldest. */
+/** Open work by kind, most important first, with the age of the oldest case. */
 export function Attention({ overview }: { overview: Overview }) {
   const { t } = useLingui()
   const may = useMay()
   const now = useNow()
   const { attention, oldest } = overview
   const items = useItems(overview).filter(({ reads }) => may(reads))
-  const open = inOrder(items, overview).map((item) => {
+  const openItems = inOrder(items, overview).map((item) => {
     const since = oldest[item.kind]
     const age = since && hoursSince(since, now) > 0 && t`oldest ${ago(since, now)}`
     return { ...item, value: attention[item.kind], age }
   })
-  const done = items.filter(({ kind }) => attention[kind] === 0)
+  const emptyItems = items.filter(({ kind }) => attention[kind] === 0)
   return (
     <>
-      {open.length > 0 ? (
-        <Counters counters={open} />
+      {openItems.length > 0 ? (
+        <Counters counters={openItems} />
       ) : (
         <p className="mt-2 text-ink-2">
           <Trans>Nothing needs your attention right now.</Trans>
         </p>
       )}
-      {done.length > 0 && (
+      {emptyItems.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-small text-ink-2">
           <span>
             <Trans>All done:</Trans>
           </span>
-          {done.map(({ kind, name, to }) => (
+          {emptyItems.map(({ kind, name, to }) => (
             <Link key={kind} to={to} className="link">
               {name}
             </Link>
@@ -66,7 +66,7 @@ export function Attention({ overview }: { overview: Overview }) {
   )
 }
 
-function useItems({ urgent, revisions_due: due }: Overview): Item[] {
+function useItems({ urgent, revisions_due: revisionsDue }: Overview): Item[] {
   const { t } = useLingui()
   const overdue = (value: number) =>
     value > 0 ? plural(value, { one: '# overdue', other: '# overdue' }) : ''
@@ -134,7 +134,7 @@ function useItems({ urgent, revisions_due: due }: Overview): Item[] {
       kind: 'revisions',
       reads: listRevisions,
       name: t`Profile changes`,
-      note: overdue(urgent.revisions) || (due && t`next due ${moment(due)}`),
+      note: overdue(urgent.revisions) || (revisionsDue && t`next due ${moment(revisionsDue)}`),
       to: sectionAddress('revisions'),
     },
     {

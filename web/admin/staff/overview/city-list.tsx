@@ -11,17 +11,17 @@ import { listedCities } from './listed-cities.ts'
 
 const SHOWN_FIRST = 12
 
-/** The cities with companions and the hidden ones, each to be hidden or shown by one press. */
+/** Cities with companions, and hidden ones; one press hides or shows a city. */
 export function CityList() {
   const { t } = useLingui()
   const { data } = useStaffAnswer(listManagedPlaces, {}, { leave: false })
   const [isWhole, setWhole] = useState(false)
-  // A hidden city without companions that is shown again stays in the list until the page is left.
+  // Keeps a city without companions in the list after it is shown again, until the page is left.
   const [changedIds, setChangedIds] = useState<readonly string[]>([])
   const change = useChangeCity(({ id }) => setChangedIds((ids) => [...ids, id]))
-  const all = (data?.countries ?? []).flatMap((country) => country.cities)
-  const cities = listedCities(all, changedIds)
-  const listed = isWhole ? cities : cities.slice(0, SHOWN_FIRST)
+  const allCities = (data?.countries ?? []).flatMap((country) => country.cities)
+  const cities = listedCities(allCities, changedIds)
+  const visibleCities = isWhole ? cities : cities.slice(0, SHOWN_FIRST)
   if (cities.length === 0) return null
   return (
     <section className="grid gap-3" aria-label={t`Cities`}>
@@ -29,7 +29,7 @@ export function CityList() {
         <Trans>Cities</Trans>
       </h2>
       <ul className="admin-cities">
-        {listed.map(({ id, name, hidden, companions }) => (
+        {visibleCities.map(({ id, name, hidden, companions }) => (
           <li key={id}>
             <span>
               {name}

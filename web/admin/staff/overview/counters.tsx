@@ -8,19 +8,19 @@ export type Counter = {
   name: string
   value: number
   to: string
-  /** What is urgent about it. */
+  /** The urgent part of the number. */
   note?: string | null
-  /** How long the oldest has been there. */
+  /** Age of the oldest case. */
   age?: string | false | null
 }
 
-/** Of what may be opened. */
+/** The counters whose operation the role includes. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   const may = useMay()
-  const seen = counters.filter(({ reads }) => may(reads))
+  const allowedCounters = counters.filter(({ reads }) => may(reads))
   return (
     <ul className="admin-counters">
-      {seen.map(({ name, value, to, note, age }) => (
+      {allowedCounters.map(({ name, value, to, note, age }) => (
         <li key={name}>
           <Link to={to}>
             <span className="text-small text-ink-2">{name}</span>

@@ -4,7 +4,7 @@ import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
 import { BarChart } from '../../shared/bar-chart.tsx'
 
-/** A bar a day; the table below says the same in numbers. */
+/** One bar per day; the table below has the same numbers. */
 export function DayChart({ title, days }: { title: string; days: Overview['sign_ins_failed'] }) {
   const total = days.reduce((sum, day) => sum + day.count, 0)
   return (

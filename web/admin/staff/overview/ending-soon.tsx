@@ -11,23 +11,23 @@ import { usePlanNames } from '../../shared/labels/plan-names.ts'
 
 const SHOWN = 8
 
-/** What ends within 30 days, each with its day and the way to its record; nothing when nothing does. */
+/** Everything that expires within 30 days, with its date and a link; renders nothing if there is nothing. */
 export function EndingSoon() {
   const { data } = useStaffAnswer(listEndings, {}, { leave: false })
   if (!data || data.endings.length === 0) return null
-  const rest = data.endings.slice(SHOWN)
+  const laterEndings = data.endings.slice(SHOWN)
   return (
     <section className="grid gap-3">
       <h2 className="text-h4">
         <Trans>Ending soon</Trans>
       </h2>
       <Endings endings={data.endings.slice(0, SHOWN)} />
-      {rest.length > 0 && (
+      {laterEndings.length > 0 && (
         <details>
           <summary className="admin-fold">
-            {plural(rest.length, { one: '# more', other: '# more' })}
+            {plural(laterEndings.length, { one: '# more', other: '# more' })}
           </summary>
-          <Endings endings={rest} />
+          <Endings endings={laterEndings} />
         </details>
       )}
     </section>
@@ -36,8 +36,8 @@ export function EndingSoon() {
 
 const Endings = ({ endings }: { endings: readonly Ending[] }) => (
   <ul className="admin-lines">
-    {endings.map((one) => (
-      <EndingLine key={JSON.stringify(one)} ending={one} />
+    {endings.map((ending) => (
+      <EndingLine key={JSON.stringify(ending)} ending={ending} />
     ))}
   </ul>
 )
@@ -65,7 +65,7 @@ function EndingLine({ ending }: { ending: Ending }) {
   )
 }
 
-/** Whom it is about, the way there, and what ends. */
+/** The name of the companion, member or file, its address, and the thing that expires. */
 function useWords(ending: Ending): { name: string; to: string; what: string } {
   const { t } = useLingui()
   const { addressWith } = useSection()
@@ -80,8 +80,8 @@ function useWords(ending: Ending): { name: string; to: string; what: string } {
       return { ...aboutHer(ending.companion), what: checks[ending.check] }
     case 'grant': {
       const { id, name } = ending.member
-      const to = userAddress(id)
-      return { name: name || id.slice(0, 8), to, what: t`${plans[ending.plan]}, granted` }
+      const address = userAddress(id)
+      return { name: name || id.slice(0, 8), to: address, what: t`${plans[ending.plan]}, granted` }
     }
     case 'contacts':
       return {

@@ -3,7 +3,7 @@ import type { ManagedCity } from '#catalogue/admin-places'
 type Listed = Pick<ManagedCity, 'id' | 'hidden' | 'companions'>
 
 /**
- * The cities that the overview lists: those with companions, and hidden ones.
+ * The cities on the overview: those with companions, and hidden ones.
  *
  * @param changedIds cities that were hidden or shown on this page, which stay in the list
  */

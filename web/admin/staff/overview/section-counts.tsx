@@ -5,10 +5,10 @@ import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import type { SectionWork as Work } from '../../shared/section-count.tsx'
 import { useAttended } from '../../shared/attendance.ts'
 
-/** Also keeps the session in use while someone types for long. */
+/** Shorter than the idle limit of a session, so that the session survives while someone types for long. */
 const LOADED_EVERY_MS = 3 * MINUTE_MS
 
-/** How much work each section has, by its name in the address, and how much of it is urgent. */
+/** Open and urgent cases by section. */
 const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   requests: [attention.requests, 0],
   applications: [attention.applications, urgent.applications],
@@ -23,7 +23,7 @@ const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   mail: [attention.mails, 0],
 })
 
-/** The open work of each section; empty until it is known. */
+/** Open cases by section; empty until the overview has loaded. */
 export function useOpenWork(): Record<string, Work> {
   const isAttended = useAttended()
   const { data } = useStaffAnswer(

@@ -6,14 +6,14 @@ import { Link } from '../../../ui/link.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 
-/** More failures than this in two days are worth a question. */
+/** Failed sign-ins in two days above which the note appears. */
 const MANY_FAILED = 50
 
 type Days = Overview['sign_ins_failed']
 
 const lately = (days: Days) => days.slice(-2).reduce((sum, day) => sum + day.count, 0)
 
-/** Says when someone tries passwords: many have failed since yesterday, or some were slowed down. */
+/** Note on possible password guessing: many failed sign-ins since yesterday, or rate-limited ones. */
 export function SignInAlarm({ failed, slowed }: { failed: Days; slowed: Days }) {
   const failures = lately(failed)
   const refusals = lately(slowed)

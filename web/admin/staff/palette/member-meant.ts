@@ -2,26 +2,28 @@ import type { StaffSearchAnswer } from '#staff/staff-search'
 
 type Person = StaffSearchAnswer['people'][number]
 
-const isSame = (one: string, other: string) =>
-  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+const isSame = (first: string, second: string) =>
+  first.localeCompare(second, undefined, { sensitivity: 'base' }) === 0
 
 /**
- * The one member whose whole email address or whole name was typed, apart from capitals and accents of a name.
+ * The one member whose complete email address or name was typed; names match regardless of case and accents.
  *
- * @param found by what was typed as the beginning of a name, or a part of an address
- * @param most that are found: then others of the name may not be among them
+ * @param people members whose name begins with the text or whose address contains it
+ * @param limit limit of the search: at this number further members of the name may be missing
  */
 export function memberMeant(
-  found: readonly Person[],
-  who: string,
-  most: number,
+  people: readonly Person[],
+  typed: string,
+  limit: number,
 ): Person | 'none' | 'several' {
-  if (who.includes('@')) {
-    const [one, ...others] = found.filter(({ email }) => email?.toLowerCase() === who.toLowerCase())
-    if (!one) return 'none'
-    return others.length === 0 ? one : 'several'
+  if (typed.includes('@')) {
+    const [member, ...otherMembers] = people.filter(
+      ({ email }) => email?.toLowerCase() === typed.toLowerCase(),
+    )
+    if (!member) return 'none'
+    return otherMembers.length === 0 ? member : 'several'
   }
-  const [one, ...others] = found.filter(({ name }) => isSame(name, who))
-  if (!one) return found.length >= most ? 'several' : 'none'
-  return others.length > 0 || found.length >= most ? 'several' : one
+  const [namesake, ...otherNamesakes] = people.filter(({ name }) => isSame(name, typed))
+  if (!namesake) return people.length >= limit ? 'several' : 'none'
+  return otherNamesakes.length > 0 || people.length >= limit ? 'several' : namesake
 }

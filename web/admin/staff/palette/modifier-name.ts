@@ -1,3 +1,3 @@
-/** What is written on the key that shortcuts of this computer begin with. */
+/** Label of the modifier key for shortcuts on this computer. */
 export const modifierName = (): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -9,19 +9,19 @@ import type { PaletteSection } from './use-commands.ts'
 import '../../../styles/admin/admin-palette.css'
 
 type Props = {
-  /** Those of the role. */
+  /** Sections that the role includes. */
   sections: readonly PaletteSection[]
   signOut: () => void
 }
 
 const typing = 'input:not([type="checkbox"]), textarea, select'
 
-/** The search over the whole area and the list of shortcuts, with their buttons and keys. */
+/** The search over the staff area and the list of shortcuts, with their buttons and keys. */
 export function Palette({ sections, signOut }: Props) {
   const { t } = useLingui()
-  const [shown, show] = useState<'search' | 'shortcuts' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'search' | 'shortcuts' | null>(null)
 
-  // In time for a key that is pressed as soon as the area is there.
+  // A layout effect, so that the keys work from the first frame on.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isSearch =
@@ -32,9 +32,9 @@ export function Palette({ sections, signOut }: Props) {
       const isTyping = event.target instanceof Element && event.target.closest(typing)
       if (!isSearch && (event.key !== '?' || isTyping)) return
       event.preventDefault()
-      // What is open may hold what was typed: its own ways out ask about that.
+      // An open dialog may have unsaved input, which its own close button asks about.
       if (event.repeat || document.querySelector('dialog[open]')) return
-      show(isSearch ? 'search' : 'shortcuts')
+      setOpenDialog(isSearch ? 'search' : 'shortcuts')
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -46,7 +46,7 @@ export function Palette({ sections, signOut }: Props) {
         variant="line"
         className="admin-search"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => show('search')}
+        onClick={() => setOpenDialog('search')}
       >
         <Icon name="search" />
         <Trans>Search</Trans>
@@ -57,19 +57,19 @@ export function Palette({ sections, signOut }: Props) {
         className="admin-shortcuts text-small"
         aria-label={t`Keyboard shortcuts`}
         aria-keyshortcuts="?"
-        onClick={() => show('shortcuts')}
+        onClick={() => setOpenDialog('shortcuts')}
       >
         <kbd aria-hidden="true">?</kbd>
       </Button>
-      {shown === 'search' && (
+      {openDialog === 'search' && (
         <SearchDialog
           sections={sections}
           signOut={signOut}
-          showShortcuts={() => show('shortcuts')}
-          onClose={() => show(null)}
+          showShortcuts={() => setOpenDialog('shortcuts')}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {shown === 'shortcuts' && <ShortcutList onClose={() => show(null)} />}
+      {openDialog === 'shortcuts' && <ShortcutList onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

@@ -1,29 +1,29 @@
 import { planIds, type PlanId } from '#billing/plans'
 
-/** Premium to be granted, as it was typed. */
+/** A grant of Premium, parsed from a typed command. */
 export type TypedGrant = {
-  /** A whole email address, or a whole name; empty: not typed yet. */
+  /** A complete email address or name; empty until it is typed. */
   who: string
   plan: PlanId
   days: number
   reason: string
 }
 
-/** In every language of the site, in full and by the first letter. */
+/** Days in every language of the site, spelled out or as the first letter. */
 const DAYS = /^(\d{1,4}) ?(?:d|days?|t|tage?|j|jours?|g|giorn[oi])(?![\p{L}\p{N}])/iu
 const PLAN = new RegExp(`^(${planIds.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 const MONTH_DAYS = 30
 
 /**
- * "grant lena@example.com 90 days silver goodwill": whom, and in any order and as far as it is typed for how
- * long and what, then why. A name ends with a colon, since it may have several words.
+ * Parses "grant lena@example.com 90 days silver goodwill": the member, then the duration and the plan in any order,
+ * then the reason. Duration and plan have defaults. A name ends with a colon, since it may have several words.
  *
- * @param verbs what such a command begins with
- * @returns null: another text
+ * @param verbs words that begin such a command
+ * @returns `null` if the text is no such command
  */
-export function readGrant(typed: string, verbs: readonly string[]): TypedGrant | null {
-  const [verb = '', ...words] = typed.trim().split(/\s+/)
-  if (!verbs.some((one) => one.toLowerCase() === verb.toLowerCase())) return null
+export function readGrant(command: string, verbs: readonly string[]): TypedGrant | null {
+  const [verb = '', ...words] = command.trim().split(/\s+/)
+  if (!verbs.some((name) => name.toLowerCase() === verb.toLowerCase())) return null
   const text = words.join(' ')
   const { who, rest } = whoIn(text)
   return { who, ...termsIn(rest) }
@@ -33,9 +33,9 @@ function whoIn(text: string): { who: string; rest: string } {
   const [first = ''] = text.split(' ')
   const address = first.replace(/:$/, '')
   if (address.includes('@')) return { who: address, rest: text.slice(first.length).trim() }
-  const at = text.indexOf(':')
-  if (at < 0) return { who: '', rest: '' }
-  return { who: text.slice(0, at).trim(), rest: text.slice(at + 1).trim() }
+  const colon = text.indexOf(':')
+  if (colon < 0) return { who: '', rest: '' }
+  return { who: text.slice(0, colon).trim(), rest: text.slice(colon + 1).trim() }
 }
 
 function termsIn(text: string): Omit<TypedGrant, 'who'> {
@@ -46,7 +46,7 @@ function termsIn(text: string): Omit<TypedGrant, 'who'> {
     const typedDays = days === undefined ? DAYS.exec(reason) : null
     const typedPlan = plan === undefined ? PLAN.exec(reason) : null
     if (typedDays) days = Number(typedDays[1])
-    else if (typedPlan) plan = planIds.find((one) => one === typedPlan[1]?.toLowerCase())
+    else if (typedPlan) plan = planIds.find((planId) => planId === typedPlan[1]?.toLowerCase())
     else break
     reason = reason.slice((typedDays ?? typedPlan)?.[0].length).trim()
   }

@@ -13,9 +13,9 @@ import { useFound } from './use-found.ts'
 import { useGrantCommand, useTypedGrant } from './use-grant-command.ts'
 import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
 
-/** What is shorter finds nothing. */
+/** Minimum length of a search, in characters. */
 const SHORTEST = 2
-/** With the reason that a command may have. */
+/** Maximum length, which includes the reason of a command. */
 const LONGEST = 600
 
 type Props = {
@@ -32,9 +32,9 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const typed = text.trim()
-  const grant = useTypedGrant(typed)
-  const priced = usePriceIn(typed)
+  const searchText = text.trim()
+  const grant = useTypedGrant(searchText)
+  const priced = usePriceIn(searchText)
   const price = grant ? null : priced.price
   const searched = (grant ? grant.who : priced.name).slice(0, MAX_SEARCH_LENGTH)
   const q = useDebouncedValue(searched)
@@ -44,39 +44,39 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const matches = useFound(isCurrent ? data : undefined)
   const groups = [
     useGrantCommand(grant, isCurrent ? data : undefined),
-    ...useCommands(sections, acts, typed),
-    useCityCommands(typed),
+    ...useCommands(sections, acts, searchText),
+    useCityCommands(searchText),
     usePriceCommands(isCurrent ? data : undefined, price),
     ...matches,
-    useFullSearches((grant ? grant.who : typed).slice(0, MAX_SEARCH_LENGTH)),
+    useFullSearches((grant ? grant.who : searchText).slice(0, MAX_SEARCH_LENGTH)),
   ]
   const options = groups.flatMap((group) => group.options)
   const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })
   const key = selected.text === text ? selected.key : null
-  const at = Math.max(
+  const index = Math.max(
     0,
-    options.findIndex((one) => one.key === key),
+    options.findIndex((option) => option.key === key),
   )
-  const optionId = (one: Option) => `${listId}-${one.key}`
-  const active = options[at]
+  const optionId = (option: Option) => `${listId}-${option.key}`
+  const active = options[index]
 
   const activeId = active && optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  // Once the dialog is open: it gives the focus to its first button.
+  // The dialog focuses its first button when it opens, so this runs afterwards.
   useEffect(() => field.current?.focus(), [])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || options.length === 0) return
-    const next = {
-      ArrowDown: (at + 1) % options.length,
-      ArrowUp: (at - 1 + options.length) % options.length,
+    const target = {
+      ArrowDown: (index + 1) % options.length,
+      ArrowUp: (index - 1 + options.length) % options.length,
     }[event.key]
-    if (next !== undefined) {
+    if (target !== undefined) {
       event.preventDefault()
-      select({ text, key: options[next]?.key ?? null })
+      select({ text, key: options[target]?.key ?? null })
     } else if (event.key === 'Enter') {
       event.preventDefault()
       list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
@@ -86,7 +86,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const isLoading = isLong && !error && (q !== searched || !data)
   const status = () => {
     if (isLoading) return t`Searching…`
-    const results = options.filter((one) => !('isHint' in one))
+    const results = options.filter((option) => !('isHint' in option))
     return plural(results.length, { one: '# result', other: '# results' })
   }
   return (
@@ -128,12 +128,12 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
             .map((group) => (
               <div key={group.name} role="group" aria-label={group.name}>
                 <p aria-hidden="true">{group.name}</p>
-                {group.options.map((one) => (
+                {group.options.map((option) => (
                   <OptionRow
-                    key={one.key}
-                    id={optionId(one)}
-                    option={one}
-                    isSelected={one === active}
+                    key={option.key}
+                    id={optionId(option)}
+                    option={option}
+                    isSelected={option === active}
                     onClose={onClose}
                   />
                 ))}

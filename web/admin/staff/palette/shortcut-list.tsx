@@ -9,7 +9,7 @@ import { modifierName } from './modifier-name.ts'
 
 type Group = { name: string; keys: [keys: string[], what: string][] }
 
-/** What the keys of the area do, by where they do it, and the commands of its search. */
+/** Keyboard shortcuts by the place where they apply, and the commands of the search. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const may = useMay()
@@ -96,12 +96,12 @@ const KeyGroup = ({ name, keys }: Group) => (
   <section aria-label={name}>
     <h3 className="label">{name}</h3>
     <dl>
-      {keys.map(([all, what]) => (
+      {keys.map(([combination, what]) => (
         <div key={what}>
           <dt>
-            {all.map((one) => (
-              <Fragment key={one}>
-                <kbd>{one}</kbd>{' '}
+            {combination.map((key) => (
+              <Fragment key={key}>
+                <kbd>{key}</kbd>{' '}
               </Fragment>
             ))}
           </dt>

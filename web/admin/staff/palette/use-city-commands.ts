@@ -5,20 +5,20 @@ import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useChangeCity } from '../../shared/places/use-change-city.ts'
 import type { Group } from './use-commands.ts'
 
-/** What is shorter could be meant otherwise. */
+/** Minimum length, in characters: shorter texts match too many other options. */
 const SHORTEST = 4
 
 /**
- * Hides a city from visitors, or shows it again. A city's name alone offers neither: whoever looks for it
- * must not hide it by Enter.
+ * Commands that hide a city from visitors or show it again. They need the verb: a city's name alone, followed by
+ * Enter, must not hide the city.
  */
-export function useCityCommands(typed: string): Group {
+export function useCityCommands(searchText: string): Group {
   const { t } = useLingui()
   const may = useMay()(changeCity)
   const change = useChangeCity()
-  const enabled = may && typed.length >= SHORTEST
+  const enabled = may && searchText.length >= SHORTEST
   const { data } = useStaffAnswer(listManagedPlaces, {}, { enabled, leave: false })
-  const text = typed.toLowerCase()
+  const text = searchText.toLowerCase()
   const cities = enabled ? (data?.countries ?? []).flatMap((country) => country.cities) : []
   return {
     name: t`Cities`,

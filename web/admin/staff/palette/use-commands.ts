@@ -8,7 +8,7 @@ import { sectionAddress } from '../../shared/api/use-section.ts'
 
 export type PaletteSection = { id: string; name: string }
 
-/** Where an option leads, or what it does; a hint says what is missing, and does nothing. */
+/** An option that leads to an address or runs an action. A hint only explains what the command lacks. */
 export type Option = {
   key: string
   name: string
@@ -19,15 +19,15 @@ export type Group = { name: string; options: readonly Option[] }
 
 type Acts = { signOut: () => void; showShortcuts: () => void }
 
-/** The sections and actions whose names have the text; all of them without one. */
+/** The sections and actions whose names contain the text; all of them if it is empty. */
 export function useCommands(
   sections: readonly PaletteSection[],
-  acts: Acts,
+  handlers: Acts,
   typed: string,
 ): Group[] {
   const { t } = useLingui()
   const may = useMay()
-  const all: Group[] = [
+  const groups: Group[] = [
     {
       name: t`Sections`,
       options: sections.map(({ id, name }) => ({
@@ -48,20 +48,20 @@ export function useCommands(
               },
             ]
           : []),
-        { key: 'shortcuts', name: t`Keyboard shortcuts`, act: acts.showShortcuts },
+        { key: 'shortcuts', name: t`Keyboard shortcuts`, act: handlers.showShortcuts },
         { key: 'site', name: t`View Site`, to: '/' },
-        { key: 'sign-out', name: t`Sign Out`, act: acts.signOut },
+        { key: 'sign-out', name: t`Sign Out`, act: handlers.signOut },
       ],
     },
   ]
   const text = typed.toLowerCase()
-  return all.map(({ name, options }) => ({
+  return groups.map(({ name, options }) => ({
     name,
-    options: options.filter((one) => one.name.toLowerCase().includes(text)),
+    options: options.filter((option) => option.name.toLowerCase().includes(text)),
   }))
 }
 
-/** The lists in which a text may be searched for as any part of a name. */
+/** Lists whose search finds the text anywhere in a name. */
 export function useFullSearches(typed: string): Group {
   const { t } = useLingui()
   const may = useMay()

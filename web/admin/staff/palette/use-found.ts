@@ -9,13 +9,13 @@ import type { Group } from './use-commands.ts'
 
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** What was found, with where each is shown. */
-export function useFound(found: StaffSearchAnswer | undefined): Group[] {
+/** Search results, grouped, with their addresses. */
+export function useFound(answer: StaffSearchAnswer | undefined): Group[] {
   const { t } = useLingui()
   const lifecycles = useLifecycleNames()
   const plans = usePlanNames()
-  if (!found) return []
-  const { people, companions, requests, payments } = found
+  if (!answer) return []
+  const { people, companions, requests, payments } = answer
   return [
     {
       name: t`People`,

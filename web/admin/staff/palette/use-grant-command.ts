@@ -16,20 +16,20 @@ import { memberMeant } from './member-meant.ts'
 import { readGrant, type TypedGrant } from './read-grant.ts'
 import type { Group, Option } from './use-commands.ts'
 
-/** Of those that failed, by what they were about: the same command again makes no second grant. */
-const failed = new Map<string, string>()
+/** Ids of failed grants by command, so that a repeated command can't grant twice. */
+const failedGrants = new Map<string, string>()
 
-/** A grant of Premium that was typed, for whoever may make it. */
-export function useTypedGrant(typed: string): TypedGrant | null {
+/** The typed grant of Premium, if the role may grant it. */
+export function useTypedGrant(searchText: string): TypedGrant | null {
   const { t } = useLingui()
   const may = useMay()(grantPremium)
-  return may ? readGrant(typed, ['grant', t({ message: 'grant', context: 'command' })]) : null
+  return may ? readGrant(searchText, ['grant', t({ message: 'grant', context: 'command' })]) : null
 }
 
-/** Grants Premium to the one member who was found, or says what is missing. */
+/** Grants Premium to the member that was found, or explains what the command lacks. */
 export function useGrantCommand(
-  typed: TypedGrant | null,
-  found: StaffSearchAnswer | undefined,
+  grant: TypedGrant | null,
+  answer: StaffSearchAnswer | undefined,
 ): Group {
   const { t } = useLingui()
   const reload = useReload()
@@ -40,29 +40,29 @@ export function useGrantCommand(
     name,
     options: [{ key: 'grant-hint', name: words, isHint: true }],
   })
-  if (!typed) return { name, options: [] }
-  const { who, plan, days, reason } = typed
+  if (!grant) return { name, options: [] }
+  const { who, plan, days, reason } = grant
   if (who === '') {
     return hint(t`Type the email address, or the name and a colon; then the reason.`)
   }
-  if (!found) return hint(t`Searching for ${who}…`)
-  const meant = memberMeant(found.people, who, MAX_STAFF_FOUND)
-  if (meant === 'none') return hint(t`No member has exactly this address or name: ${who}`)
-  if (meant === 'several') return hint(t`Several members may be meant. Type the email address.`)
-  const label = meant.email ?? meant.name
+  if (!answer) return hint(t`Searching for ${who}…`)
+  const member = memberMeant(answer.people, who, MAX_STAFF_FOUND)
+  if (member === 'none') return hint(t`No member has exactly this address or name: ${who}`)
+  if (member === 'several') return hint(t`Several members may be meant. Type the email address.`)
+  const label = member.email ?? member.name
   if (reason === '') return hint(t`Add the reason for granting Premium to ${label}.`)
 
   const until = dayOf(now + days * DAY_MS)
-  const params = { id: meant.id }
+  const params = { id: member.id }
   const refresh = () => void reload(getUser, listUsers)
 
-  async function act() {
-    const about = JSON.stringify([meant, plan, until, reason])
-    const id = failed.get(about) ?? crypto.randomUUID()
-    failed.set(about, id)
+  async function sendGrant() {
+    const about = JSON.stringify([member, plan, until, reason])
+    const id = failedGrants.get(about) ?? crypto.randomUUID()
+    failedGrants.set(about, id)
     try {
       await call(grantPremium, { params, body: { id, plan, until, reason } })
-      failed.delete(about)
+      failedGrants.delete(about)
       refresh()
       showToast(t`Premium was granted to ${label}.`, async () => {
         const body = { reason: t`Undone right after granting` }
@@ -79,8 +79,8 @@ export function useGrantCommand(
   const option: Option = {
     key: 'grant',
     name: t`Grant Premium until ${longDate(until)} to ${label}: ${reason}`,
-    detail: [plans[plan], meant.email && meant.name].filter(Boolean).join(' · '),
-    act: () => void act(),
+    detail: [plans[plan], member.email && member.name].filter(Boolean).join(' · '),
+    act: () => void sendGrant(),
   }
   return { name, options: [option] }
 }

@@ -10,56 +10,61 @@ import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import type { Group } from './use-commands.ts'
 
-/** In francs: a lower number is part of a name. */
+/** In francs; a lower number is treated as part of a name. */
 const MIN_PRICE = 10
 
 type Found = StaffSearchAnswer['companions'][number]
 
-/** A name with a price behind it, as "Sophia 500", for whoever may set it; or the text as it is. */
-export function usePriceIn(typed: string): { name: string; price: number | null } {
+/**
+ * Splits a name from the price after it, as in "Sophia 500", if the role may set prices; else returns the whole text.
+ */
+export function usePriceIn(searchText: string): { name: string; price: number | null } {
   const may = useMay()(changePrice)
-  const at = typed.lastIndexOf(' ')
-  const price = readMoney(typed.slice(at + 1))
+  const space = searchText.lastIndexOf(' ')
+  const price = readMoney(searchText.slice(space + 1))
   const isPrice = price !== null && Number.isInteger(price) && price >= MIN_PRICE
-  if (!may || at < 0 || !isPrice) return { name: typed, price: null }
-  return { name: typed.slice(0, at).trim(), price }
+  if (!may || space < 0 || !isPrice) return { name: searchText, price: null }
+  return { name: searchText.slice(0, space).trim(), price }
 }
 
-/** Sets the price per hour of a companion who was found. */
+/** Sets the price per hour of a companion that was found. */
 export function usePriceCommands(
-  found: StaffSearchAnswer | undefined,
+  answer: StaffSearchAnswer | undefined,
   price: number | null,
 ): Group {
   const { t } = useLingui()
   const reload = useReload()
 
-  async function send({ id }: Found, before: number | null, after: number | null) {
-    await call(changePrice, { params: { id }, body: { before, after } })
+  async function send({ id }: Found, oldPrice: number | null, newPrice: number | null) {
+    await call(changePrice, { params: { id }, body: { before: oldPrice, after: newPrice } })
     void reload(getManaged, ...companionReads)
   }
 
   async function change(companion: Found, after: number) {
-    const { name, price_per_hour: before } = companion
+    const { name, price_per_hour: oldPrice } = companion
     try {
-      await send(companion, before, after)
+      await send(companion, oldPrice, after)
       showToast(t`The price per hour of ${name} is now CHF ${after}.`, async () => {
-        await send(companion, after, before)
+        await send(companion, after, oldPrice)
         return t`The price per hour of ${name} is as it was.`
       })
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      showToast(saveError(error, failed))
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      showToast(saveError(error, fallback))
     }
   }
 
-  const companions = price !== null ? (found?.companions ?? []) : []
+  const companions = price !== null ? (answer?.companions ?? []) : []
   return {
     name: t`Price per hour`,
-    options: companions.map((one) => ({
-      key: `price-${one.id}`,
-      name: t`Set to CHF ${price} for ${one.name}`,
-      detail: one.price_per_hour === null ? t`no price yet` : t`now CHF ${one.price_per_hour}`,
-      act: () => void change(one, price ?? 0),
+    options: companions.map((companion) => ({
+      key: `price-${companion.id}`,
+      name: t`Set to CHF ${price} for ${companion.name}`,
+      detail:
+        companion.price_per_hour === null
+          ? t`no price yet`
+          : t`now CHF ${companion.price_per_hour}`,
+      act: () => void change(companion, price ?? 0),
     })),
   }
 }

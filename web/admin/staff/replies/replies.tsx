@@ -22,16 +22,16 @@ import { Table } from '../../shared/list/table.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-/** Prepared replies: staff insert them into what they answer, and change them there. */
+/** Saved replies, which staff insert into messages and edit there. */
 export function Replies() {
   const { t } = useLingui()
   const { data, error, refetch } = useStaffAnswer(listStaffTemplates, {})
   const cache = useStaffCache()
   const reload = useReload()
   const mayChange = useMay()(changeStaffTemplate)
-  /** "new", or the one that is edited. */
-  const [edited, edit] = useState<StaffTemplate | 'new' | null>(null)
-  const [deleted, askAbout] = useState<StaffTemplate | null>(null)
+  /** The reply in the form; "new" for a new one. */
+  const [editedReply, setEditedReply] = useState<StaffTemplate | 'new' | null>(null)
+  const [deletedReply, setDeletedReply] = useState<StaffTemplate | null>(null)
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   const { templates } = data
@@ -39,14 +39,14 @@ export function Replies() {
 
   async function send(words: Pick<StaffTemplate, 'language' | 'title' | 'text'>, id: string) {
     const answer =
-      edited === 'new' || edited === null
+      editedReply === 'new' || editedReply === null
         ? await call(addStaffTemplate, { body: { id, ...words } })
         : await call(changeStaffTemplate, {
-            params: { id: edited.id },
-            body: { version: edited.version, ...words },
+            params: { id: editedReply.id },
+            body: { version: editedReply.version, ...words },
           })
     cache.set(listStaffTemplates, {}, answer)
-    edit(null)
+    setEditedReply(null)
     showToast(t`The reply has been saved.`)
     void reload()
   }
@@ -58,28 +58,28 @@ export function Replies() {
           Insert a reply into an answer and change it as you like. Nothing is sent by itself.
         </Trans>
       </p>
-      {mayAdd && edited === null && (
+      {mayAdd && editedReply === null && (
         <p>
-          <Button onClick={() => edit('new')}>
+          <Button onClick={() => setEditedReply('new')}>
             <Trans>Add reply</Trans>
           </Button>
         </p>
       )}
-      {mayChange && edited !== null && (
+      {mayChange && editedReply !== null && (
         <ReplyForm
-          key={edited === 'new' ? 'new' : edited.id}
-          reply={edited === 'new' ? null : edited}
+          key={editedReply === 'new' ? 'new' : editedReply.id}
+          reply={editedReply === 'new' ? null : editedReply}
           send={send}
           onConflict={async () => void (await refetch())}
-          onClose={() => edit(null)}
+          onClose={() => setEditedReply(null)}
         />
       )}
       {templates.length === 0 ? (
-        edited === null && <Notice title={<Trans>No saved replies yet</Trans>} />
+        editedReply === null && <Notice title={<Trans>No saved replies yet</Trans>} />
       ) : (
         <ReplyTable
           templates={templates}
-          {...(mayChange && { onEdit: edit, onDelete: askAbout })}
+          {...(mayChange && { onEdit: setEditedReply, onDelete: setDeletedReply })}
         />
       )}
       {templates.length > 0 && (
@@ -87,18 +87,18 @@ export function Replies() {
           <Plural value={templates.length} one="# reply" other="# replies" />
         </p>
       )}
-      {deleted && (
+      {deletedReply && (
         <DeleteDialog
-          name={deleted.title}
+          name={deletedReply.title}
           text={<Trans>Answers in which it was used stay as they are.</Trans>}
-          send={() => call(deleteStaffTemplate, { params: { id: deleted.id } })}
-          failed={(failure) =>
+          send={() => call(deleteStaffTemplate, { params: { id: deletedReply.id } })}
+          failureText={(failure) =>
             saveError(failure, t`Could not be deleted. Please check your connection and try again.`)
           }
-          onClose={() => askAbout(null)}
+          onClose={() => setDeletedReply(null)}
           onDeleted={() => {
-            askAbout(null)
-            edit(null)
+            setDeletedReply(null)
+            setEditedReply(null)
             showToast(t`The reply has been deleted.`)
             void reload(listStaffTemplates)
           }}
@@ -110,8 +110,8 @@ export function Replies() {
 
 type TableProps = {
   templates: readonly StaffTemplate[]
-  onEdit?: (one: StaffTemplate) => void
-  onDelete?: (one: StaffTemplate) => void
+  onEdit?: (reply: StaffTemplate) => void
+  onDelete?: (reply: StaffTemplate) => void
 }
 
 function ReplyTable({ templates, onEdit, onDelete }: TableProps) {
@@ -119,22 +119,26 @@ function ReplyTable({ templates, onEdit, onDelete }: TableProps) {
   const names = useTextLanguageNames()
   return (
     <Table heads={[t`Title`, t`Language`, t`Text`, ...(onEdit ? [t`Actions`] : [])]}>
-      {templates.map((one) => (
-        <tr key={one.id}>
-          <th scope="row">{one.title}</th>
-          <td>{names[one.language]}</td>
-          <td className="admin-reply" lang={one.language}>
-            {one.text}
+      {templates.map((reply) => (
+        <tr key={reply.id}>
+          <th scope="row">{reply.title}</th>
+          <td>{names[reply.language]}</td>
+          <td className="admin-reply" lang={reply.language}>
+            {reply.text}
           </td>
           {onEdit && onDelete && (
             <td className="admin-acts">
-              <Button variant="quiet" aria-label={t`Edit ${one.title}`} onClick={() => onEdit(one)}>
+              <Button
+                variant="quiet"
+                aria-label={t`Edit ${reply.title}`}
+                onClick={() => onEdit(reply)}
+              >
                 <Trans>Edit</Trans>
               </Button>
               <Button
                 variant="quiet"
-                aria-label={t`Delete ${one.title}`}
-                onClick={() => onDelete(one)}
+                aria-label={t`Delete ${reply.title}`}
+                onClick={() => onDelete(reply)}
               >
                 <Trans>Delete</Trans>
               </Button>

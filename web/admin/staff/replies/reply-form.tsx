@@ -14,10 +14,10 @@ import { saveError } from '../../shared/api/save-error.ts'
 type Words = Pick<StaffTemplate, 'language' | 'title' | 'text'>
 
 type Props = {
-  /** Null: a new one. */
+  /** `null`: a new reply. */
   reply: StaffTemplate | null
   send: (words: Words, id: string) => Promise<void>
-  /** Shows what someone else has made of it. */
+  /** Loads the version that someone else saved. */
   onConflict: () => Promise<void>
   onClose: () => void
 }
@@ -27,7 +27,7 @@ const CONFLICT = 409
 export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
   const { t } = useLingui()
   const names = useTextLanguageNames()
-  // Sent twice, a new one is stored once.
+  // The id makes a retry store the same reply.
   const [id] = useState(() => crypto.randomUUID())
   const [words, setWords] = useState<Words>({
     language: reply?.language ?? 'en',
@@ -46,8 +46,8 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
       await send(words, id)
     } catch (error) {
       if (error instanceof CallError && error.status === CONFLICT) await onConflict()
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      const fallback = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
   }
@@ -62,7 +62,7 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
         value={words.language}
         options={textLanguages.map((value) => ({ value, label: names[value] }))}
         onChange={({ target }) => {
-          const language = textLanguages.find((one) => one === target.value)
+          const language = textLanguages.find((textLanguage) => textLanguage === target.value)
           if (language) setWords({ ...words, language })
         }}
       />

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 import type { FieldsOfSettings } from './use-settings-form.ts'
 
-/** What members have without a plan and with each. */
+/** Benefits of members without a plan and with each plan. */
 export function BenefitFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = { none: t`Without a plan`, ...usePlanNames() }

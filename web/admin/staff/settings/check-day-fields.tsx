@@ -10,7 +10,7 @@ type Props = {
   }
 }
 
-/** How long each check holds, and what a profile needs to be public. */
+/** Validity of each check in days, and the requirements for publication. */
 export function CheckDayFields({ field }: Props) {
   const { t } = useLingui()
   const days = { type: 'number', min: 30, max: 1_825, required: true } as const

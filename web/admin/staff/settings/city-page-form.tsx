@@ -16,7 +16,7 @@ type Props = {
 
 const MAX_TEXT = 1_200
 
-/** Both degrees, or none; undefined: one is missing or is no number. */
+/** Latitude and longitude in degrees; `null`: none; `undefined`: incomplete or invalid. */
 function positionIn(latitude: string, longitude: string): CityPosition | undefined {
   if (latitude.trim() === '' && longitude.trim() === '') return null
   const north = degreesOf(latitude)
@@ -25,24 +25,24 @@ function positionIn(latitude: string, longitude: string): CityPosition | undefin
   return isThere ? { latitude: north, longitude: east } : undefined
 }
 
-const degreesOf = (typed: string) =>
-  typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+const degreesOf = (text: string) =>
+  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
 
 const typedAs = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees))
 
-/** What a city's page says in each language, and where the city is. */
+/** Texts of a city's page in each language, and the position of the city. */
 export function CityPageForm({ city, busy, onSave }: Props) {
   const { t } = useLingui()
-  const { name, texts: saved, position } = city
+  const { name, texts: savedTexts, position } = city
   const names = useTextLanguageNames()
-  const [texts, setTexts] = useState(saved)
+  const [texts, setTexts] = useState(savedTexts)
   const [latitude, setLatitude] = useState(typedAs(position?.latitude))
   const [longitude, setLongitude] = useState(typedAs(position?.longitude))
-  const typed = positionIn(latitude, longitude)
+  const typedPosition = positionIn(latitude, longitude)
   const isChanged =
-    textLanguages.some((one) => texts[one].trim() !== saved[one]) ||
-    typed?.latitude !== position?.latitude ||
-    typed?.longitude !== position?.longitude
+    textLanguages.some((language) => texts[language].trim() !== savedTexts[language]) ||
+    typedPosition?.latitude !== position?.latitude ||
+    typedPosition?.longitude !== position?.longitude
   return (
     <details className="admin-other-names">
       <summary>
@@ -52,7 +52,8 @@ export function CityPageForm({ city, busy, onSave }: Props) {
         aria-label={t`Page of ${name}`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged && typed !== undefined) void onSave({ texts, position: typed })
+          if (isChanged && typedPosition !== undefined)
+            void onSave({ texts, position: typedPosition })
         }}
       >
         <p className="text-small text-ink-2">
@@ -61,15 +62,15 @@ export function CityPageForm({ city, busy, onSave }: Props) {
             An empty line begins a new paragraph.
           </Trans>
         </p>
-        {textLanguages.map((one) => (
+        {textLanguages.map((language) => (
           <TextArea
-            key={one}
-            label={names[one]}
-            lang={one}
+            key={language}
+            label={names[language]}
+            lang={language}
             rows={4}
             maxLength={MAX_TEXT}
-            value={texts[one]}
-            onChange={(event) => setTexts({ ...texts, [one]: event.target.value })}
+            value={texts[language]}
+            onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
           />
         ))}
         <Field
@@ -82,7 +83,7 @@ export function CityPageForm({ city, busy, onSave }: Props) {
           label={t`Longitude of the centre, in degrees`}
           inputMode="decimal"
           value={longitude}
-          error={typed === undefined && t`Enter both as numbers, or leave both empty.`}
+          error={typedPosition === undefined && t`Enter both as numbers, or leave both empty.`}
           onChange={(event) => setLongitude(event.target.value)}
         />
         {isChanged && (

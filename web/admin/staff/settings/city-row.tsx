@@ -12,7 +12,7 @@ type Props = {
   city: ManagedCity
   busy: boolean
   onRename: (name: string) => Promise<boolean>
-  onHide: (hidden: boolean) => Promise<boolean>
+  onHide: (isHidden: boolean) => Promise<boolean>
   onDelete: () => Promise<boolean>
   onName: (names: OtherNames) => Promise<boolean>
   onDivide: (districts: DistrictChanges) => Promise<boolean>
@@ -31,8 +31,8 @@ export function CityRow({
 }: Props) {
   const { t } = useLingui()
   const { name, hidden, companions } = city
-  const [typed, setTyped] = useState(name)
-  const isChanged = typed.trim() !== name && typed.trim() !== ''
+  const [newName, setNewName] = useState(name)
+  const isChanged = newName.trim() !== name && newName.trim() !== ''
   return (
     <li>
       <form
@@ -40,15 +40,15 @@ export function CityRow({
         aria-label={name}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged) void onRename(typed.trim())
+          if (isChanged) void onRename(newName.trim())
         }}
       >
         <span className="field-box">
           <input
             aria-label={t`Name of ${name}`}
             maxLength={60}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={newName}
+            onChange={(event) => setNewName(event.target.value)}
           />
         </span>
         <span className="text-small text-ink-2">

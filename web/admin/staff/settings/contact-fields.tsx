@@ -4,7 +4,7 @@ import { mail } from '../../../brand.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { FieldsOfSettings } from './use-settings-form.ts'
 
-/** The addresses that pages show. */
+/** Contact addresses that pages show. */
 export function ContactFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = {

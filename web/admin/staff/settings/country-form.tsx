@@ -11,19 +11,19 @@ type Props = {
   onSave: (body: { open: boolean; note: string }) => Promise<boolean>
 }
 
-/** Whether profiles in a country may be public, and what its law says. */
+/** Permits or forbids public profiles in a country, with a note on its law. */
 export function CountryForm({ country: { name, open, note }, busy, onSave }: Props) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(open)
-  const [typed, setTyped] = useState(note)
-  const isChanged = isOpen !== open || typed.trim() !== note
+  const [newNote, setNewNote] = useState(note)
+  const isChanged = isOpen !== open || newNote.trim() !== note
   return (
     <form
       className="grid gap-3"
       aria-label={t`Publication in ${name}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) void onSave({ open: isOpen, note: typed.trim() })
+        if (isChanged) void onSave({ open: isOpen, note: newNote.trim() })
       }}
     >
       <Checkbox
@@ -38,8 +38,8 @@ export function CountryForm({ country: { name, open, note }, busy, onSave }: Pro
         rows={2}
         maxLength={500}
         required={!isOpen}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={newNote}
+        onChange={(event) => setNewNote(event.target.value)}
       />
       {isChanged && (
         <p>

@@ -13,15 +13,20 @@ type Props = {
   onSave: (districts: DistrictChanges) => Promise<boolean>
 }
 
-/** The optional second level of a city. Each change is saved at once. */
+/** The districts of a city, which are optional. Each change is saved immediately. */
 export function DistrictsForm({ city, busy, onSave }: Props) {
   const { t } = useLingui()
-  const [added, setAdded] = useState('')
+  const [newName, setNewName] = useState('')
   const { name, districts } = city
-  const named = districts.map(({ id, name: own }) => ({ id, name: own }))
+  const districtNames = districts.map(({ id, name: own }) => ({ id, name: own }))
   const change = (id: string, changes: Partial<DistrictChanges[number]>) =>
-    onSave(named.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const moveUp = (at: number) => onSave(named.toSpliced(at - 1, 2, named[at]!, named[at - 1]!))
+    onSave(
+      districtNames.map((district) =>
+        district.id === id ? { ...district, ...changes } : district,
+      ),
+    )
+  const moveUp = (index: number) =>
+    onSave(districtNames.toSpliced(index - 1, 2, districtNames[index]!, districtNames[index - 1]!))
   return (
     <details className="admin-other-names">
       <summary>
@@ -33,12 +38,12 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
         </Trans>
       </p>
       <ol className="admin-districts">
-        {districts.map((district, at) => (
+        {districts.map((district, index) => (
           <li key={district.id + district.name}>
             <DistrictRow
               district={district}
               busy={busy}
-              onUp={at > 0 ? () => void moveUp(at) : null}
+              onUp={index > 0 ? () => void moveUp(index) : null}
               onChange={(changes) => change(district.id, changes)}
             />
           </li>
@@ -48,15 +53,17 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
         aria-label={t`Add a district to ${name}`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!added.trim()) return
-          void onSave([...named, { name: added.trim() }]).then((done) => done && setAdded(''))
+          if (!newName.trim()) return
+          void onSave([...districtNames, { name: newName.trim() }]).then(
+            (isSaved) => isSaved && setNewName(''),
+          )
         }}
       >
         <Field
           label={t`New district of ${name}`}
           maxLength={60}
-          value={added}
-          onChange={(event) => setAdded(event.target.value)}
+          value={newName}
+          onChange={(event) => setNewName(event.target.value)}
         />
         <Button type="submit" variant="line" aria-busy={busy}>
           <Trans>Add district</Trans>
@@ -69,7 +76,7 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
 type RowProps = {
   district: District
   busy: boolean
-  /** Null: it is the first. */
+  /** `null`: the first district. */
   onUp: (() => void) | null
   onChange: (changes: Partial<DistrictChanges[number]>) => Promise<boolean>
 }
@@ -77,8 +84,8 @@ type RowProps = {
 function DistrictRow({ district, busy, onUp, onChange }: RowProps) {
   const { t } = useLingui()
   const { name, hidden, companions, otherNames } = district
-  const [typed, setTyped] = useState(name)
-  const isChanged = typed.trim() !== name && typed.trim() !== ''
+  const [newName, setNewName] = useState(name)
+  const isChanged = newName.trim() !== name && newName.trim() !== ''
   return (
     <>
       <form
@@ -86,15 +93,15 @@ function DistrictRow({ district, busy, onUp, onChange }: RowProps) {
         aria-label={name}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged) void onChange({ name: typed.trim() })
+          if (isChanged) void onChange({ name: newName.trim() })
         }}
       >
         <span className="field-box">
           <input
             aria-label={t`Name of ${name}`}
             maxLength={60}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={newName}
+            onChange={(event) => setNewName(event.target.value)}
           />
         </span>
         <span className="text-small text-ink-2">

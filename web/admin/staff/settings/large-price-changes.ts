@@ -4,14 +4,16 @@ import type { SettingsValues } from './settings-values.ts'
 
 export type PriceChange = { plan: PlanId; before: number; after: number }
 
-/** Prices of plans that would rise to more than double or fall to less than half. */
+/** Changes of a plan's price that would more than double it or cut it below half. */
 export function largePriceChanges(
   prices: Record<PlanId, { price: number }>,
   values: SettingsValues,
 ): PriceChange[] {
   return planIds.flatMap((plan) => {
-    const before = prices[plan].price
-    const after = readMoney(values[`price-${plan}`] ?? '')
-    return after !== null && isLargeChange(before, after) ? [{ plan, before, after }] : []
+    const oldPrice = prices[plan].price
+    const newPrice = readMoney(values[`price-${plan}`] ?? '')
+    return newPrice !== null && isLargeChange(oldPrice, newPrice)
+      ? [{ plan, before: oldPrice, after: newPrice }]
+      : []
   })
 }

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = {
-  /** Of the place, in English. */
+  /** English name of the place. */
   place: string
   names: OtherNames
   busy: boolean
   onSave: (names: OtherNames) => Promise<boolean>
 }
 
-const each = <T,>(valueOf: (language: TextLanguage) => T) => ({
+const perLanguage = <T,>(valueOf: (language: TextLanguage) => T) => ({
   en: valueOf('en'),
   de: valueOf('de'),
   fr: valueOf('fr'),
@@ -22,18 +22,20 @@ const each = <T,>(valueOf: (language: TextLanguage) => T) => ({
 })
 
 const typedAs = (names: readonly string[]) => names.join(', ')
-const namesIn = (typed: string) =>
-  typed
+const namesIn = (input: string) =>
+  input
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** What a place is called in other languages, and by what else people search for it. */
+/** Translations of a place's name, and further names that people search for. */
 export function OtherNamesForm({ place, names, busy, onSave }: Props) {
   const { t } = useLingui()
   const labels = { ...useTextLanguageNames(), en: t`Also in English` }
-  const [typed, setTyped] = useState(() => each((one) => typedAs(names[one])))
-  const changed = textLanguages.some((one) => typedAs(namesIn(typed[one])) !== typedAs(names[one]))
+  const [input, setInput] = useState(() => perLanguage((language) => typedAs(names[language])))
+  const isChanged = textLanguages.some(
+    (language) => typedAs(namesIn(input[language])) !== typedAs(names[language]),
+  )
   return (
     <details className="admin-other-names">
       <summary>
@@ -43,8 +45,8 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
         aria-label={t`Other names of ${place}`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!changed) return
-          void onSave(each((one) => namesIn(typed[one])))
+          if (!isChanged) return
+          void onSave(perLanguage((language) => namesIn(input[language])))
         }}
       >
         <p className="text-small text-ink-2">
@@ -52,17 +54,17 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
             Separated by commas, the usual name first. The search finds the place by each of them.
           </Trans>
         </p>
-        {textLanguages.map((one) => (
+        {textLanguages.map((language) => (
           <Field
-            key={one}
-            label={labels[one]}
-            lang={one}
+            key={language}
+            label={labels[language]}
+            lang={language}
             maxLength={320}
-            value={typed[one]}
-            onChange={(event) => setTyped({ ...typed, [one]: event.target.value })}
+            value={input[language]}
+            onChange={(event) => setInput({ ...input, [language]: event.target.value })}
           />
         ))}
-        {changed && (
+        {isChanged && (
           <Button type="submit" variant="line" aria-busy={busy}>
             <Trans>Save the names</Trans>
           </Button>

@@ -24,7 +24,7 @@ import { CountryForm } from './country-form.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** One country at a time, with its cities. Each change is saved at once. */
+/** One country at a time, with its cities. Each change is saved immediately. */
 export function Places() {
   const { t } = useLingui()
   const cache = useStaffCache()
@@ -35,19 +35,19 @@ export function Places() {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function act(send: () => Promise<ManagedPlaces>, done: string) {
+  async function act(send: () => Promise<ManagedPlaces>, successMessage: string) {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     try {
       cache.set(listManagedPlaces, {}, await send())
       void reload(...publicReads)
-      showToast(done)
+      showToast(successMessage)
       setBusy(false)
       return true
     } catch (failure) {
-      const failed = t`Something went wrong. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(failure, failed) })
+      const fallback = t`Something went wrong. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(failure, fallback) })
       setBusy(false)
       return false
     }
@@ -98,7 +98,7 @@ export function Places() {
             city={city}
             busy={busy}
             onRename={(name) => change(city, { name })}
-            onHide={(hidden) => change(city, { hidden })}
+            onHide={(isHidden) => change(city, { hidden: isHidden })}
             onDelete={() => remove(city)}
             onName={(otherNames) => change(city, { otherNames })}
             onDivide={(districts) => change(city, { districts })}

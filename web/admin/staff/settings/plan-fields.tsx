@@ -5,7 +5,7 @@ import { MoneyField } from '../../../ui/money-field.tsx'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 import type { FieldsOfSettings } from './use-settings-form.ts'
 
-/** What each plan costs a month, and whether it is on sale. */
+/** Price per month of each plan, and whether it is on sale. */
 export function PlanFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = usePlanNames()

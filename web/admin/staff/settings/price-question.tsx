@@ -5,7 +5,7 @@ import type { PriceChange } from './large-price-changes.ts'
 
 type Props = { changes: readonly PriceChange[]; onConfirm: () => void; onClose: () => void }
 
-/** Asked before a price more than doubles or halves. */
+/** Asks for confirmation before a price more than doubles or halves. */
 export function PriceQuestion({ changes, onConfirm, onClose }: Props) {
   const names = usePlanNames()
   return (

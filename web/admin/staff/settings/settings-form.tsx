@@ -19,29 +19,29 @@ import { inputOf } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
+type Props = { settings: AdminSettings; onNew: (settings: AdminSettings) => void }
 
-/** What the operator sets, saved together: effective at the next request of anyone. */
-export function SettingsForm({ saved, onNew }: Props) {
+/** Settings of the operator, saved together; they apply from the next request on. */
+export function SettingsForm({ settings, onNew }: Props) {
   const { t } = useLingui()
   const mayChange = useMay()(saveSettings)
   const isMoneyOnly = useRole() === 'accountant'
-  const { save, busy, message, theirs, forget } = useSaveSettings()
-  const form = useSettingsForm(saved)
+  const { save, busy, message, newerSettings, forget } = useSaveSettings()
+  const form = useSettingsForm(settings)
   const { values, set, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<readonly PriceChange[]>([])
+  const [largeChanges, setLargeChanges] = useState<readonly PriceChange[]>([])
   useSaveKey(0, () => element.current?.requestSubmit())
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const changes = largePriceChanges(saved.plans, values)
-    if (changes.length > 0) return setAsked(changes)
+    const changes = largePriceChanges(settings.plans, values)
+    if (changes.length > 0) return setLargeChanges(changes)
     void send()
   }
 
   async function send() {
-    setAsked([])
+    setLargeChanges([])
     const input = inputOf(values)
     const { plans, checkout_open, popular_plan } = input
     const now = await save({
@@ -77,7 +77,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           <Checkbox {...checkbox('open')}>
             <Trans>Plans are on sale</Trans>
           </Checkbox>
-          {!saved.payable && (
+          {!settings.payable && (
             <p className="admin-note">
               <Trans>No payment provider is configured, so nothing can be sold.</Trans>
             </p>
@@ -115,7 +115,7 @@ export function SettingsForm({ saved, onNew }: Props) {
                 <Trans>Maintenance: replace every public page with a notice</Trans>
               </Checkbox>
               <p className="text-small text-ink-2">
-                {saved.demo ? (
+                {settings.demo ? (
                   <Trans>
                     Demo mode is on: labelled sample profiles may stand in for missing ones.
                   </Trans>
@@ -128,17 +128,21 @@ export function SettingsForm({ saved, onNew }: Props) {
           </>
         )}
       </fieldset>
-      {asked.length > 0 && (
-        <PriceQuestion changes={asked} onConfirm={() => void send()} onClose={() => setAsked([])} />
+      {largeChanges.length > 0 && (
+        <PriceQuestion
+          changes={largeChanges}
+          onConfirm={() => void send()}
+          onClose={() => setLargeChanges([])}
+        />
       )}
       <FormMessage message={message} />
-      {theirs && (
+      {newerSettings && (
         <p className="flex flex-wrap gap-3">
           <Button
             variant="line"
             onClick={() => {
-              form.reset(theirs)
-              onNew(theirs)
+              form.reset(newerSettings)
+              onNew(newerSettings)
             }}
           >
             <Trans>Show the saved version</Trans>
@@ -146,7 +150,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              form.setVersion(theirs.version)
+              form.setVersion(newerSettings.version)
               forget()
             }}
           >

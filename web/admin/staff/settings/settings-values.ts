@@ -5,12 +5,12 @@ import { priorities, tiers, type Tier } from '#billing/plan-benefits'
 import { readMoney } from '#platform/money'
 import { planIds, type PlanId } from '#billing/plans'
 
-/** What is in the form, by field; a checkbox is "on" or "". */
+/** Values of the form by field; a checkbox is "on" or "". */
 export type SettingsValues = Record<string, string>
 
 const checked = (isOn: boolean) => (isOn ? 'on' : '')
 
-/** The settings as the form shows them. */
+/** Converts the settings to the values of the form. */
 export const toSettingsValues = (settings: AdminSettings): SettingsValues => ({
   ...Object.fromEntries(
     planIds.flatMap((id) => [
@@ -21,13 +21,13 @@ export const toSettingsValues = (settings: AdminSettings): SettingsValues => ({
   ...Object.fromEntries(
     tiers.flatMap((tier) => {
       const {
-        open_requests: open,
+        open_requests: openRequests,
         saved_searches,
         instant_alerts,
         priority,
       } = settings.benefits[tier]
       return [
-        [`open-requests-${tier}`, open === null ? '' : String(open)],
+        [`open-requests-${tier}`, openRequests === null ? '' : String(openRequests)],
         [`saved-searches-${tier}`, String(saved_searches)],
         [`instant-${tier}`, checked(instant_alerts)],
         [`priority-${tier}`, String(priority)],
@@ -50,7 +50,7 @@ export const toSettingsValues = (settings: AdminSettings): SettingsValues => ({
   maintenance: checked(settings.maintenance),
 })
 
-/** The form as the call takes it. */
+/** Converts the values of the form to the body of the call. */
 export function inputOf(values: SettingsValues) {
   const text = (name: string) => (values[name] ?? '').trim()
   const contact = (name: ContactName) => text(`contact-${name}`)
@@ -60,9 +60,9 @@ export function inputOf(values: SettingsValues) {
     offered: text(`offered-${id}`) !== '',
   })
   const benefits = (tier: Tier) => {
-    const open = text(`open-requests-${tier}`)
+    const openRequests = text(`open-requests-${tier}`)
     return {
-      open_requests: open === '' ? null : Number(open),
+      open_requests: openRequests === '' ? null : Number(openRequests),
       saved_searches: Number(text(`saved-searches-${tier}`)),
       instant_alerts: text(`instant-${tier}`) !== '',
       priority: priorities.find((level) => String(level) === text(`priority-${tier}`)) ?? 0,

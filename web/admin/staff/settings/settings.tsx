@@ -28,10 +28,10 @@ export const SettingsSection = () => (
 
 function StoredSettings() {
   const { data, error, refetch } = useStaffAnswer(getSettings, {})
-  // What is typed stays, whatever is saved meanwhile; a conflict brings the way to theirs.
-  const [shown, show] = useState<AdminSettings | null>(null)
-  if (!shown && data) show(data)
+  // Later versions from the server don't replace the input; a conflict offers them.
+  const [settings, setSettings] = useState<AdminSettings | null>(null)
+  if (!settings && data) setSettings(data)
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
-  if (!shown) return <Skeleton className="h-72" />
-  return <SettingsForm key={shown.version} saved={shown} onNew={show} />
+  if (!settings) return <Skeleton className="h-72" />
+  return <SettingsForm key={settings.version} settings={settings} onNew={setSettings} />
 }

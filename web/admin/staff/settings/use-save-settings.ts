@@ -10,40 +10,40 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 
-/** Sends the settings, and keeps what someone else has saved meanwhile beside what was typed. */
+/** Saves the settings. On a conflict, holds the version of someone else beside the input. */
 export function useSaveSettings() {
   const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const [theirs, setTheirs] = useState<AdminSettings | null>(null)
+  const [newerSettings, setNewerSettings] = useState<AdminSettings | null>(null)
 
-  /** @returns what is saved now; null when nothing was */
+  /** @returns the saved settings; `null` if the call failed */
   async function save(input: BodyOf<typeof saveSettings>): Promise<AdminSettings | null> {
     if (busy) return null
     setBusy(true)
     setMessage(null)
     try {
-      const saved = await call(saveSettings, { body: input })
-      cache.set(getSettings, {}, saved)
-      setTheirs(null)
+      const settings = await call(saveSettings, { body: input })
+      cache.set(getSettings, {}, settings)
+      setNewerSettings(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
       setBusy(false)
       void reload(...publicReads)
-      return saved
+      return settings
     } catch (error) {
       const conflict = conflictOf(saveSettings, error)
-      if (conflict) setTheirs(conflict.current)
-      const failed = t`Failed to save the settings. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      if (conflict) setNewerSettings(conflict.current)
+      const fallback = t`Failed to save the settings. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
       return null
     }
   }
-  /** Their version is known, and what is typed is saved over it next. */
+  /** Dismisses the conflict; the next save replaces the version of someone else. */
   function dismissConflict() {
-    setTheirs(null)
+    setNewerSettings(null)
     setMessage(null)
   }
-  return { save, busy, message, theirs, forget: dismissConflict }
+  return { save, busy, message, newerSettings: newerSettings, forget: dismissConflict }
 }

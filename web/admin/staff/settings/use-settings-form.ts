@@ -9,18 +9,18 @@ const VERSION = 'version'
 const isSame = (a: SettingsValues, b: SettingsValues) =>
   Object.keys(b).every((name) => a[name] === b[name])
 
-/** What is typed of the settings, kept in this tab over a page that is left and a login. */
-export function useSettingsForm(saved: AdminSettings) {
+/** Input for the settings, stored in the tab: it survives leaving the page, and a login. */
+export function useSettingsForm(settings: AdminSettings) {
   const [start] = useState(() => {
     const { [VERSION]: version, ...typed } = draft.read()
     return version ? { version: Number(version), typed } : null
   })
   const [base, setBase] = useState(() => ({
-    values: toSettingsValues(saved),
-    version: saved.version,
+    values: toSettingsValues(settings),
+    version: settings.version,
   }))
   const [values, setValues] = useState<SettingsValues>({ ...base.values, ...start?.typed })
-  const [version, setVersion] = useState(start?.version ?? saved.version)
+  const [version, setVersion] = useState(start?.version ?? settings.version)
   const [isRestored, setRestored] = useState(start !== null)
   const isDirty = !isSame(values, base.values)
 
@@ -43,11 +43,11 @@ export function useSettingsForm(saved: AdminSettings) {
     setRestored(false)
   }
 
-  /** Begins anew with what is saved now. */
+  /** Resets the form to the saved settings. */
   function reset(now: AdminSettings) {
-    const next = { values: toSettingsValues(now), version: now.version }
-    setBase(next)
-    begin(next)
+    const nextBase = { values: toSettingsValues(now), version: now.version }
+    setBase(nextBase)
+    begin(nextBase)
   }
 
   return {
@@ -55,11 +55,11 @@ export function useSettingsForm(saved: AdminSettings) {
     version,
     isDirty,
     isRestored: isRestored && isDirty,
-    set: (name: string, value: string) => setValues((shown) => ({ ...shown, [name]: value })),
-    /** Goes on with what is typed, over another version. */
+    set: (name: string, value: string) => setValues((current) => ({ ...current, [name]: value })),
+    /** Keeps the input, to be saved over that version. */
     setVersion,
     reset,
-    /** Gives up what was typed. */
+    /** Discards the input. */
     discard: () => begin(base),
   }
 }

@@ -1,6 +1,6 @@
 import { count } from '../../../lib/count.ts'
 
-/** How much more or less than before, as "+12%"; null: it can't be said. */
+/** The change in percent, as "+12%"; `null` if there is no earlier value to compare with. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null
   const percent = Math.round((100 * (now - before)) / before)

@@ -15,7 +15,7 @@ type Props = {
   name: string
 }
 
-/** The numbers of a time as a file. */
+/** Downloads the numbers of a period as a file. */
 export function ExportTrends({ call, days, name }: Props) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

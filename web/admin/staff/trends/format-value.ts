@@ -3,7 +3,7 @@ import type { TrendSeries } from '#staff/trends'
 import { count } from '../../../lib/count.ts'
 import { longDate, money } from '../../../lib/format.ts'
 
-/** As a person reads it; "–": it is not known. */
+/** Formats a value with its unit; "–" if it is unknown. */
 export function formatValue(value: number | null, unit: TrendSeries['unit']): string {
   if (value === null) return '–'
   if (unit === 'francs') return money(value)

@@ -7,10 +7,10 @@ import { changeOf } from './change-of.ts'
 import { formatValue, spanText } from './format-value.ts'
 import { useTrendLabels } from './trend-labels.ts'
 
-/** More columns than these fit no page: such parts are in the file. */
+/** Maximum number of columns that fit on a page; series with more parts are only in the export. */
 const MOST_COLUMNS = 6
 
-/** A series as a chart, with the time before and by its parts, and the same in numbers. */
+/** A series as a chart and as tables: compared with the period before, by part, and by interval. */
 export function TrendFigure({ series, note }: { series: TrendSeries; note?: ReactNode }) {
   const { t } = useLingui()
   const { titles } = useTrendLabels()
@@ -40,19 +40,19 @@ export function TrendFigure({ series, note }: { series: TrendSeries; note?: Reac
 function Parts({ series: { what, unit, parts } }: { series: TrendSeries }) {
   const { t } = useLingui()
   const { divisionOf, partName } = useTrendLabels()
-  const most = Math.max(1, ...parts.map(({ now }) => now ?? 0))
+  const maximum = Math.max(1, ...parts.map(({ now }) => now ?? 0))
   return (
     <Table isOfFigures heads={[divisionOf(what), t`Now`, t`Before`]}>
-      {parts.map((one) => (
-        <tr key={one.part}>
+      {parts.map((seriesPart) => (
+        <tr key={seriesPart.part}>
           <th scope="row" className="admin-share">
-            {partName(what, one)}
+            {partName(what, seriesPart)}
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(100 * Math.max(0, one.now ?? 0)) / most} height="4" />
+              <rect width={(100 * Math.max(0, seriesPart.now ?? 0)) / maximum} height="4" />
             </svg>
           </th>
-          <td className="whitespace-nowrap">{formatValue(one.now, unit)}</td>
-          <td className="whitespace-nowrap">{formatValue(one.before, unit)}</td>
+          <td className="whitespace-nowrap">{formatValue(seriesPart.now, unit)}</td>
+          <td className="whitespace-nowrap">{formatValue(seriesPart.before, unit)}</td>
         </tr>
       ))}
     </Table>
@@ -73,15 +73,15 @@ function Intervals({ series: { what, unit, parts, points } }: { series: TrendSer
         heads={[
           t({ message: 'Time', context: 'period' }),
           t`Total`,
-          ...columns.map((one) => partName(what, one)),
+          ...columns.map((column) => partName(what, column)),
         ]}
       >
         {points.map((point) => (
           <tr key={point.from}>
             <th scope="row">{spanText(point)}</th>
             <td>{formatValue(point.value, unit)}</td>
-            {columns.map(({ part }, at) => (
-              <td key={part}>{formatValue(point.parts[at] ?? null, unit)}</td>
+            {columns.map(({ part }, index) => (
+              <td key={part}>{formatValue(point.parts[index] ?? null, unit)}</td>
             ))}
           </tr>
         ))}

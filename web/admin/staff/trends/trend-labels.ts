@@ -20,13 +20,13 @@ export function useTrendLabels() {
     ended: t`Ended subscriptions`,
     running: t`Running subscriptions`,
   }
-  /** What a series is divided by. */
-  const divisionOf = (what: TrendKind) => {
-    if (what === 'supply') return t`City`
-    return what === 'reports' ? t`Reason` : t`Plan`
+  /** The dimension that a series is broken down by. */
+  const divisionOf = (kind: TrendKind) => {
+    if (kind === 'supply') return t`City`
+    return kind === 'reports' ? t`Reason` : t`Plan`
   }
-  const partName = (what: TrendKind, { part, name }: TrendSeries['parts'][number]) => {
-    if (what === 'supply') return name ?? t`Deleted city`
+  const partName = (kind: TrendKind, { part, name }: TrendSeries['parts'][number]) => {
+    if (kind === 'supply') return name ?? t`Deleted city`
     return plans[part] ?? reasons[part] ?? t`Not assigned`
   }
   return { titles, divisionOf, partName }

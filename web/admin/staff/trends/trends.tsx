@@ -16,11 +16,11 @@ import { TrendFigure } from './trend-figure.tsx'
 
 const USUAL: TrendPeriod = '30'
 
-/** How the directory develops, over the time that the address has. */
+/** Development of the directory in the period that the address names. */
 export function Trends() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const days = trendPeriods.find((one) => one === params.get('days')) ?? USUAL
+  const days = trendPeriods.find((period) => period === params.get('days')) ?? USUAL
   return (
     <div className="grid gap-8">
       <nav className="admin-views" aria-label={t`Period`}>
@@ -106,8 +106,8 @@ function Topic({ title, answer: { period, since, series }, file, notes }: TopicP
         </p>
       )}
       <div className="admin-trends">
-        {series.map((one) => (
-          <TrendFigure key={one.what} series={one} note={notes?.[one.what]} />
+        {series.map((trend) => (
+          <TrendFigure key={trend.what} series={trend} note={notes?.[trend.what]} />
         ))}
       </div>
     </section>

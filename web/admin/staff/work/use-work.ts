@@ -6,7 +6,7 @@ import { useAttended } from '../../shared/attendance.ts'
 
 const LOADED_EVERY_MS = 3 * MINUTE_MS
 
-/** What the one who is signed in has to do; nothing for whoever works on no cases. */
+/** Open tasks of the signed-in person; not loaded for roles without cases. */
 export function useWork() {
   const isAttended = useAttended()
   const enabled = useMay()(getWork)

@@ -32,7 +32,7 @@ const sections: Record<WorkKind, { section: string; key: string }> = {
   plan: { section: 'companions', key: 'companion' },
 }
 
-/** Where a case is worked on. */
+/** Address of the page for a case. */
 export function workAddress({ kind, id }: WorkItem): string {
   const { section, key } = sections[kind]
   return `${sectionAddress(section)}&${key}=${encodeURIComponent(id)}`

@@ -29,7 +29,7 @@ export function Work() {
   }
   const hidden = total - cases.length
   return (
-    // The list itself is no control: its controls' keys arrive here.
+    // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
       <p role="status" className="text-ink-2">
@@ -57,17 +57,17 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
   const labels = useWorkLabels()
   return (
     <Table heads={[t`Case`, t`Type`, t`Assigned to`, t`Due`, t`Since`]}>
-      {cases.map((one) => (
-        <tr key={`${one.kind} ${one.id}`}>
+      {cases.map((item) => (
+        <tr key={`${item.kind} ${item.id}`}>
           <th scope="row">
-            <Link to={workAddress(one)} className="admin-name">
-              {one.name || one.reference || one.id}
-              {one.name && one.reference && <small>{one.reference}</small>}
+            <Link to={workAddress(item)} className="admin-name">
+              {item.name || item.reference || item.id}
+              {item.name && item.reference && <small>{item.reference}</small>}
             </Link>
           </th>
           <td>
-            {labels[one.kind]}
-            {one.isUrgent && (
+            {labels[item.kind]}
+            {item.isUrgent && (
               <>
                 {' '}
                 <Badge className="badge-late">
@@ -77,7 +77,7 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
             )}
           </td>
           <td>
-            {one.isMine ? (
+            {item.isMine ? (
               <Badge tone="brass">
                 <Trans>You</Trans>
               </Badge>
@@ -86,9 +86,9 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
             )}
           </td>
           <td>
-            <DueDate dueAt={one.dueAt} isOverdue={one.isOverdue} />
+            <DueDate dueAt={item.dueAt} isOverdue={item.isOverdue} />
           </td>
-          <td className="whitespace-nowrap">{moment(one.since)}</td>
+          <td className="whitespace-nowrap">{moment(item.since)}</td>
         </tr>
       ))}
     </Table>

@@ -5,21 +5,21 @@ import { longDate } from '../../../lib/format.ts'
 
 const WIDTH = 360
 const HEIGHT = 96
-/** A day with too few to show: there is a bar, but it says nothing of how many. */
+/** Height of the bar for a day whose number is too low to publish. */
 const HIDDEN_HEIGHT = 3
 
 type Day = { day: string; count: number | null }
 type Props = { title: string; days: readonly Day[]; atLeast: number }
 
-/** A bar a day; the table below has the same numbers. */
+/** One bar per day; the table below has the same numbers. */
 export function FigureChart({ title, days, atLeast }: Props) {
   const { t } = useLingui()
-  const most = Math.max(SMALLEST_SHOWN, ...days.map((day) => day.count ?? 0))
-  const best = days.findLast((day) => day.count === most)
+  const maximum = Math.max(SMALLEST_SHOWN, ...days.map((day) => day.count ?? 0))
+  const best = days.findLast((day) => day.count === maximum)
   const step = WIDTH / days.length
   const total = count(atLeast)
   const summary = best
-    ? t`${title}: at least ${total}; the most on one day: ${count(most)}, on ${longDate(best.day)}.`
+    ? t`${title}: at least ${total}; the most on one day: ${count(maximum)}, on ${longDate(best.day)}.`
     : t`${title}: fewer than ${SMALLEST_SHOWN} on every day.`
   return (
     <figure className="own-figure">
@@ -34,13 +34,13 @@ export function FigureChart({ title, days, atLeast }: Props) {
         </p>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
-        {days.map((day, at) => {
-          const height = day.count === null ? HIDDEN_HEIGHT : (day.count / most) * HEIGHT
+        {days.map((day, index) => {
+          const height = day.count === null ? HIDDEN_HEIGHT : (day.count / maximum) * HEIGHT
           return (
             <rect
               key={day.day}
               {...(day.count === null && { className: 'own-hidden-day' })}
-              x={at * step}
+              x={index * step}
               y={HEIGHT - height}
               width={step * 0.8}
               height={height}

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { FigureChart } from './figure-chart.tsx'
 
-/** How often her profile is opened, contacted and followed a day. */
+/** Profile views, contacts and new followers per day. */
 export function FiguresSection() {
   const { t } = useLingui()
   const [days, setDays] = useState<FigurePeriod>('30')
@@ -80,7 +80,7 @@ function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }
         <FigureChart
           key={figure}
           title={names[figure]}
-          days={days.map((one) => ({ day: one.day, count: one[figure] }))}
+          days={days.map((entry) => ({ day: entry.day, count: entry[figure] }))}
           atLeast={atLeast[figure]}
         />
       ))}
@@ -100,11 +100,11 @@ function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((one) => (
-              <tr key={one.day}>
-                <th scope="row">{longDate(one.day)}</th>
+            {days.toReversed().map((entry) => (
+              <tr key={entry.day}>
+                <th scope="row">{longDate(entry.day)}</th>
                 {figures.map((figure) => {
-                  const value = one[figure]
+                  const value = entry[figure]
                   return <td key={figure}>{value === null ? few : count(value)}</td>
                 })}
               </tr>

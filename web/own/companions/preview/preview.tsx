@@ -19,12 +19,12 @@ const StoryViewer = lazyComponent(() => import('../../../features/media/stories/
 const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 
-/** The public profile, exactly as visitors or premium members get it now. */
+/** The public profile as visitors or premium members currently see it. */
 export function Preview() {
   const { t } = useLingui()
   const [viewer, setViewer] = useState<PreviewViewer>('visitor')
   const [tab, setTab] = useState('profile')
-  const [opened, setOpened] = useState<OpenStories | null>(null)
+  const [openStories, setOpenStories] = useState<OpenStories | null>(null)
   const { data, error, refetch } = useApiQuery(
     previewOwn,
     { query: { as: viewer } },
@@ -35,14 +35,14 @@ export function Preview() {
     <>
       <div className="wrap own">
         <p className="own-row pb-6" role="group" aria-label={t`Seen by`}>
-          {(['visitor', 'premium'] as const).map((one) => (
+          {(['visitor', 'premium'] as const).map((audience) => (
             <Button
-              key={one}
-              variant={one === viewer ? 'solid' : 'line'}
-              aria-pressed={one === viewer}
-              onClick={() => setViewer(one)}
+              key={audience}
+              variant={audience === viewer ? 'solid' : 'line'}
+              aria-pressed={audience === viewer}
+              onClick={() => setViewer(audience)}
             >
-              {viewers[one]}
+              {viewers[audience]}
             </Button>
           ))}
         </p>
@@ -90,7 +90,7 @@ export function Preview() {
           tab={tab}
           onTab={setTab}
           asPremium={viewer === 'premium'}
-          stories={<ProfileStories profile={data.data} onOpen={setOpened} />}
+          stories={<ProfileStories profile={data.data} onOpen={setOpenStories} />}
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
@@ -100,9 +100,9 @@ export function Preview() {
           onBlock={nothing}
         />
       )}
-      {opened && (
+      {openStories && (
         <Suspense fallback={null}>
-          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+          <StoryViewer {...openStories} onClose={() => setOpenStories(null)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 
-/** Everything about her profile as a file. */
+/** Downloads all data about the companion's profile as a file. */
 export function CopySection() {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

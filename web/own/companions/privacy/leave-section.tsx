@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 
-/** Takes her profile off the site for good, after what follows from it was said. */
+/** Closes the profile permanently, after an explanation of the consequences. */
 export function LeaveSection({
   user,
   onLeft,
@@ -25,8 +25,8 @@ export function LeaveSection({
   const { email = '' } = user
   const [isOpen, setOpen] = useState(false)
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await prove(user, field('proof'))
-    if (refused) return { kind: 'error', text: refused.text }
+    const failure = await prove(user, field('proof'))
+    if (failure) return { kind: 'error', text: failure.text }
     try {
       onLeft(await call(leaveOwn, { body: { confirm: true, erase: field('erase') !== '' } }))
     } catch (error) {

@@ -7,13 +7,13 @@ import { addressOf } from '#platform/endpoint'
 import { longDate } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What is said once she has left. */
+/** Page of a companion who has closed her profile. */
 export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure }) {
   const queries = useQueryClient()
-  // The account's menu no longer leads here.
+  // Reloads the account, whose menu then no longer has a link to this area.
   useEffect(() => {
-    const me = addressOf(getMe)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === me })
+    const accountAddress = addressOf(getMe)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === accountAddress })
   }, [queries])
   const day = longDate(eraseAt)
   return (

@@ -8,7 +8,7 @@ import { ReadsSection } from './reads-section.tsx'
 
 type Props = { own: OwnProfile; user: User; onLeft: (departure: Departure) => void }
 
-/** Who finds her, what is known of her, who read it, and the way out. */
+/** Search engines, download of her data, log of reads, and closing the profile. */
 export const Privacy = ({ own, ...props }: Props) => (
   <>
     <SearchEnginesSection own={own} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReadEntry } from '#companions/own/own-data'
 import type { ReadKind, ReadReason } from '#companions/own/own-data-options'
 
-/** What was read, as a sentence. */
+/** Describes the data that was read, as a sentence. */
 export function readText({ what, reference }: ReadEntry): string {
   const texts: Record<ReadKind, string> = {
     application: t`A member of our team opened your application.`,
@@ -17,7 +17,7 @@ export function readText({ what, reference }: ReadEntry): string {
   return texts[what]
 }
 
-/** Why it was read. */
+/** The reason for a read. */
 export function reasonText(reason: ReadReason): string {
   const texts: Record<ReadReason, string> = {
     applications: t`To handle applications`,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { readText, reasonText } from './read-labels.ts'
 
-/** When our team read her private data, what, and why. */
+/** Log of reads of the companion's private data by our team, with reasons. */
 export const ReadsSection = () => (
   <OwnSection
     title={<Trans>Who has opened my data</Trans>}
@@ -36,7 +36,7 @@ export const ReadsSection = () => (
   </OwnSection>
 )
 
-/** A page of the log, and on request the ones behind it. */
+/** One page of the log; a button loads the next. */
 function Reads({ before }: { before?: number }) {
   const [isMore, setMore] = useState(false)
   const { data, error, refetch } = useApiQuery(

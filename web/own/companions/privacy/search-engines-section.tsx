@@ -7,11 +7,11 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Whether search engines may show her profile. */
+/** Lets the companion hide her profile from search engines. */
 export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
-  const done = isUnlisted
+  const successMessage = isUnlisted
     ? t`Search engines may show your profile again.`
     : t`Search engines are asked to leave your profile out.`
   const send = () => call(setUnlisted, { body: { unlisted: !isUnlisted } })
@@ -52,7 +52,7 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
         )}
       </p>
       <p>
-        <Button variant="line" aria-busy={busy} onClick={() => void change(send, done)}>
+        <Button variant="line" aria-busy={busy} onClick={() => void change(send, successMessage)}>
           {isUnlisted ? (
             <Trans>Let search engines show my profile</Trans>
           ) : (

@@ -6,29 +6,36 @@ import {
   type CompanionForm,
 } from '../../../features/companions/fields/companion-form.ts'
 
-/** What is published, with what she has drafted over it. */
+/** The form's values: the published profile, with the companion's draft over it. */
 export const contentForm = ({ published, revision }: OwnContent): CompanionForm =>
   draftForm(published, revision?.content)
 
-export const draftForm = (published: ReviewedContent, draft?: RevisedContent): CompanionForm =>
-  formOf({ ...published, ...draft })
+export const draftForm = (
+  publishedContent: ReviewedContent,
+  draft?: RevisedContent,
+): CompanionForm => formOf({ ...publishedContent, ...draft })
 
-/** What of the form is not published so. */
-export function changedContent(form: CompanionForm, published: ReviewedContent): RevisedContent {
-  const typed = payloadOf(form)
-  const before = payloadOf(formOf(published))
+/** The fields of the form that differ from the published profile. */
+export function changedContent(
+  form: CompanionForm,
+  publishedContent: ReviewedContent,
+): RevisedContent {
+  const typedContent = payloadOf(form)
+  const publishedForm = payloadOf(formOf(publishedContent))
   return Object.fromEntries(
     reviewedFields
-      .filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]))
-      .map((field) => [field, typed[field]]),
+      .filter(
+        (field) => JSON.stringify(typedContent[field]) !== JSON.stringify(publishedForm[field]),
+      )
+      .map((field) => [field, typedContent[field]]),
   )
 }
 
-/** Whatever ids their rows have. */
+/** Compares the content of two forms; ids of rows are ignored. */
 export const isSameContent = (
-  one: CompanionForm,
-  other: CompanionForm,
-  published: ReviewedContent,
+  first: CompanionForm,
+  second: CompanionForm,
+  publishedContent: ReviewedContent,
 ): boolean =>
-  JSON.stringify(changedContent(one, published)) ===
-  JSON.stringify(changedContent(other, published))
+  JSON.stringify(changedContent(first, publishedContent)) ===
+  JSON.stringify(changedContent(second, publishedContent))

@@ -15,14 +15,14 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { details: OwnContent['details']; draft: RevisionDraft }
 
-/** The weekly schedule and her channels: they change at once. */
+/** The weekly schedule and the contact channels, which change without a review. */
 export function DetailsSection({ details, draft }: Props) {
   const { t } = useLingui()
   const refusal = useRefusal()
   const [form, setForm] = useState(() => formOf(details))
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const set: SetField = (field, value) => setForm((shown) => ({ ...shown, [field]: value }))
+  const set: SetField = (field, value) => setForm((values) => ({ ...values, [field]: value }))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

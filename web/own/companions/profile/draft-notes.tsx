@@ -7,11 +7,11 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { state: DraftState; draft: RevisionDraft }
 
-/** Where her draft is, and what has become of it. */
+/** State of the companion's draft, with the answer of the team. */
 export function DraftNotes({ state, draft }: Props) {
   const names = useContentNames()
   const { revision } = state.content
-  const changed = revision?.changedMeanwhile ?? []
+  const changedFields = revision?.changedMeanwhile ?? []
   return (
     <>
       {revision?.state === 'submitted' && revision.submittedAt && (
@@ -32,16 +32,16 @@ export function DraftNotes({ state, draft }: Props) {
           <p>{revision.reason}</p>
         </div>
       )}
-      {changed.length > 0 && (
+      {changedFields.length > 0 && (
         <p className="message">
           <Trans>
             Our team has changed this since you started:{' '}
-            {changed.map((field) => names[field]).join(', ')}. Your version is kept; our team will
-            compare the two.
+            {changedFields.map((field) => names[field]).join(', ')}. Your version is kept; our team
+            will compare the two.
           </Trans>
         </p>
       )}
-      {state.theirs ? (
+      {state.newerContent ? (
         <div className="message message-error" role="alert">
           <p>
             <Trans>
@@ -50,12 +50,15 @@ export function DraftNotes({ state, draft }: Props) {
             </Trans>
           </p>
           <p className="own-row pt-3">
-            {state.theirs.revision?.state !== 'submitted' && (
+            {state.newerContent.revision?.state !== 'submitted' && (
               <Button variant="line" onClick={() => void draft.keep()}>
                 <Trans>Keep this version</Trans>
               </Button>
             )}
-            <Button variant="line" onClick={() => state.theirs && draft.reset(state.theirs)}>
+            <Button
+              variant="line"
+              onClick={() => state.newerContent && draft.reset(state.newerContent)}
+            >
               <Trans>Use the other version</Trans>
             </Button>
           </p>

@@ -2,12 +2,13 @@ import type { RevisedContent } from '#companions/revisions'
 import { accountKey } from '../../../lib/auth/account-storage.ts'
 import { storedSession } from '../../../lib/auth/session-storage.ts'
 
-/** What she has typed, and of which version of her draft. */
+/** The companion's input, with the version of the draft that it was based on. */
 type Typed = { version: number; content: RevisedContent }
 
 /**
- * What a companion has typed and the Worker has not stored, kept in this browser for her account alone. It
- * outlives a closed tab and a session that has ended, and goes when she signs out in any tab.
+ * A companion's input that the Worker has not stored, in this browser and for her account only.
+ *
+ * It survives a closed tab and the end of a session, and is deleted when she signs out in any tab.
  */
 export function localDraft(account: string) {
   const key = accountKey('own-draft', account)
@@ -19,12 +20,12 @@ export function localDraft(account: string) {
         return null
       }
     },
-    /** @returns false where storage is refused or full, or the account no longer signed in */
-    write(typed: Typed): boolean {
+    /** @returns `false` if storage is unavailable or full, or the account is no longer signed in */
+    write(input: Typed): boolean {
       // Another tab may have signed out while this one still shows the form.
       if (storedSession()?.user.id !== account) return false
       try {
-        localStorage.setItem(key, JSON.stringify(typed))
+        localStorage.setItem(key, JSON.stringify(input))
         return true
       } catch {
         return false

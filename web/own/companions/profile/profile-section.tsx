@@ -19,17 +19,17 @@ import { RevisionDraft } from './revision-draft.ts'
 import { RevisionSection } from './revision-section.tsx'
 import '../../../styles/admin/admin-dialog.css'
 
-/** All that a companion says of herself: what staff review, and what changes at once. */
+/** The companion's own form: fields that staff review, and fields that change without a review. */
 export function ProfileSection() {
   const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
     getOwnContent,
     {},
     { staleTime: 0, refetchOnWindowFocus: false },
   )
-  // What she edits begins with what is stored now, not with what this tab remembers.
-  const [loaded, setLoaded] = useState<OwnContent | null>(null)
-  if (!loaded && data && isFetchedAfterMount) setLoaded(data)
-  if (loaded) return <Loaded loaded={loaded} />
+  // The form starts with an answer loaded after it is opened, not with a cached one.
+  const [content, setContent] = useState<OwnContent | null>(null)
+  if (!content && data && isFetchedAfterMount) setContent(data)
+  if (content) return <Loaded loadedContent={content} />
   if (!error) return <Skeleton className="h-96" />
   return (
     <Notice
@@ -40,12 +40,12 @@ export function ProfileSection() {
   )
 }
 
-function Loaded({ loaded }: { loaded: OwnContent }) {
+function Loaded({ loadedContent }: { loadedContent: OwnContent }) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [draft] = useState(
     () =>
-      new RevisionDraft(loaded, localDraft(user?.id ?? ''), (content) => {
+      new RevisionDraft(loadedContent, localDraft(user?.id ?? ''), (content) => {
         replaceAnswer(queries, personalKey(user?.id, getOwnContent), content)
         void queries.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
@@ -55,9 +55,9 @@ function Loaded({ loaded }: { loaded: OwnContent }) {
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   useEffect(() => {
     const warn = (event: Event) => draft.isAtRisk && event.preventDefault()
-    // A phone may close the page without another word.
+    // A phone may close a hidden page without any further event.
     const saveNow = () => document.hidden && void draft.save()
-    // What was typed here when the page was closed.
+    // Saves input that a closed page left in this browser.
     void draft.save()
     addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', saveNow)

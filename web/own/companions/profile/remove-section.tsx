@@ -17,7 +17,7 @@ import { useRefusal } from './use-refusal.ts'
 
 type Item = { field: RemovableField; label: string; item?: string }
 
-/** Appearance, by the name of the list that each is chosen from. */
+/** Fields of the appearance, by the list that their values come from. */
 const appearance = {
   nationality: 'nationality',
   ethnicity: 'ethnicity',
@@ -28,7 +28,7 @@ const appearance = {
 
 type Props = { content: OwnContent; draft: RevisionDraft }
 
-/** What is published, each with the button that takes it off at once. */
+/** Published values, each with a button that removes it without a review. */
 export function RemoveSection({ content, draft }: Props) {
   const { t } = useLingui()
   const items = useItems(content)
@@ -68,14 +68,14 @@ export function RemoveSection({ content, draft }: Props) {
         </p>
       ) : (
         <ul className="own-removals">
-          {items.map((one) => (
-            <li key={`${one.field}${one.item ?? ''}`}>
-              <span>{one.label}</span>
+          {items.map((item) => (
+            <li key={`${item.field}${item.item ?? ''}`}>
+              <span>{item.label}</span>
               <Button
                 variant="quiet"
-                aria-label={t`Remove ${one.label}`}
-                aria-busy={busy === one.label}
-                onClick={() => void remove(one)}
+                aria-label={t`Remove ${item.label}`}
+                aria-busy={busy === item.label}
+                onClick={() => void remove(item)}
               >
                 <Trans>Remove</Trans>
               </Button>

@@ -11,7 +11,7 @@ import { changedContent, contentForm, draftForm, isSameContent } from './content
 import type { LocalDraft } from './local-draft.ts'
 
 const SAVE_AFTER_MS = 700
-/** No browser sends more for a page that is closed. */
+/** Browsers limit the body of a `keepalive` request to 64 KiB. */
 const KEEPALIVE_BYTES = 64_000
 const sizeOf = (body: object) => new TextEncoder().encode(JSON.stringify(body)).length
 
@@ -19,15 +19,16 @@ export type DraftState = {
   content: OwnContent
   form: CompanionForm
   status: 'saved' | 'typing' | 'saving' | 'failed'
-  /** What another tab or device has made of it meanwhile. */
-  theirs: OwnContent | null
+  /** The version that another tab or device has saved. */
+  newerContent: OwnContent | null
   error: unknown
 }
 
 const versionOf = ({ revision }: OwnContent) => revision?.version ?? 0
 
 /**
- * What a companion types of her profile, saved by itself a moment later and one save after the other.
+ * A companion's draft of her profile, saved automatically after a pause; only one save runs at a time.
+ *
  * It lives outside of React, so that no rendering loses a save.
  */
 export class RevisionDraft {
@@ -41,13 +42,13 @@ export class RevisionDraft {
   readonly #onSaved: (content: OwnContent) => void
 
   /**
-   * Begins with what this browser has kept, where the Worker has not stored it.
+   * Starts with the input in this browser that the Worker has not stored.
    *
-   * @param onSaved gets what the Worker has stored
+   * @param onSaved called with the stored content
    */
   constructor(content: OwnContent, local: LocalDraft, onSaved: (content: OwnContent) => void) {
     this.#saved = contentForm(content)
-    this.#state = { content, form: this.#saved, status: 'saved', theirs: null, error: null }
+    this.#state = { content, form: this.#saved, status: 'saved', newerContent: null, error: null }
     this.#local = local
     this.#onSaved = onSaved
     const storedDraft = local.read()
@@ -57,7 +58,7 @@ export class RevisionDraft {
       return
     }
     const isOurs = storedDraft.version === versionOf(content)
-    this.#state = { ...this.#state, form, status: 'typing', theirs: isOurs ? null : content }
+    this.#state = { ...this.#state, form, status: 'typing', newerContent: isOurs ? null : content }
     this.#isKept = true
   }
 
@@ -77,7 +78,7 @@ export class RevisionDraft {
     return !isSameForm(this.#state.form, this.#saved)
   }
 
-  /** Whether something would be lost with the page. */
+  /** Closing the page would lose input. */
   get isAtRisk() {
     return this.isUnsaved && !this.#isKept
   }
@@ -100,34 +101,34 @@ export class RevisionDraft {
     this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
   }
 
-  /** Begins anew with what is stored. */
+  /** Resets the form to the stored content. */
   reset = (content: OwnContent) => {
     clearTimeout(this.#timer)
     this.#saved = contentForm(content)
-    this.#change({ content, form: this.#saved, status: 'saved', theirs: null, error: null })
+    this.#change({ content, form: this.#saved, status: 'saved', newerContent: null, error: null })
     this.#keepHere()
     this.#onSaved(content)
   }
 
-  /** Goes on with what she typed here, knowingly over the other version. */
+  /** Keeps the companion's input and saves it over the other version. */
   keep = (): Promise<boolean> => {
-    const { theirs, content } = this.#state
-    this.#change({ content: theirs ?? content, theirs: null, error: null })
+    const { newerContent, content } = this.#state
+    this.#change({ content: newerContent ?? content, newerContent: null, error: null })
     this.#saved = contentForm(this.#state.content)
     return this.save()
   }
 
-  /** Saves what is typed until nothing is left. @returns whether all of it is stored */
+  /** Saves until no input is left. @returns whether everything is stored */
   save = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
-    while (this.isUnsaved && !this.#state.theirs) {
+    while (this.isUnsaved && !this.#state.newerContent) {
       this.#running = this.#send()
       await this.#running
       this.#running = null
       if (this.#state.status === 'failed') return false
     }
-    if (this.#state.theirs) return false
+    if (this.#state.newerContent) return false
     this.#change({ status: 'saved' })
     return true
   }
@@ -141,18 +142,20 @@ export class RevisionDraft {
     }
     try {
       const keepalive = sizeOf(body) < KEEPALIVE_BYTES
-      const stored = await call(saveRevision, { body, keepalive })
+      const storedContent = await call(saveRevision, { body, keepalive })
       this.#saved = form
-      this.#change({ content: stored })
+      this.#change({ content: storedContent })
       this.#keepHere()
-      this.#onSaved(stored)
+      this.#onSaved(storedContent)
     } catch (error) {
-      const refused = conflictOf(saveRevision, error)
-      this.#change({ status: 'failed', theirs: refused?.current ?? null, error })
+      const conflict = conflictOf(saveRevision, error)
+      this.#change({ status: 'failed', newerContent: conflict?.current ?? null, error })
     }
   }
 
-  /** Saves, then submits, takes back or discards. @throws CallError */
+  /**
+   * Saves the input, then submits, withdraws or discards the draft. @returns `false` on a conflict. @throws CallError
+   */
   act = async (act: OwnRevisionAct): Promise<boolean> => {
     if (!(await this.save())) return false
     const version = versionOf(this.#state.content)
@@ -160,9 +163,9 @@ export class RevisionDraft {
       this.reset(await call(actOnRevision, { body: { version, act } }))
       return true
     } catch (error) {
-      const refused = conflictOf(actOnRevision, error)
-      if (!refused) throw error
-      this.#change({ theirs: refused.current })
+      const conflict = conflictOf(actOnRevision, error)
+      if (!conflict) throw error
+      this.#change({ newerContent: conflict.current })
       return false
     }
   }

@@ -15,20 +15,20 @@ import { useRefusal } from './use-refusal.ts'
 
 type Props = { draft: RevisionDraft; state: DraftState }
 
-/** What staff review before it is published: kept as it is typed, then submitted. */
+/** The fields that staff review: saved automatically as a draft, then submitted. */
 export function RevisionSection({ draft, state }: Props) {
   const { t } = useLingui()
   const refusal = useRefusal()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const { content, form, theirs } = state
+  const { content, form, newerContent } = state
   const { revision } = content
   const isSubmitted = revision?.state === 'submitted'
   const hasChanges = draft.isUnsaved || Object.keys(revision?.content ?? {}).length > 0
   const fields = { form, set: draft.set, base: null, isOwn: true }
 
-  const done: Record<OwnRevisionAct, string> = {
+  const successMessages: Record<OwnRevisionAct, string> = {
     submit: t`Our team is reviewing your changes. We will email you our decision.`,
     withdraw: t`Your changes are a draft again.`,
     discard: t`Your changes have been discarded. Your profile stays as it is.`,
@@ -44,7 +44,7 @@ export function RevisionSection({ draft, state }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      if (await draft.act(name)) setMessage({ kind: 'success', text: done[name] })
+      if (await draft.act(name)) setMessage({ kind: 'success', text: successMessages[name] })
     } catch (error) {
       setMessage({ kind: 'error', text: refusal(error) })
     }
@@ -79,7 +79,7 @@ export function RevisionSection({ draft, state }: Props) {
           </Button>
         </p>
       )}
-      <fieldset disabled={isSubmitted || theirs !== null} className="admin-form">
+      <fieldset disabled={isSubmitted || newerContent !== null} className="admin-form">
         <PersonFields {...fields} />
         <AppearanceFields {...fields} />
         <OfferFields {...fields} />
@@ -90,21 +90,21 @@ export function RevisionSection({ draft, state }: Props) {
             <Trans>Submit for review</Trans>
           </Button>
           {hasChanges && (
-            <Button variant="line" onClick={() => setAsking(true)}>
+            <Button variant="line" onClick={() => setIsAsking(true)}>
               <Trans>Discard my changes</Trans>
             </Button>
           )}
         </div>
       )}
       <FormMessage message={message} />
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={<Trans>Discard your changes?</Trans>}
           text={<Trans>Your draft will be deleted. Your published profile stays as it is.</Trans>}
           confirm={<Trans>Discard my changes</Trans>}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
           onConfirm={() => {
-            setAsking(false)
+            setIsAsking(false)
             void act('discard')
           }}
         />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { CallError, fieldMessage } from '../../../lib/api/api.ts'
 
-/** What is said of a refused call, with the names of the fields that are wrong. */
+/** Message for a refused call, with the names of the invalid fields. */
 export function useRefusal() {
   const names: Record<string, string> = useContentNames()
   return (error: unknown): string => {
@@ -10,9 +10,9 @@ export function useRefusal() {
     const { detail } = error.body
     if (!Array.isArray(detail)) return error.message
     return detail
-      .map((one) => {
-        const name = one.loc?.map((part) => names[part]).find(Boolean)
-        return name ? `${name}: ${fieldMessage(one)}` : fieldMessage(one)
+      .map((refusal) => {
+        const name = refusal.loc?.map((key) => names[key]).find(Boolean)
+        return name ? `${name}: ${fieldMessage(refusal)}` : fieldMessage(refusal)
       })
       .join(' · ')
   }

@@ -11,7 +11,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Against the decision of the team that hides her profile: once. */
+/** The companion's appeal against the decision that hides her profile; only one is possible. */
 export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()

@@ -11,7 +11,7 @@ import type { OwnSection } from '../../shared/sections.ts'
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
-/** Where each is continued; the others are seen to on this page. */
+/** Section in which the companion continues; tasks without one are completed on this page. */
 const places: Partial<Record<Kind, OwnSection>> = {
   returned: 'profile',
   unsubmitted: 'profile',
@@ -38,7 +38,7 @@ function Continue({ section }: { section: OwnSection | undefined }) {
   )
 }
 
-/** What visitors see of her now, why not, and what she should see to. */
+/** The visibility of the profile, the reason if it is hidden, and open tasks of the companion. */
 export function Attention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { hidden, hiddenReason, isVip, attention } = own

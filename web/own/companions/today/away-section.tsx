@@ -13,7 +13,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Days of absence, and what is answered meanwhile. */
+/** Days of absence, and the automatic answer during them. */
 export function AwaySection({ away }: { away: OwnProfile['away'] }) {
   const { t } = useLingui()
   const today = dayOf(useNow())
@@ -21,10 +21,10 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '')
-    const next = { from: text('from'), until: text('until'), reply: text('reply') }
-    void change(() => call(setAway, { body: { away: next } }), t`Your absence has been saved.`)
+    const formData = new FormData(event.currentTarget)
+    const text = (name: string) => String(formData.get(name) ?? '')
+    const absence = { from: text('from'), until: text('until'), reply: text('reply') }
+    void change(() => call(setAway, { body: { away: absence } }), t`Your absence has been saved.`)
   }
   return (
     <OwnSection

@@ -12,11 +12,11 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Her consent to the listing: given, or withdrawn, by herself. */
+/** The companion gives or withdraws her consent to the listing. */
 export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   async function give() {
     const body = { version: LISTING_CONSENT_VERSION }
     await change(
@@ -25,8 +25,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
     )
   }
   async function withdraw() {
-    const done = t`Your consent has been withdrawn, and your profile has left the site.`
-    if (await change(() => call(withdrawListingConsent, {}), done)) setAsking(false)
+    const successMessage = t`Your consent has been withdrawn, and your profile has left the site.`
+    if (await change(() => call(withdrawListingConsent, {}), successMessage)) setIsAsking(false)
   }
   return (
     <OwnSection
@@ -52,7 +52,7 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
           )}
         </p>
       ) : (
-        // Another wording is another LISTING_CONSENT_VERSION.
+        // A change of this text requires a new LISTING_CONSENT_VERSION.
         <p className="text-ink-2">
           <Trans>
             I agree that {brand.name} publishes my profile, with the words and pictures that I have
@@ -63,7 +63,7 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
       )}
       <p>
         {consent ? (
-          <Button variant="line" onClick={() => setAsking(true)}>
+          <Button variant="line" onClick={() => setIsAsking(true)}>
             <Trans>Withdraw my consent</Trans>
           </Button>
         ) : (
@@ -72,8 +72,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
           </Button>
         )}
       </p>
-      {!asking && <FormMessage message={message} />}
-      {asking && (
+      {!isAsking && <FormMessage message={message} />}
+      {isAsking && (
         <ConfirmDialog
           title={<Trans>Withdraw your consent to the listing</Trans>}
           text={
@@ -85,7 +85,7 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
           confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw my consent</Trans>}
           busy={busy}
           onConfirm={() => void withdraw()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
           <FormMessage message={message?.kind === 'error' ? message : null} />
         </ConfirmDialog>

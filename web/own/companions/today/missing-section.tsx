@@ -7,7 +7,7 @@ import { OwnSection } from '../../shared/own-section.tsx'
 
 type Missing = OwnProfile['missing'][number]
 
-/** Where she sees to it herself. */
+/** Section in which the companion can complete the requirement herself. */
 const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
   'photo-missing': '/own/media',
   'photo-submitted': '/own/media',
@@ -17,7 +17,7 @@ const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
   'range-untrue': '/own/profile',
 }
 
-/** What publication needs and her profile lacks; nothing once it is complete. */
+/** Requirements for publication that the profile lacks; renders nothing once it is complete. */
 export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   const labelOf = useLabels()
   if (missing.length === 0) return null
@@ -38,11 +38,11 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
         <Trans>Before visitors see your profile, it needs the following:</Trans>
       </p>
       <ul className="own-missing">
-        {missing.map((one) => {
-          const section = sections[one.reason]
+        {missing.map((piece) => {
+          const section = sections[piece.reason]
           return (
-            <li key={one.reason}>
-              {labelOf(one)}{' '}
+            <li key={piece.reason}>
+              {labelOf(piece)}{' '}
               {section && (
                 <Link to={section} className="link whitespace-nowrap">
                   {section === '/own/media' ? (

@@ -4,7 +4,7 @@ import { dateText } from '../../../features/messaging/requests/request-labels.ts
 import { Link } from '../../../ui/link.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 
-/** How many requests need an answer, and the oldest of them. */
+/** Number of requests that await an answer, and a link to the oldest. */
 export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] }) => (
   <OwnSection
     title={<Trans>Requests</Trans>}

@@ -6,11 +6,11 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Takes the profile off the site, and brings it back. */
+/** Takes the profile offline, and online again. */
 export function PauseSection({ isPaused }: { isPaused: boolean }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
-  const done = isPaused ? t`Your profile is back online.` : t`Your profile is paused.`
+  const successMessage = isPaused ? t`Your profile is back online.` : t`Your profile is paused.`
   return (
     <OwnSection
       title={<Trans>Pause</Trans>}
@@ -37,10 +37,10 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
           variant={isPaused ? 'solid' : 'line'}
           aria-busy={busy}
           onClick={() =>
-            // Also when she closes the page at once.
+            // The call completes even if she closes the page immediately.
             void change(
               () => call(setPaused, { body: { paused: !isPaused }, keepalive: true }),
-              done,
+              successMessage,
             )
           }
         >

@@ -13,14 +13,14 @@ import { useOwnChange } from '../../shared/use-own-change.ts'
 import { endTime } from './clock-time.ts'
 
 const QUARTER_MS = 900_000
-/** For how long she may be online, in hours. */
+/** Possible durations of being online, in hours. */
 const choices = [1, 2, 3, 4, 6, 8, 10]
 
-/** The next quarter of an hour after that time. */
+/** The end in epoch milliseconds, rounded up to a quarter of an hour. */
 const endIn = (hours: number, now: number) =>
   Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
 
-/** Online until a time, or offline. */
+/** Sets the companion online until a time, or offline. */
 export function PresenceSection({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const now = useNow()
@@ -29,19 +29,19 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const { isOnline, until, setBy } = own.presence
   const end = until && endTime(Date.parse(until), now)
   const atMost = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
-  const endOf = (chosen: number, pressed: number) => Math.min(endIn(chosen, pressed), atMost)
-  // Beyond the beginning of an absence all are the same.
-  const offered = choices.filter((choice, at) => {
-    const [before] = choices.slice(at - 1, at)
+  const endOf = (choice: number, start: number) => Math.min(endIn(choice, start), atMost)
+  // Choices that end at the start of an absence all have the same end, so one of them is enough.
+  const offeredChoices = choices.filter((choice, index) => {
+    const [before] = choices.slice(index - 1, index)
     return before === undefined || endOf(before, now) < endOf(choice, now)
   })
 
-  const set = (next: string | null, done: string) =>
-    void change(() => call(setPresence, { body: { until: next } }), done)
+  const set = (newEnd: string | null, successMessage: string) =>
+    void change(() => call(setPresence, { body: { until: newEnd } }), successMessage)
   const goOnline = () => {
-    const pressed = Date.now()
-    const chosen = endOf(Number(hours), pressed)
-    set(new Date(chosen).toISOString(), t`You are online until ${endTime(chosen, pressed)}.`)
+    const start = Date.now()
+    const endsAt = endOf(Number(hours), start)
+    set(new Date(endsAt).toISOString(), t`You are online until ${endTime(endsAt, start)}.`)
   }
   return (
     <OwnSection
@@ -69,7 +69,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           label={t`Online until`}
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
-          options={offered.map((choice) => ({
+          options={offeredChoices.map((choice) => ({
             value: String(choice),
             name: endTime(endOf(choice, now), now),
           }))}

@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
-/** Lets a companion allow or forbid that links to her profile show her pictures. Applies as soon as it is set. */
+/** Lets a companion allow or forbid links that show her photos outside the site. Applies immediately. */
 export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promotion' | 'isVip'>) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
@@ -21,10 +21,10 @@ export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promoti
     const body = { version: PROMOTION_CONSENT_VERSION }
     const send = () =>
       allow ? call(givePromotionConsent, { body }) : call(withdrawPromotionConsent, {})
-    const done = allow
+    const successMessage = allow
       ? t`Your photos may now be shown outside the site.`
       : t`Your photos are no longer shown outside the site.`
-    await change(send, done)
+    await change(send, successMessage)
   }
   return (
     <OwnSection
@@ -39,7 +39,7 @@ export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promoti
         </p>
       }
     >
-      {/* Another wording is another PROMOTION_CONSENT_VERSION. */}
+      {/* A change of this text requires a new PROMOTION_CONSENT_VERSION. */}
       <p className="text-ink-2">
         <Trans>
           Browsers and apps of adults may then use one of your public photos or videos as the

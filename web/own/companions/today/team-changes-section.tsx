@@ -13,13 +13,16 @@ import { useOwnChange } from '../../shared/use-own-change.ts'
 
 type Props = Pick<OwnProfile, 'teamChanges' | 'teamFiles'>
 
-/** What staff have changed of hers: she leaves it, or puts her own version back. */
+/** Changes that staff made to the profile: the companion accepts them or restores her own version. */
 export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
   const { t } = useLingui()
   const names = useContentNames()
   const { change, busy, message } = useOwnChange()
-  const answer = (of: string, act: 'accept' | 'restore', done: string) =>
-    void change(() => call(answerTeamChange, { body: { of, act } }), done)
+  const answer = (subject: string, action: 'accept' | 'restore', successMessage: string) =>
+    void change(
+      () => call(answerTeamChange, { body: { of: subject, act: action } }),
+      successMessage,
+    )
   if (teamChanges.length + teamFiles.length === 0) return <FormMessage message={message} />
   return (
     <OwnSection

@@ -10,7 +10,7 @@ import { PresenceSection } from './presence-section.tsx'
 import { PromotionSection } from './promotion-section.tsx'
 import { TeamChangesSection } from './team-changes-section.tsx'
 
-/** What a companion needs between two appointments. */
+/** The companion's daily tasks: presence, requests and notices. */
 export const Today = ({ own }: { own: OwnProfile }) => (
   <>
     <Attention own={own} />

@@ -14,7 +14,7 @@ import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 
-/** Who answers requests to her. */
+/** Lets the companion choose who answers requests to her: she herself, the team, or both. */
 export function AnsweredBySection() {
   const { t } = useLingui()
   const queries = useQueryClient()

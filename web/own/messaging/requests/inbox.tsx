@@ -16,7 +16,7 @@ import { OwnSection } from '../../shared/own-section.tsx'
 const PAGE_SIZE = 20
 const REFRESH_MS = 30_000
 
-/** The requests to her, those that need an answer first. */
+/** Requests to the companion; those that await an answer come first. */
 export function Inbox() {
   const { t } = useLingui()
   const [isWaiting, setWaiting] = useState(false)
@@ -75,8 +75,8 @@ export function Inbox() {
         </p>
       ) : (
         <ul className="requests">
-          {requests.map((one) => (
-            <InboxItem key={one.id} request={one} />
+          {requests.map((request) => (
+            <InboxItem key={request.id} request={request} />
           ))}
         </ul>
       )}

@@ -18,12 +18,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
 import { useReceived } from './use-received.ts'
 
-/** One request to her: what was said, her answer, and the ways to be left alone. */
+/** One request to the companion: messages, her answer, and the actions to decline or block. */
 export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
-  const received = useReceived(id)
+  const thread = useReceived(id)
   const templates = useApiQuery(getTemplates, {}, { staleTime: 0 })
-  const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = received
+  const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = thread
   if (isGone(error)) {
     const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
     return <EndedThread outgoing={outgoing} link={link} />
@@ -147,7 +147,7 @@ function ReadOnlyReason({ state, answeredBy }: Pick<ReceivedRequest, 'state' | '
   )
 }
 
-/** Why there is nothing to write into. */
+/** The reason why there is no message field. */
 const ReadOnly = ({ request: { state, answeredBy } }: { request: ReceivedRequest }) => (
   <p className="mt-6 text-ink-2">
     <ReadOnlyReason state={state} answeredBy={answeredBy} />

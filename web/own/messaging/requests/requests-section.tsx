@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import '../../../styles/requests.css'
 
-/** Her inbox; the thread that the address names takes its place. */
+/** The companion's inbox, or the conversation that the address names. */
 export function RequestsSection() {
   const id = new URLSearchParams(useLocation().search).get('request')
   if (id) {

@@ -14,20 +14,21 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 
-/** What she often writes: to add, edit, order and remove. */
+/** The companion's message templates: she adds, edits, orders and removes them. */
 export function TemplatesSection() {
   const { t } = useLingui()
   const { stored, save, busy, message } = useTemplates()
-  /** Which one is edited; as long as the list: a new one. */
-  const [edited, setEdited] = useState<number | null>(null)
+  /** Index of the template in the form; the length of the list for a new one. */
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
   if (!stored) return null
   const { templates } = stored
 
-  const moved = (at: number) => templates.toSpliced(at - 1, 2, templates[at]!, templates[at - 1]!)
-  async function submit(at: number, template: Template) {
-    const next = [...templates]
-    next[at] = template
-    if (await save(next, t`The template has been saved.`)) setEdited(null)
+  const moveUp = (index: number) =>
+    templates.toSpliced(index - 1, 2, templates[index]!, templates[index - 1]!)
+  async function submit(index: number, template: Template) {
+    const nextTemplates = [...templates]
+    nextTemplates[index] = template
+    if (await save(nextTemplates, t`The template has been saved.`)) setEditedIndex(null)
   }
   return (
     <OwnSection
@@ -43,20 +44,24 @@ export function TemplatesSection() {
     >
       {templates.length > 0 && (
         <ol className="own-removals">
-          {templates.map(({ title, text }, at) => (
+          {templates.map(({ title, text }, index) => (
             <li key={`${title}\n${text}`}>
               <span>{title}</span>
               <span className="flex flex-none">
-                {at > 0 && (
+                {index > 0 && (
                   <Button
                     variant="quiet"
                     aria-label={t`Move ${title} up`}
-                    onClick={() => void save(moved(at), t`The order has been saved.`)}
+                    onClick={() => void save(moveUp(index), t`The order has been saved.`)}
                   >
                     <Trans>Up</Trans>
                   </Button>
                 )}
-                <Button variant="quiet" aria-label={t`Edit ${title}`} onClick={() => setEdited(at)}>
+                <Button
+                  variant="quiet"
+                  aria-label={t`Edit ${title}`}
+                  onClick={() => setEditedIndex(index)}
+                >
                   <Trans>Edit</Trans>
                 </Button>
                 <Button
@@ -64,8 +69,8 @@ export function TemplatesSection() {
                   aria-label={t`Remove ${title}`}
                   aria-busy={busy}
                   onClick={() => {
-                    setEdited(null)
-                    void save(templates.toSpliced(at, 1), t`The template has been removed.`)
+                    setEditedIndex(null)
+                    void save(templates.toSpliced(index, 1), t`The template has been removed.`)
                   }}
                 >
                   <Trans>Remove</Trans>
@@ -75,18 +80,18 @@ export function TemplatesSection() {
           ))}
         </ol>
       )}
-      {edited !== null && (
+      {editedIndex !== null && (
         <TemplateForm
-          key={edited}
-          template={templates[edited]}
+          key={editedIndex}
+          template={templates[editedIndex]}
           busy={busy}
-          onSubmit={(template) => void submit(edited, template)}
-          onCancel={() => setEdited(null)}
+          onSubmit={(template) => void submit(editedIndex, template)}
+          onCancel={() => setEditedIndex(null)}
         />
       )}
-      {edited === null && templates.length < MAX_TEMPLATES && (
+      {editedIndex === null && templates.length < MAX_TEMPLATES && (
         <p>
-          <Button variant="line" onClick={() => setEdited(templates.length)}>
+          <Button variant="line" onClick={() => setEditedIndex(templates.length)}>
             <Trans>Add a template</Trans>
           </Button>
         </p>
@@ -107,8 +112,8 @@ function TemplateForm({ template, busy, onSubmit, onCancel }: FormProps) {
   const { t } = useLingui()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    onSubmit({ title: String(typed.get('title')), text: String(typed.get('text')) })
+    const formData = new FormData(event.currentTarget)
+    onSubmit({ title: String(formData.get('title')), text: String(formData.get('text')) })
   }
   return (
     <form className="form" onSubmit={submit} aria-label={t`Template`}>
@@ -140,26 +145,26 @@ function TemplateForm({ template, busy, onSubmit, onCancel }: FormProps) {
   )
 }
 
-/** Her templates, saved as a whole. */
+/** The companion's templates, saved as a whole. */
 function useTemplates() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { data: stored, refetch } = useApiQuery(getTemplates, {}, { staleTime: 0 })
+  const { data: storedTemplates, refetch } = useApiQuery(getTemplates, {}, { staleTime: 0 })
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done */
-  async function save(templates: Template[], done: string): Promise<boolean> {
-    if (busy || !stored) return false
+  /** @returns whether the call succeeded */
+  async function save(templates: Template[], successMessage: string): Promise<boolean> {
+    if (busy || !storedTemplates) return false
     setBusy(true)
     setMessage(null)
     let isDone = true
     try {
-      const body = { version: stored.version, templates }
-      const after = await call(saveTemplates, { body })
-      replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplates), after)
-      setMessage({ kind: 'success', text: done })
+      const body = { version: storedTemplates.version, templates }
+      const answer = await call(saveTemplates, { body })
+      replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplates), answer)
+      setMessage({ kind: 'success', text: successMessage })
     } catch (error) {
       isDone = false
       const isRefused = error instanceof CallError
@@ -170,5 +175,5 @@ function useTemplates() {
     setBusy(false)
     return isDone
   }
-  return { stored, save, busy, message }
+  return { stored: storedTemplates, save, busy, message }
 }

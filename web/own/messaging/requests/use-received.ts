@@ -25,7 +25,7 @@ import type { Message } from '../../../ui/form-message.tsx'
 
 const SOON_MS = 20_000
 
-/** One request to her, and what can be done. Who answers and opens a new one has seen it. */
+/** One request to the companion, with her actions. Opening a new request marks it as seen if she answers herself. */
 export function useReceived(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -36,12 +36,16 @@ export function useReceived(id: string) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function show(after: Promise<ReceivedRequest>) {
-    replaceAnswer<ReceivedRequest>(queries, personalKey(user?.id, getReceived, parts), await after)
+  async function show(changedRequest: Promise<ReceivedRequest>) {
+    replaceAnswer<ReceivedRequest>(
+      queries,
+      personalKey(user?.id, getReceived, parts),
+      await changedRequest,
+    )
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
   }
 
-  /** @returns whether it was done */
+  /** @returns whether the call succeeded */
   async function attempt(send: () => Promise<ReceivedRequest>): Promise<boolean> {
     setMessage(null)
     try {
@@ -55,7 +59,7 @@ export function useReceived(id: string) {
       return false
     }
   }
-  /** One at a time. @returns whether it was done */
+  /** Runs one call at a time. @returns whether it succeeded */
   async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -65,7 +69,7 @@ export function useReceived(id: string) {
   }
 
   const act = (body: BodyOf<typeof actOnReceived>) => call(actOnReceived, { ...parts, body })
-  // When the team was faster, it is seen, too.
+  // The call fails if the team has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
     (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )
@@ -76,7 +80,7 @@ export function useReceived(id: string) {
   const unread = unseen === null && data?.isUnread ? data.version : null
   useEffect(() => {
     if (unread === null) return
-    // It is marked the next time.
+    // A failed call is repeated the next time that the request is opened.
     void call(readReceived, { params: { id }, body: { version: unread } })
       .then(() => queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' }))
       .catch(() => {})

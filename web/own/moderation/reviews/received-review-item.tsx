@@ -13,7 +13,7 @@ import { personName } from '../../../lib/person-name.ts'
 
 type Props = { review: ReceivedReview; companion: string; onChanged: () => void }
 
-/** A review with her reply, or the form for it. */
+/** A review with the companion's reply, or the form for one. */
 export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const { t } = useLingui()
   const { id, rating, text, createdAt, reply } = review
@@ -22,14 +22,14 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function run(send: () => Promise<ReceivedReview>, done: string) {
+  async function run(send: () => Promise<ReceivedReview>, successMessage: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       await send()
       setWriting(false)
-      setMessage({ kind: 'success', text: done })
+      setMessage({ kind: 'success', text: successMessage })
       onChanged()
     } catch (error) {
       setMessage({ kind: 'error', text: textOf(error) ?? t`An unexpected error occurred` })
@@ -40,8 +40,8 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('reply') ?? '')
-    const body = { version: reply?.version ?? 0, text: typed }
+    const replyText = String(new FormData(event.currentTarget).get('reply') ?? '')
+    const body = { version: reply?.version ?? 0, text: replyText }
     void run(
       () => call(replyToReview, { params: { id }, body }),
       t`Thank you. Our team reviews your reply before it is published.`,
@@ -107,7 +107,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   )
 }
 
-/** A refusal of the text says which rule was broken. */
+/** Message for a refused text: names the rule that it breaks. */
 function textOf(error: unknown): string | null {
   if (!(error instanceof CallError)) return null
   const { detail } = error.body

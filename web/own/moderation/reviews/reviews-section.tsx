@@ -11,7 +11,7 @@ import { ReceivedReviewItem } from './received-review-item.tsx'
 const PAGE_SIZE = 20
 const MOST = 100
 
-/** What members say of her in public, and what she replies. */
+/** Published reviews of the companion, and her replies. */
 export function ReviewsSection() {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, error, refetch } = useApiQuery(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gesture } from '#moderation/renewal-options'
 
-/** What she does in the picture, beside the code. */
+/** Instructions for the gesture in the verification photo, beside the code. */
 export function useGestures(): Record<Gesture, string> {
   const { t } = useLingui()
   return {

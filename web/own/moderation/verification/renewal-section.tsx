@@ -13,7 +13,7 @@ import { useRenewal } from './use-renewal.ts'
 
 type Renewal = NonNullable<OwnVerification['renewal']>
 
-/** Proves with a fresh picture that her photos show her. */
+/** Verifies with a new photo that the companion's photos show her. */
 export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'] }) {
   const steps = useRenewal()
   const { busy, message, start, withdraw } = steps
@@ -60,7 +60,7 @@ export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'
   )
 }
 
-/** How the last one ended. */
+/** The result of the last renewal. */
 function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Renewal }) {
   const day = decidedAt && longDate(decidedAt)
   if (state === 'confirmed') {
@@ -90,7 +90,7 @@ function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Ren
 
 type Props = { renewal: Renewal; steps: ReturnType<typeof useRenewal> }
 
-/** The code, the gesture, and the picture. */
+/** The code, the gesture, and the upload of the photo. */
 function Task({ renewal, steps: { busy, send, start } }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -152,12 +152,12 @@ function Task({ renewal, steps: { busy, send, start } }: Props) {
   )
 }
 
-/** Whole minutes until then, the last one begun counted; 0 once it is over. */
+/** Minutes left, rounded up; 0 once the time has passed. */
 function useMinutesLeft(until: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS))
-  const [minutes, setMinutes] = useState(left)
+  const minutesLeft = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS))
+  const [minutes, setMinutes] = useState(minutesLeft)
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(left()), 1_000)
+    const timer = setInterval(() => setMinutes(minutesLeft()), 1_000)
     return () => clearInterval(timer)
   })
   return minutes

@@ -4,8 +4,8 @@ const SENT_PX = 1_600
 const QUALITY = 0.85
 
 /**
- * A picture small enough for a phone's connection. One that the browser can't read is sent as it is: the
- * Worker says what it takes.
+ * Reduces a picture for a slow connection. Returns the file unchanged if the browser can't read it: the Worker then
+ * names the formats that it accepts.
  */
 export async function shrink(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null)

@@ -16,24 +16,24 @@ import { personalKey } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { shrink } from './shrink.ts'
 
-/** The steps of a renewal, one at a time, and what became of the last one. */
+/** The steps of a renewal, one call at a time, and the result of the last one. */
 export function useRenewal() {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function run(send: () => Promise<OwnVerification>, done = '') {
+  async function run(send: () => Promise<OwnVerification>, successMessage = '') {
     if (busy) return
     setBusy(true)
     setMessage(null)
     const key = personalKey(user?.id, getOwnVerification)
     try {
       replaceAnswer<OwnVerification>(queries, key, await send())
-      if (done) setMessage({ kind: 'success', text: done })
+      if (successMessage) setMessage({ kind: 'success', text: successMessage })
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })
-      // What is shown may be over by now.
+      // The code on the page may have expired.
       await queries.invalidateQueries({ queryKey: key })
     }
     setBusy(false)

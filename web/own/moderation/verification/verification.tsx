@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { RenewalSection } from './renewal-section.tsx'
 
-/** What was checked of her, until when that holds, and how to renew it. */
+/** The companion's checks, the day until which each is valid, and their renewal. */
 export function Verification() {
   const { data, error, refetch } = useApiQuery(getOwnVerification, {}, { staleTime: 0 })
   if (!data && !error) return <Skeleton className="h-96" />
@@ -62,10 +62,10 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
       }
     >
       <dl className="own-checks">
-        {checks.map((one) => (
-          <div key={one.checked} data-valid={one.record?.isValid ?? false}>
-            <dt>{names[one.checked]}</dt>
-            <dd>{textOf(one)}</dd>
+        {checks.map((check) => (
+          <div key={check.checked} data-valid={check.record?.isValid ?? false}>
+            <dt>{names[check.checked]}</dt>
+            <dd>{textOf(check)}</dd>
           </div>
         ))}
       </dl>
